@@ -4,7 +4,7 @@ import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from 
 import { addCoupon } from './helpers/coupons.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, choose, dialog, field } from './helpers/parts.ts';
+import { button, choose, dialog, field, openRow } from './helpers/parts.ts';
 
 /** A coupon that is valid now, for one use with any doctor. */
 const goodOnce = (session: Session, changes: object = {}) =>
@@ -148,7 +148,7 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
   ]);
 
   await page.goto(only(doctor, consumer));
-  await list(page).filter({ hasText: '₦12,600.00' }).first().click();
+  await openRow(list(page).filter({ hasText: '₦12,600.00' }).first());
   for (const text of [other.coupon_code, '₦1,000.00', '₦11,600.00', `with coupon ${other.coupon_code}`])
     await expect(
       details(page)
@@ -156,7 +156,7 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
         .first(),
     ).toBeVisible();
   await page.goto('/transactions');
-  await listed(page, 'Transactions').filter({ hasText: '₦11,600.00' }).first().click();
+  await openRow(listed(page, 'Transactions').filter({ hasText: '₦11,600.00' }).first());
   await expect(dialog(page, 'Transaction Details')).toContainText(other.coupon_code);
 });
 

@@ -4,7 +4,7 @@ import { call } from './helpers/api.ts';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { bell, button, choose, dialog, field, liveReady } from './helpers/parts.ts';
+import { bell, button, choose, dialog, field, liveReady, openRow } from './helpers/parts.ts';
 
 const count = async (page: Page) =>
   Number((await page.locator('h1 span').textContent())!.replaceAll(',', ''));
@@ -55,7 +55,7 @@ test('a booked appointment can be rescheduled once, after a confirmation', async
   const session = await signIn(page, 'admin');
   const { doctor, consumer, slots } = await addBooking(session);
   await page.goto(only(doctor, consumer));
-  await list(page).filter({ hasText: 'Booked' }).first().click();
+  await openRow(list(page).filter({ hasText: 'Booked' }).first());
   await expect(details(page)).toContainText('Transaction Reference');
   await expect(details(page).getByRole('list', { name: 'What happened to this appointment' })).toContainText(
     'by Adaeze Okafor',
@@ -160,7 +160,7 @@ test('rejects a pending appointment after a confirmation', async ({ page }) => {
   const who = await somePatient(session);
   await bookSlot(session, free.doctor.uuid, free.slots[0]!, who.patient.uuid);
   await page.goto(`${only(free.doctor, who.consumer)}&status=pending`);
-  await list(page).first().click();
+  await openRow(list(page).first());
   await expect(button(details(page), 'Cancelled')).toBeHidden();
   await button(details(page), 'Reject').click();
   await button(sure(page), 'Yes').click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { CityRow } from '@baobab/contract/master-data/places';
 import { call, sharedSession, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
@@ -40,7 +41,52 @@ test('admin finds out by mouse who changed a record, and sees the next change ar
   await expect(entries.first()).toContainText(`${name} West →changed to ${name} East`);
   await page.goBack();
   await expect(field(view, 'City Name')).toHaveValue(`${name} East`);
+  await button(view, 'History').click();
+  await view.getByRole('link', { name: 'Open in the audit trail' }).click();
+  await expect(page).toHaveURL(`/audit?subject=${city.uuid}`);
+  await expectAuditScreen(page, city.uuid, `${name} East`);
 });
+
+/** The screen filtered by one city, which was renamed twice. */
+async function expectAuditScreen(page: Page, uuid: string, name: string) {
+  const rows = listed(page, 'Audit trail');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('dmp-admin');
+  await expect(rows.first()).toContainText(`changed to ${name}`);
+  const chips = page.getByRole('list', { name: 'Filters that are set' });
+  await expect(chips).toContainText(`Record id: ${uuid}`);
+
+  await button(page, 'Filters (1)').click();
+  const sheet = dialog(page, 'Filters');
+  await sheet.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Adaeze Okafor' }).click();
+  await sheet.getByRole('combobox', { name: 'Action' }).fill('city cha');
+  await page.getByRole('option', { name: 'City changed' }).click();
+  await sheet.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Changes', exact: true }).click();
+  await expectAccessible(page);
+  await button(sheet, 'Show results').click();
+  await expect(rows).toHaveCount(1);
+  await expect(chips.getByRole('listitem')).toHaveCount(4);
+
+  await button(rows, 'View City changed').click();
+  const entry = dialog(page, 'Audit Entry');
+  await expect(entry).toContainText(uuid);
+  await expect(entry.getByRole('link', { name })).toHaveAttribute('href', `/CityName?dialog=view&id=${uuid}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+
+  await button(page, 'Export this view').click();
+  const saved = page.waitForEvent('download');
+  await button(dialog(page, 'Export this view'), 'Export 1 row').click();
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+
+  await button(page, 'Verify now').click();
+  const verified = page.getByRole('status').filter({ hasText: /Chain verified to row [\d,]+ at / });
+  await expect(verified).toBeVisible();
+  await expectAccessible(page);
+}
 
 test('admin finds out by keyboard who changed a record, and loads older changes', async ({ page }) => {
   const session = await signIn(page, 'admin');

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field } from './helpers/parts.ts';
+import { button, dialog, field, openRow } from './helpers/parts.ts';
 
 test('filters feedback by doctor and shows its stars and every question with its answer', async ({
   page,
@@ -20,7 +20,7 @@ test('filters feedback by doctor and shows its stars and every question with its
   await page.getByRole('option', { name: patient }).first().click();
   await expect(page).toHaveURL(/patient=/);
   await expect(list.first()).toContainText(patient);
-  await list.first().click();
+  await openRow(list.first());
   const details = dialog(page, 'Feedback Details');
   await expect(details).toContainText('Please rate this consultation');
   await expect(details.getByRole('img', { name: /^[1-5] of 5 stars$/ })).toBeVisible();

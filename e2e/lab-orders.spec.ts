@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
-import { button, dialog } from './helpers/parts.ts';
+import { button, dialog, openRow } from './helpers/parts.ts';
 
 type WireOrder = Omit<LabOrder, 'full_order_details'> & {
   full_order_details: (LabOrder['full_order_details'][number] & { baobab_action: string | null })[];
@@ -32,9 +32,7 @@ const pdf = Buffer.from(
 );
 const open = async (page: Page, order: WireOrder, tab: string) => {
   await page.goto(`/order${tab}${tab ? '&' : '?'}search=${order.order_info.order_id}`);
-  await listed(page, tab ? 'Orders view' : 'Orders')
-    .first()
-    .click();
+  await openRow(listed(page, tab ? 'Orders view' : 'Orders').first());
   await expect(dialog(page, 'Order Details')).toContainText(order.order_info.transaction_id);
   return testOf(page, order.full_order_details[0]!.test_info.standardisedtestname);
 };

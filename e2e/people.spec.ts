@@ -1,26 +1,18 @@
 import type { Person } from '@baobab/contract/people';
-import type { Locator, Page } from '@playwright/test';
+import type { Transaction } from '@baobab/contract/transactions';
+import type { Page } from '@playwright/test';
 import { call, sharedSession, type Session } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, field } from './helpers/parts.ts';
-import { openConsumer, openDesk } from './helpers/support.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, dialog, field, searchEverything, tabTo } from './helpers/parts.ts';
+import { channels, openConsumer, openDesk } from './helpers/support.ts';
 
 const readPerson = async (session: Session, uuid: string) =>
   (await call<{ data: Person }>('GET', `/people/${uuid}`, session)).data;
 const tabNames = (page: Page) => page.getByRole('tablist', { name: 'About this person' }).getByRole('tab');
 const fitsWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
-/** Moves the focus with the Tab key alone. */
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key does not reach the element');
-}
 
 test('a caller with a part of a phone number gets the refund of a cancelled appointment by keyboard alone', async ({
   page,
@@ -63,6 +55,53 @@ test('a caller with a part of a phone number gets the refund of a cancelled appo
   expect((await readPerson(session, consumer.uuid)).refunds_due).toBe(due! - 1);
 });
 
+test('a caller with a part of a phone number is found by mouse, and lists link to doctor and patient', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { consumer, doctor, patient } = await addBooking(session);
+  const { full_name } = await readPerson(session, consumer.uuid);
+  await page.goto('/dashboard');
+  await searchEverything(page).click();
+  await page.getByRole('combobox').fill(consumer.mobile.slice(-8));
+  await page.getByRole('group', { name: 'People' }).getByRole('option', { name: full_name }).click();
+  await expect(page).toHaveURL(`/people/${consumer.uuid}`);
+  await page.getByRole('tab', { name: /^Appointments/ }).click();
+  const row = listed(page, 'Appointments').filter({ hasText: doctor.full_name }).first();
+  const link = row.getByRole('link', { name: doctor.full_name });
+  await link.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await link.boundingBox())!;
+  await page.mouse.move(x - 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 1, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection())), 'a drag selects text').not.toBe('');
+  await expect(page).toHaveURL(`/people/${consumer.uuid}?tab=appointments`);
+  await link.click();
+  await expect(page).toHaveURL(`/people/${doctor.uuid}`);
+  await page.getByRole('tab', { name: /^Payments/ }).click();
+  const payment = listed(page, 'Payments and refunds').filter({ hasText: patient.full_name }).first();
+  await expectAccessible(page);
+  await payment.getByRole('link', { name: patient.full_name }).click();
+  await expect(page).toHaveURL(`/patients?dialog=view&id=${patient.uuid}`);
+  await expect(dialog(page, 'Patient Details')).toContainText(patient.full_name);
+});
+
+test('the reference of a failed payment leads by keyboard alone to the reason', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const path = '/payment/search-alls?type=all&status=failed';
+  const { reference_id } = (await call<{ data: Transaction[] }>('GET', path, session)).data[0]!;
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(reference_id);
+  const hit = page.getByRole('group', { name: 'Transactions' }).getByRole('option', { name: reference_id });
+  await expect(hit).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Transaction Details')).toContainText(/Why It Failed.+\. .+/);
+});
+
 test('staff note something about a person and delete it', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { consumer } = await addBooking(session);
@@ -102,6 +141,19 @@ test('support sees what its side pane shows, and no more', async ({ page, browse
   const { doctor } = await addBooking(session);
   await page.goto(`/people/${doctor.uuid}`);
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+
+  // The same by keyboard, from a part of the phone number.
+  await page.goto('/support');
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(person.mobile.slice(-8));
+  const conversation = channels(page).filter({ hasText: 'Good morning' });
+  await expect(conversation).toHaveCount(1);
+  await tabTo(page, conversation);
+  await page.keyboard.press('Enter');
+  await pane.getByRole('link', { name: person.full_name }).waitFor();
+  await tabTo(page, pane.getByRole('link', { name: person.full_name }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/people/${person.uuid}`);
   await context.close();
 });
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
-import { button, choose, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
+import { button, choose, countCalls, dialog, field, messageUnder, openRow } from './helpers/parts.ts';
 
 const doctors = (page: Page) => listed(page, 'Third party doctors');
 const patients = (page: Page) => listed(page, 'Patients of third party doctors');
@@ -149,7 +149,7 @@ test('patients are filtered by doctor, also in the export, which needs two past 
   await choose(page, 'Doctor', doctor.full_name);
   await expect(patients(page).first()).toContainText(doctor.full_name.slice(0, 8));
   await expect(page).toHaveURL(/doctor=/);
-  await patients(page).first().click();
+  await openRow(patients(page).first());
   await expect(dialog(page, 'Patient Details').getByText('Blood Group')).toBeVisible();
   await page.keyboard.press('Escape');
 

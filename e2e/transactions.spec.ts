@@ -4,7 +4,7 @@ import { call } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field } from './helpers/parts.ts';
+import { button, dialog, field, openRow } from './helpers/parts.ts';
 
 test('a refund is completed once, after a confirmation', async ({ page }) => {
   const session = await signIn(page, 'admin');
@@ -17,7 +17,7 @@ test('a refund is completed once, after a confirmation', async ({ page }) => {
   await expectAccessible(page);
   const row = list.filter({ hasText: reference });
   await expect(row).toContainText('Incomplete');
-  await row.click();
+  await openRow(row);
   const details = dialog(page, 'Transaction Details');
   await expect(details).toContainText('₦4,500.00');
   await expectAccessible(page);
@@ -45,7 +45,7 @@ test('the refund of a payment that is not eligible needs a reason', async ({ pag
   const session = await signIn(page, 'admin');
   const { booking } = await addBooking(session);
   await page.goto(`/transactions?search=${booking.transaction!.reference_id}`);
-  await listed(page, 'Transactions').first().click();
+  await openRow(listed(page, 'Transactions').first());
   const details = dialog(page, 'Transaction Details');
   const refund = field(details, 'Refund Provided');
   await refund.click();
@@ -76,7 +76,7 @@ test('refunds that are due can be filtered, and a payment links to its appointme
   const rows = listed(page, 'Transactions');
   await expect(rows.filter({ hasText: 'refund due' })).toHaveCount(10);
   await expectAccessible(page);
-  await rows.filter({ hasText: booking.transaction!.reference_id }).click();
+  await openRow(rows.filter({ hasText: booking.transaction!.reference_id }));
   await dialog(page, 'Transaction Details').getByRole('link', { name: 'Open the appointment' }).click();
   await expect(dialog(page, 'Appointment Details')).toContainText(booking.uuid);
 });
@@ -124,7 +124,7 @@ test('a failed payment is found by its status and says why, and failures are sho
   const rows = listed(page, 'Transactions');
   await expect(rows.first().getByText('Failed', { exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: 'Failed' })).toHaveCount(10);
-  await rows.first().click();
+  await openRow(rows.first());
   const details = dialog(page, 'Transaction Details');
   await expect(details).toContainText(/Why It Failed.+\. .+/);
   await expect(details.getByRole('list', { name: 'Attempts to pay' })).toContainText(/Failed: .+₦/);

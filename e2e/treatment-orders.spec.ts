@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
-import { countCalls, dialog } from './helpers/parts.ts';
+import { countCalls, dialog, openRow } from './helpers/parts.ts';
 
 interface Orders {
   data: TreatmentOrder[];
@@ -23,7 +23,7 @@ test('treatment orders show a plan or drugs and the delivery address', async ({ 
   ] as const) {
     const order = data.find((one) => one.kind === kind)!;
     await search(page, order.reference_id);
-    await listed(page, 'Treatment orders').filter({ hasText: order.reference_id }).click();
+    await openRow(listed(page, 'Treatment orders').filter({ hasText: order.reference_id }));
     const details = dialog(page, 'Treatment Order Details');
     await expect(details).toContainText(order.delivery_address.addressLine1);
     await expect(details.getByRole('columnheader', { name: header })).toBeVisible();
@@ -46,7 +46,7 @@ test('a status change in the orders view asks once and is sent once', async ({ p
   const { data } = await orders(await signIn(page, 'admin'));
   const order = data.findLast((one) => one.status === 'ordered' && one.paymentStatus === 'Paid')!;
   await page.goto(`/treatment_order?tab=view&search=${order.reference_id}`);
-  await listed(page, 'Treatment orders view').first().click();
+  await openRow(listed(page, 'Treatment orders view').first());
   const save = dialog(page, 'Treatment Order Details').getByRole('button', { name: /^Save/ }).first();
   await save.click();
   await expect(notice(page, 'Select status to edit')).toBeVisible();

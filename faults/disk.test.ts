@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
 import { useProduct } from '../apps/api/src/testing/product.ts';
+import { copySeededFolder } from '../apps/api/src/testing/seeded-folder.ts';
 import { faultTest, type FaultRun } from './fault-test.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -31,6 +32,7 @@ let people = 0;
 beforeAll(async () => {
   if (!canMount) return;
   mount();
+  await copySeededFolder(path.join(disk, 'data'));
   await product.start();
   token = await product.signIn();
 }, 120_000);

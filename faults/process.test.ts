@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { useProduct } from '../apps/api/src/testing/product.ts';
+import { testDatabase } from '../apps/api/src/testing/test-database.ts';
 import { faultTest } from './fault-test.ts';
 
 /** Throws from an event listener and rejects a promise that nobody awaits, whenever the process gets a signal. */
@@ -8,8 +9,14 @@ const BROKEN_LIBRARY = `process.on('SIGUSR2', () => {
   throw new Error('thrown in a callback');
 });`;
 
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
 const product = useProduct(() => ({
-  DEMO_DATA: 'off',
+  DATABASE_URL: database.url,
   LOG_LEVEL: 'silent',
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BROKEN_LIBRARY)}`,
 }));

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
+import { copySeededFolder } from '../apps/api/src/testing/seeded-folder.ts';
 import { faultTest } from './fault-test.ts';
 import { send, startLoad } from './load.ts';
 import { freePort, postmasterOf, startGroup, type ProductGroup } from './product-group.ts';
@@ -18,6 +19,7 @@ const groups: ProductGroup[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-stop-'));
+  await copySeededFolder(dataDir);
   port = await freePort();
 });
 afterAll(async () => {

@@ -44,11 +44,19 @@ export function collectErrors(page: Page, browserErrors: BrowserErrors) {
 /** Signs in without the sign-in screen. Tests share the session of a role; a test that ends it passes its own. */
 export async function signIn(page: Page, role: Role, own?: Session): Promise<Session> {
   const session = own ?? (await sharedSession(role));
-  const auth = { name: 'auth', value: JSON.stringify({ isLogin: true, ...session }) };
-  await page
-    .context()
-    .setStorageState({ cookies: [], origins: [{ origin: baseUrl(), localStorage: [auth] }] });
+  const auth = JSON.stringify({ isLogin: true, ...session });
+  if (page.url().startsWith(baseUrl()))
+    await page.evaluate((value) => localStorage.setItem('auth', value), auth);
+  // The next page load stores the session; setStorageState would open another page for it.
+  else await page.addInitScript(storeOnce, auth);
   return session;
+}
+
+/** Runs in the page. Later page loads in the tab keep what the test changed, such as a sign-out. */
+function storeOnce(auth: string) {
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('auth-stored')) return;
+  sessionStorage.setItem('auth-stored', 'yes');
+  localStorage.setItem('auth', auth);
 }
 
 export const notice = (page: Page, text: string) =>

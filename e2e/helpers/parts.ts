@@ -11,6 +11,9 @@ export const passwordField = (scope: Page | Locator, name: string): Locator =>
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true });
 
+/** Clicks the first cell of a row that has no link, checkbox or button. */
+export const openRow = (row: Locator) => row.locator('td:not(:has(a, input, button))').first().click();
+
 /** The exact message under a field; null without a message. */
 export const messageUnder = (input: Locator): Promise<string | null> =>
   input.evaluate((element) => {

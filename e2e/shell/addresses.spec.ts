@@ -82,14 +82,18 @@ test('a link to a record that does not exist or cannot be read shows a message a
 }) => {
   browserErrors.expect(/400|404|500/);
   await signIn(page, 'admin');
-  for (const [path, name] of Object.entries(recordLinks))
-    for (const id of [UNKNOWN, 'not-an-id'])
-      await test.step(`${path}, dialog ${name}, id ${id}`, async () => {
-        await page.goto(`${path}?dialog=${name}&id=${id}`);
-        await expect(notice(page, 'This record no longer exists.')).toBeVisible();
-        await expect(page).toHaveURL(path);
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      });
+  // app.test.ts sends an id that is not a UUID to every record route; the answer is handled in one place.
+  const links = [
+    ...Object.entries(recordLinks).map((link) => [...link, UNKNOWN]),
+    ['/users', 'user', 'not-an-id'],
+  ];
+  for (const [path, name, id] of links)
+    await test.step(`${path}, dialog ${name}, id ${id}`, async () => {
+      await page.goto(`${path}?dialog=${name}&id=${id}`);
+      await expect(notice(page, 'This record no longer exists.')).toBeVisible();
+      await expect(page).toHaveURL(path!);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
   await page.goto(`/appointments?status=booked&dialog=view&id=${UNKNOWN}`);
   await expect(notice(page, 'This record no longer exists.')).toBeVisible();
   await expect(page).toHaveURL('/appointments?status=booked');

@@ -154,6 +154,15 @@ test('only a GET that writes rejects a prefetch', async () => {
   }
 });
 
+test('every record route rejects an id that is not a UUID with 400', async () => {
+  const records = allEndpoints.filter(({ endpoint }) => endpoint.path.startsWith('/records/'));
+  expect(records.length).toBeGreaterThan(0);
+  for (const { endpoint } of records) {
+    const { status } = await api.call('GET', endpoint.path.replaceAll(/:\w+/g, 'not-an-id'));
+    expect([endpoint.path, status]).toEqual([endpoint.path, 400]);
+  }
+});
+
 test('the table definitions match the migrated database', async () => {
   const { rows } = await api.owner.query(`
     select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -41,6 +41,7 @@ const compare = <L extends List>(comparison: Comparison<L>) => comparison as Com
 const range = { from: '2000-01-01', to: dayOf(new Date()) };
 export const medianDay = (rows: string, column = 'created_at') =>
   `select (percentile_disc(0.5) within group (order by ${column}))::date::text from ${rows}`;
+const inDays = (day: string) => ({ from: day, to: day });
 const byRange = (endpoint: Endpoint, { from = '', to = '', search = '', ...query }: Values): Wanted => ({
   endpoint,
   params: { from, to, start: from, end: to, extra: search },
@@ -55,8 +56,7 @@ const usesOf = (category: string) => {
   const uses = `coupon_redemptions where ${category}`;
   const amount = `select round(percentile_disc(0.5) within group (order by amount_kobo)::numeric / 100, 2) from ${uses}`;
   return {
-    from: medianDay(uses, 'used_at'),
-    to: medianDay(uses, 'used_at'),
+    ...inDays(medianDay(uses, 'used_at')),
     type: `select type from ${uses} limit 1`,
     amount_from: amount,
     amount_to: amount,
@@ -73,8 +73,7 @@ export const comparisons: Record<string, Comparison> = {
     required: range,
     samples: {
       search: `select 'ada'`,
-      from: people,
-      to: people,
+      ...inDays(people),
       group: `select 'doctor'`,
       verified: `select 'false'`,
       active: `select 'false'`,
@@ -89,8 +88,7 @@ export const comparisons: Record<string, Comparison> = {
     required: {},
     samples: {
       search: `select 'ada'`,
-      from: medianDay('patients'),
-      to: medianDay('patients'),
+      ...inDays(medianDay('patients')),
       active: `select 'false'`,
     },
   }),
@@ -103,8 +101,7 @@ export const comparisons: Record<string, Comparison> = {
     required: {},
     samples: {
       search: `select 'ada'`,
-      from: medianDay(`accounts where kind = 'consumer'`),
-      to: medianDay(`accounts where kind = 'consumer'`),
+      ...inDays(medianDay(`accounts where kind = 'consumer'`)),
       verified: `select 'false'`,
       active: `select 'false'`,
     },
@@ -119,8 +116,7 @@ export const comparisons: Record<string, Comparison> = {
     samples: {
       doctor_uuid: 'select doctor_uuid from feedback limit 1',
       patient_uuid: 'select patient_uuid from feedback limit 1',
-      from: medianDay('feedback'),
-      to: medianDay('feedback'),
+      ...inDays(medianDay('feedback')),
       given_by: `select 'doctor'`,
       rating: `select '2'`,
       type: null,
@@ -136,8 +132,7 @@ export const comparisons: Record<string, Comparison> = {
     required: range,
     samples: {
       search: 'select lower(name) from partners join partner_users on partner_uuid = uuid limit 1',
-      from: partnerUsers,
-      to: partnerUsers,
+      ...inDays(partnerUsers),
       group: `select 'pharmacy'`,
       role: `select 'admin'`,
       active: `select 'false'`,
@@ -154,8 +149,7 @@ export const comparisons: Record<string, Comparison> = {
     required: range,
     samples: {
       search: 'select lower(influencer_name) from influencers limit 1',
-      from: influencerAccounts,
-      to: influencerAccounts,
+      ...inDays(influencerAccounts),
       skip: null,
       influencer_type: `select 'nurse'`,
       active: `select 'false'`,
@@ -174,8 +168,7 @@ export const comparisons: Record<string, Comparison> = {
     required: {},
     samples: {
       type: `select 'cart'`,
-      from: medianDay('payments'),
-      to: medianDay('payments'),
+      ...inDays(medianDay('payments')),
       amount_from: `select '15000'`,
       amount_to: `select '15000'`,
       refund: `select 'due'`,
@@ -183,6 +176,7 @@ export const comparisons: Record<string, Comparison> = {
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
       consumer: `select consumer_uuid from payments where kind = 'appointment' limit 1`,
       company: 'select account_uuid from companies limit 1',
+      doctor: `select min(doctor_uuid::text) from payments where kind = 'appointment'`,
     },
   }),
   appointments: compare({
@@ -215,8 +209,7 @@ export const comparisons: Record<string, Comparison> = {
     samples: {
       doctor_uuid: 'select doctor_uuid from third_party_patient_doctors limit 1',
       search: `select 'ada'`,
-      from: meetings,
-      to: meetings,
+      ...inDays(meetings),
     },
   }),
   'used coupons': compare({

@@ -106,7 +106,13 @@ export const furtherRows = `
   delete from referrals where referrer_uuid in (table lonely);
   update pharmacies set introducer_uuid = null where introducer_uuid in (table lonely);
   update price_entries set home_service = not home_service, popular = not popular where uuid in (
-    select distinct on (kind) uuid from price_entries);`;
+    select distinct on (kind) uuid from price_entries);
+  set session_replication_role = replica;
+  insert into audit_log (at, actor_uuid, actor_role, action, subject, details, address)
+  select now() - n * interval '40 days', (select account_uuid from staff order by created_at desc, 1 limit 1),
+    'support', (array['city.edit', 'patient.open'])[n], 'sample',
+    '{"changed": {"name": ["Old", "New"]}, "reason": "Typing error"}', '10.0.0.9' from generate_series(1, 2) n;
+  set session_replication_role = default;`;
 
 export const filterCases: FilterCase[] = [
   filterCase({

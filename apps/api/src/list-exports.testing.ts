@@ -45,10 +45,23 @@ const priceSamples = (kind: PriceKind) => {
 };
 
 /** Values that a list cannot be read without, by the name of its export. */
-export const requiredFilters: Record<string, Values> = {};
+export const requiredFilters: Record<string, Values> = {
+  // Reading and exporting the trail adds rows to it, which are no changes.
+  audit: { type: 'change' },
+};
 
 /** For each filter a SELECT of a value that some rows match; null for a filter that restricts nothing. */
 export const listSamples: Record<string, Record<string, string | null>> = {
+  audit: {
+    search: `select lower(full_name) from accounts join audit_log on actor_uuid = uuid where subject = 'sample'`,
+    subject: `select 'sample'`,
+    actor: `select actor_uuid from audit_log where subject = 'sample'`,
+    action: `select 'city.'`,
+    type: `select 'medical-read'`,
+    address: `select '10.0.0.9'`,
+    from: `select (now() at time zone 'Africa/Lagos')::date::text`,
+    to: `select (now() - interval '30 days')::date::text`,
+  },
   'bulk-notifications': {
     search: 'select lower(title) from bulk_notifications limit 1',
     status: `select 'draft'`,

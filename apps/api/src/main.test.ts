@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Slot } from '@baobab/contract/appointments';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startEmbedded } from './platform/db/embedded.ts';
+import { fixturesFor } from './testing/fixtures.ts';
 import { useProduct } from './testing/product.ts';
+import { copySeededFolder } from './testing/seeded-folder.ts';
 
 const { start, stop, api, signIn, dataDir } = useProduct();
+
+const DAY_MS = 86_400_000;
 
 const person = (n: number) => ({
   firstName: 'Kill',
@@ -18,6 +22,7 @@ test(
   'killed at any moment, no acknowledged write is lost and the next start works',
   { timeout: 600_000 },
   async () => {
+    await copySeededFolder(dataDir());
     await start();
     const acknowledged: string[] = [];
     let next = 0;
@@ -45,42 +50,39 @@ test(
 );
 
 /** A booking of a free slot with a coupon, as the console sends it. */
-async function someBooking(token: string) {
-  const get = async <T>(route: string) => (await api<T>('GET', route, token)).body;
-  const doctors = await get<{ data: { uuid: string }[] }>('/user/admin/doctors/list?limit=100');
-  for (const { uuid: doctor_uuid } of doctors.data) {
-    const path = (day: string) => `/slot/getslotBydoctor/${doctor_uuid}/${day}`;
-    const { next_free_day: booking_date } = await get<{ next_free_day: string | null }>(path('2020-01-01'));
-    if (!booking_date) continue;
-    const slots = await get<{ data: Slot[] }>(path(booking_date));
-    const patients = await get<{ data: { uuid: string }[] }>('/patient/admin/data-patient?limit=1');
-    const coupon = {
-      coupon_code: 'KILL-9',
-      coupon_type: 'flat_discount',
-      discount: 500,
-      category: 'appointment',
-      sub_category: 'fadn',
-      appointment_type: 'all',
-      valid_from: new Date(Date.now() - 3_600_000).toISOString(),
-      valid_to: new Date(Date.now() + 3_600_000).toISOString(),
-      maxtimeuse: 10,
-      description: 'For a server that is killed',
-    };
-    await api('POST', '/coupon/create', token, coupon);
-    return {
-      doctor_uuid,
-      patient_uuid: patients.data[0]!.uuid,
-      slot: slots.data[0]!.uuid,
-      booking_date,
-      reasons: ['Other'],
-      type: 'Find a doctor',
-      amount_value: 4_500,
-      rfid: 'KILL-9',
-      coupon_code: coupon.coupon_code,
-      request_uuid: randomUUID(),
-    };
-  }
-  throw new Error('No doctor has a free slot');
+async function someBooking(token: string, database: pg.Pool) {
+  const { rows } = await database.query<{ uuid: string; clinic: string; patient: string }>(
+    `select doctor_uuid as uuid, c.uuid as clinic, (select uuid from patients limit 1) as patient
+     from clinics c join doctors on account_uuid = doctor_uuid and not external limit 1`,
+  );
+  const { patient, ...doctor } = rows[0]!;
+  // The slots of the demo data may be in the past.
+  const slot = await fixturesFor({ owner: database }).addSlot(doctor, new Date(Date.now() + 30 * DAY_MS));
+  const coupon = {
+    coupon_code: 'KILL-9',
+    coupon_type: 'flat_discount',
+    discount: 500,
+    category: 'appointment',
+    sub_category: 'fadn',
+    appointment_type: 'all',
+    valid_from: new Date(Date.now() - 3_600_000).toISOString(),
+    valid_to: new Date(Date.now() + 3_600_000).toISOString(),
+    maxtimeuse: 10,
+    description: 'For a server that is killed',
+  };
+  await api('POST', '/coupon/create', token, coupon);
+  return {
+    doctor_uuid: doctor.uuid,
+    patient_uuid: patient,
+    slot: slot.uuid,
+    booking_date: dayOf(slot.at),
+    reasons: ['Other'],
+    type: 'Find a doctor',
+    amount_value: 4_500,
+    rfid: 'KILL-9',
+    coupon_code: coupon.coupon_code,
+    request_uuid: randomUUID(),
+  };
 }
 
 test(
@@ -88,7 +90,9 @@ test(
   { timeout: 600_000 },
   async () => {
     const token = await signIn();
-    const body = await someBooking(token);
+    const server = await startEmbedded({ dataDir: dataDir() });
+    const database = new pg.Pool({ connectionString: server.database('baobab'), max: 2 });
+    const body = await someBooking(token, database);
     const begin = (changes = {}) =>
       api<{ data: { uuid: string; status: string } }>('POST', '/booking/baobab/admin/new/normal', token, {
         ...body,
@@ -96,8 +100,6 @@ test(
       });
     const { uuid } = (await begin()).body.data;
     const finish = () => api('PUT', `/booking/adminBooking/admin/${uuid}/booked`, token);
-    const server = await startEmbedded({ dataDir: dataDir() });
-    const database = new pg.Pool({ connectionString: server.database('baobab'), max: 2 });
     const state = async () => {
       const { rows } = await database.query(
         `select status, discount_kobo::int as discount, round(extract(epoch from expires_at - created_at) / 60)::int as minutes,

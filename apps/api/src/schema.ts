@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
 import { accountTables } from './domains/account/account.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
+import { auditTables } from './domains/audit/audit.table.ts';
 import { bulkNotificationsTables } from './domains/bulk-notifications/bulk-notifications.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { companiesTables } from './domains/companies/companies.table.ts';
@@ -47,6 +48,7 @@ export const tables = {
   ...accessTables,
   ...accountTables,
   ...appointmentsTables,
+  ...auditTables,
   ...bulkNotificationsTables,
   ...consumersTables,
   ...companiesTables,

@@ -32,7 +32,10 @@ export const labOrderItem = z.object({
     uuid: p.uuid,
     standardisedtestname: z.string(),
     productcode: z.string(),
+    /** The catalogue of the test and the id of the partner are additions to the specification, for links. */
+    type: z.string(),
     diagnosticspartner: z.string(),
+    partner_uuid: p.uuid,
     '{product}sexclusivediscountedprice': z.number(),
     partnerlabtat: z.string(),
     partnerlabtatindays: z.number().int(),

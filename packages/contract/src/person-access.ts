@@ -45,6 +45,7 @@ export const tabPermissions = {
   },
   doctor: {
     appointments: 'appointments:read',
+    payments: 'transactions:read',
     clinics: 'doctors:read',
     slots: 'appointments:read',
     earnings: 'doctors:read',

@@ -2,6 +2,7 @@ import * as access from './access/access.ts';
 import * as account from './account/account.ts';
 import * as secondFactor from './account/second-factor.ts';
 import * as appointments from './appointments.ts';
+import * as audit from './audit/audit.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
@@ -53,6 +54,7 @@ const modules = [
   account,
   secondFactor,
   appointments,
+  audit,
   bookingBodies,
   bulk,
   bulkActions,

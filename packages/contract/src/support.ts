@@ -99,6 +99,11 @@ export const upload = {
 };
 
 const event = z.object({
+  kind: z.enum(['booking', 'lab-order', 'treatment-order', 'payment']),
+  /** Null for a role that cannot open the record. */
+  uuid: p.uuid.nullable(),
+  /** The type of a payment. */
+  type: z.string().optional(),
   at: z.string(),
   what: z.string(),
   status: z.string(),

@@ -47,7 +47,7 @@ export const thirdPartyPatient = z.object({
   blood_group: z.string().nullable(),
   /** The street of the latest order with an address. */
   residential_Address: z.array(z.object({ street: z.string() })),
-  doctor: z.array(z.object({ full_name: z.string() })),
+  doctor: z.array(z.object({ uuid: p.uuid, full_name: z.string() })),
   labTests: z.number().int(),
   prescriptions: z.number().int(),
 });

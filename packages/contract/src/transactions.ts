@@ -127,6 +127,7 @@ const transactionList = list({
     amount_from: p.queryNaira.optional(),
     amount_to: p.queryNaira.optional(),
     ...p.ownerFilters,
+    doctor: p.uuid.optional(),
   },
 });
 export type TransactionFilters = FiltersOf<typeof transactionList>;

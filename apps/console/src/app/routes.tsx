@@ -155,6 +155,16 @@ export const screens = [
   ),
   screen(
     {
+      path: '/audit',
+      search: ['actor', 'subject', 'action', 'type', 'address'],
+      label: 'Audit Trail',
+      group: 'Workspace',
+      permission: 'audit:read',
+    },
+    () => import('../domains/audit/AuditScreen.tsx').then((m) => m.AuditScreen),
+  ),
+  screen(
+    {
       path: '/influencer',
       search: influencerFilters,
       title: 'Influencers',

@@ -26,6 +26,8 @@ const changes: Readonly<Record<string, string>> = {
   'area.add': 'Area added',
   'area.edit': 'Area changed',
   'audit.drop-month': 'Month of the audit trail dropped after its retention period',
+  'audit.verified': 'Audit trail verified',
+  'audit.verify': 'Verification of the audit trail started',
   'bell.read': 'Notifications marked as read',
   'booking-setting.edit': 'Appointment setting changed',
   'booking.booked': 'Appointment booked',
@@ -124,6 +126,7 @@ const reads: Readonly<Record<string, string>> = {
   'appointments.list': 'List of appointments opened',
   'appointments.open': 'Appointment opened',
   'areas.export': 'Areas exported',
+  'audit.export': 'Audit trail exported',
   'audit.list': 'Audit trail opened',
   'bulk-actions.export': 'Results of a bulk action exported',
   'bulk-notifications.export': 'Push notifications exported',
@@ -173,16 +176,19 @@ const reads: Readonly<Record<string, string>> = {
 
 export const changeActions: readonly string[] = Object.keys(changes);
 
-export const isKnownAction = (action: string) => action in changes || action in reads;
+/** The sentence of every known action. */
+export const actionLabels: Readonly<Record<string, string>> = { ...changes, ...reads };
+
+export const isKnownAction = (action: string) => action in actionLabels;
 
 /** The known actions whose names begin with a text. */
 export const actionsWith = (prefix: string) =>
-  [...Object.keys(changes), ...Object.keys(reads)].filter((action) => action.startsWith(prefix));
+  Object.keys(actionLabels).filter((action) => action.startsWith(prefix));
 
 /** A name that is not in the maps, of an earlier or later version, counts as a read and is shown to fewer people. */
 export const isReadAction = (action: string) => !(action in changes);
 
-export const actionLabel = (action: string): string => changes[action] ?? reads[action] ?? action;
+export const actionLabel = (action: string): string => actionLabels[action] ?? action;
 
 /** Subjects whose kind is not the first part of the action. */
 const otherKinds: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { list } from '../kit/endpoint.ts';
+import { endpoint, list } from '../kit/endpoint.ts';
 import { auditEntry, historyOf } from '../kit/history.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -61,29 +62,82 @@ export const histories = {
 };
 export type HistoryName = keyof typeof histories;
 
+/** A staff member, for the filter by person. */
+export const auditActor = z.object({ uuid: p.uuid, name: z.string(), role: z.string() });
+
+/** The state of the hash chain of the trail. */
+export const auditVerification = z.object({
+  /** The last row up to which the chain is verified; null before the first verification. */
+  verified: z.object({ row: z.number().int(), at: z.string() }).nullable(),
+  /** True while a verification waits or runs. */
+  running: z.boolean(),
+  /** The last finished verification. */
+  last: z
+    .object({
+      at: z.string(),
+      /** The first problem as a sentence; null when the chain is intact. */
+      problem: z.string().nullable(),
+      /** Ranges of seals whose key is missing, both ends included. */
+      unverifiable: z.array(z.object({ first: z.number().int(), last: z.number().int() })),
+    })
+    .nullable(),
+});
+export type AuditVerification = z.infer<typeof auditVerification>;
+
+export const auditTypes = ['change', 'medical-read'] as const;
+
+const auditList = list({
+  path: '/audit',
+  summary: 'The audit trail, newest first; reaches the newest 10,000 matching rows',
+  permission: 'audit:read',
+  row: auditEntry,
+  columns: ['at', 'who', 'label', 'record', 'address', 'changes'],
+  paging: 'skip',
+  rows: 'data',
+  total: 'count',
+  filters: {
+    subject: p.text().optional(),
+    actor: p.uuid.optional(),
+    /** The beginning of an action's name, such as `user.`. */
+    action: z
+      .string()
+      .regex(/^[a-z-]+(\.[a-z-]*)?$/)
+      .max(60)
+      .optional(),
+    /** Only changes, or only reads of medical data. */
+    type: z.enum(auditTypes).optional(),
+    address: p.text(60).optional(),
+    ...p.dayFilters,
+  },
+  /** True when there are more matching rows than the list reaches. */
+  extra: { more: z.boolean() },
+});
+
 export const audit = {
-  list: list({
-    path: '/audit',
-    summary: 'The audit trail, newest first; reaches the newest 10,000 matching rows',
+  list: auditList,
+  ...listExport('audit', auditList),
+  actors: list({
+    path: '/audit/actors',
+    summary: 'Staff by name, for the filter of the audit trail by person',
     permission: 'audit:read',
-    row: auditEntry,
+    row: auditActor,
     paging: 'skip',
     rows: 'data',
     total: 'count',
-    filters: {
-      subject: p.text().optional(),
-      actor: p.uuid.optional(),
-      /** The beginning of an action's name, such as `user.`. */
-      action: z
-        .string()
-        .regex(/^[a-z-]+(\.[a-z-]*)?$/)
-        .max(60)
-        .optional(),
-      address: p.text(60).optional(),
-      ...p.dayFilters,
-    },
-    /** True when there are more matching rows than the list reaches. */
-    extra: { more: z.boolean() },
+  }),
+  verification: endpoint({
+    method: 'GET',
+    path: '/audit/verification',
+    summary: 'Up to which row the chain of the audit trail is verified, and whether a verification runs',
+    permission: 'audit:read',
+    reply: auditVerification,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/audit/verification',
+    summary: 'Verify the chain of the audit trail from the last checkpoint, one verification at a time',
+    permission: 'audit:read',
+    reply: p.message,
   }),
   ...histories,
 };

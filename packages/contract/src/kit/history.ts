@@ -23,8 +23,13 @@ export const auditEntry = z.object({
   /** The same as a sentence, such as "Price changed". */
   label: z.string(),
   kind: z.enum(['change', 'read']),
-  /** The id of a record, or the name of a list. The kind is null where the id is not a record. */
-  subject: z.object({ id: z.string(), kind: z.string().nullable() }),
+  /** True for a read of medical data. */
+  medical: z.boolean(),
+  /**
+   * The id of a record, or the name of a list. The kind is null where the id is not a record; the name is null in the
+   * history of a record and where the record has none.
+   */
+  subject: z.object({ id: z.string(), kind: z.string().nullable(), name: z.string().nullable() }),
   /** The IP address of the request; only for `audit:read`. */
   address: z.string().nullable(),
   fields: z.array(auditField),

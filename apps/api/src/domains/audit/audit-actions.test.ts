@@ -1,6 +1,13 @@
 import { bookingTransitions } from '@baobab/contract/appointments';
 import {
+  groupedActions,
+  isMedicalRead,
+  MEDICAL_READ_PATTERN,
+  READ_PATTERN,
+} from '@baobab/contract/audit/action-groups';
+import {
   actionLabel,
+  actionLabels,
   changeActions,
   isKnownAction,
   isReadAction,
@@ -11,7 +18,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
-const sources = globSync('{domains,platform}/**/*.ts', { cwd: root })
+const sources = globSync('{*,domains/**/*,platform/**/*}.ts', { cwd: root })
   .filter((file) => !/\.(test|testing|seed)\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
@@ -68,4 +75,28 @@ test('every history but that of patients has changes of its own', () => {
     ([, { actions }]) => !changeActions.some((name) => actions.some((prefix) => name.startsWith(prefix))),
   );
   expect(empty.map(([name]) => name)).toEqual(['patients']);
+});
+
+test('the patterns of reads agree with the maps, and the partial indexes have them', async () => {
+  const read = new RegExp(READ_PATTERN);
+  const disagreeing = Object.keys(actionLabels).filter((name) => read.test(name) !== isReadAction(name));
+  expect(disagreeing).toEqual([]);
+  const migrations = globSync('migrations/*.sql', { cwd: root })
+    .toSorted()
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n');
+  const conditionOf = (index: string) =>
+    migrations.slice(migrations.lastIndexOf(`create index ${index} `)).split(';')[0]!;
+  expect(conditionOf('audit_log_changes')).toContain(`!~ '${READ_PATTERN}'`);
+  expect(conditionOf('audit_log_medical_reads')).toContain(`~ '${MEDICAL_READ_PATTERN}'`);
+});
+
+test('reads of medical data are reads, and every action is in one group', () => {
+  const medical = Object.keys(actionLabels).filter(isMedicalRead);
+  expect(medical.filter((name) => !isReadAction(name))).toEqual([]);
+  expect(medical).toEqual(
+    expect.arrayContaining(['patient.open', 'tracker.open', 'lab-result.open', 'patients.export']),
+  );
+  expect(medical).not.toContain('users.export');
+  expect(groupedActions.map(({ value }) => value).toSorted()).toEqual(Object.keys(actionLabels).toSorted());
 });

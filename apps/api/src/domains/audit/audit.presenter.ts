@@ -1,3 +1,4 @@
+import { isMedicalRead } from '@baobab/contract/audit/action-groups';
 import { actionLabel, isReadAction, subjectKind } from '@baobab/contract/audit/audit-actions';
 import { hiddenTrailFields } from '@baobab/contract/kit/field-rules';
 import type { AuditEntry } from '@baobab/contract/kit/history';
@@ -9,8 +10,10 @@ import { changedFields, presentField } from './changed-fields.ts';
 interface PresentOptions {
   /** The role of the reader. */
   role: string;
-  /** The names of records by id. */
+  /** The names of records in changed fields, by id. */
   names: ReadonlyMap<string, string>;
+  /** The names of the records that the rows are about; only in the list of the whole trail. */
+  subjects?: ReadonlyMap<string, string> | undefined;
 }
 
 const textIn = (details: Record<string, unknown>, key: string) => {
@@ -18,7 +21,7 @@ const textIn = (details: Record<string, unknown>, key: string) => {
   return typeof value === 'string' && value ? value : null;
 };
 
-export function presentEntry(row: AuditRow, { role, names }: PresentOptions): AuditEntry {
+export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOptions): AuditEntry {
   const { action, subject, actor_uuid } = row;
   const details = row.details as Record<string, unknown>;
   const file = textIn(details, 'file');
@@ -33,7 +36,12 @@ export function presentEntry(row: AuditRow, { role, names }: PresentOptions): Au
     action,
     label: actionLabel(action),
     kind: isReadAction(action) ? 'read' : 'change',
-    subject: { id: subject, kind: isUuid(subject) ? subjectKind(action) : null },
+    medical: isMedicalRead(action),
+    subject: {
+      id: subject,
+      kind: isUuid(subject) ? subjectKind(action) : null,
+      name: subjects?.get(subject) ?? null,
+    },
     address: hasPermission(role, 'audit:read') ? row.address : null,
     fields: changedFields(details)
       .filter(({ name }) => !hidden.has(name))

@@ -1,4 +1,5 @@
 import type { audit } from '@baobab/contract/audit/audit';
+import { MEDICAL_READ_PATTERN, READ_PATTERN } from '@baobab/contract/audit/action-groups';
 import { actionsWith } from '@baobab/contract/audit/audit-actions';
 import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { MAX_AUDIT_ROWS } from '@baobab/contract/kit/history';
@@ -19,6 +20,12 @@ const actedBy = (text: string) => {
   );
 };
 
+/** Literals, because partial indexes have these conditions. */
+export const typeConditions = {
+  change: sql<boolean>`l.action !~ ${sql.lit(READ_PATTERN)}`,
+  'medical-read': sql<boolean>`l.action ~ ${sql.lit(MEDICAL_READ_PATTERN)}`,
+};
+
 export const auditList: ListDefinition<AuditFilters> = {
   from: sql`audit_log l`,
   filters: {
@@ -26,6 +33,7 @@ export const auditList: ListDefinition<AuditFilters> = {
     subject: (id) => sql<boolean>`l.subject = ${id}`,
     actor: (uuid) => sql<boolean>`l.actor_uuid = ${uuid}`,
     action: (prefix) => sql<boolean>`l.action like ${`${escapeLike(prefix)}%`}`,
+    type: (type) => typeConditions[type],
     address: (address) => sql<boolean>`l.address = ${address}`,
     ...dayFilters('l.at'),
   },
@@ -99,14 +107,41 @@ const rowsOf = (db: Db, page: PageKeys) =>
     ]);
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
+/** The tables of records that changed fields refer to, with the column of their name. */
+const referredNames = {
+  accounts: 'full_name',
+  areas: 'name',
+  branches: 'name',
+  cities: 'name',
+  diseases: 'name',
+  lab_packages: 'name',
+  partners: 'name',
+  specialities: 'name',
+};
+
+/** Further records that rows of the trail are about, whose names need `audit:read`. */
+const subjectNames = {
+  ...referredNames,
+  bulk_notifications: 'title',
+  coupons: 'code',
+  national_tests: 'name',
+  patients: 'full_name',
+  payments: 'reference_id',
+};
+
 /** The current names of records, by id. */
-export async function findNames(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findNames(
+  db: Db,
+  uuids: readonly string[],
+  of: 'fields' | 'subjects',
+): Promise<ReadonlyMap<string, string>> {
   if (uuids.length === 0) return new Map();
-  const named = ['cities', 'areas', 'partners', 'branches', 'diseases', 'lab_packages', 'specialities'].map(
-    (table) => sql`select uuid, name from ${sql.table(table)} where uuid = any (${uuids}::uuid[])`,
+  const named = Object.entries(of === 'fields' ? referredNames : subjectNames).map(
+    ([table, name]) =>
+      sql`select uuid, ${sql.ref(name)} as name from ${sql.table(table)} where uuid = any (${uuids}::uuid[])`,
   );
-  const { rows } = await sql<{ uuid: string; name: string }>`
-    select uuid, full_name as name from accounts where uuid = any (${uuids}::uuid[])
-    union all ${sql.join(named, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ uuid: string; name: string }>`${sql.join(named, sql` union all `)}`.execute(
+    db,
+  );
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@baobab/contract/kit/history';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { hasPermission, roles, type Role } from '@baobab/contract/kit/roles';
 import { beforeAll, expect, test } from 'vitest';
+import { readCsv } from '../../testing/tables.ts';
 import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -33,7 +34,8 @@ test('an entry says who did what, when, from where, and old and new per field', 
     action: 'city.edit',
     label: 'City changed',
     kind: 'change',
-    subject: { id: city.uuid, kind: 'city' },
+    medical: false,
+    subject: { id: city.uuid, kind: 'city', name: 'Audit City C' },
     address: '127.0.0.1',
     fields: [{ name: 'name', label: 'Name', old: 'Audit City B', new: 'Audit City C' }],
     reason: null,
@@ -82,11 +84,49 @@ test('reading the trail is in the trail, once for the same filter', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test('only audit:read opens the list, which is the admin', async () => {
+test.each([
+  ['GET', '/audit'],
+  ['GET', '/audit/actors'],
+  ['GET', '/audit/verification'],
+  ['POST', '/audit/verification'],
+  ['GET', '/exports/audit/rows'],
+])('only audit:read opens %s %s, which is the admin', async (method, path) => {
   for (const as of roles) {
-    const { status } = await api.call('GET', '/audit', { as });
+    const { status } = await api.call(method, path, { as });
     expect([as, status]).toEqual([as, as === 'admin' ? 200 : 403]);
   }
+});
+
+test('filters by type: changes, or reads of medical data, which are marked', async () => {
+  const patient = await fixturesFor(api).addPatient();
+  await api.call('GET', `/records/patients/${patient.uuid}`);
+  const { data } = await list(`subject=${patient.uuid}&type=medical-read`);
+  expect(data).toMatchObject([{ action: 'patient.open', kind: 'read', medical: true }]);
+  expect((await list(`subject=${patient.uuid}&type=change`)).count).toBe(0);
+  expect((await list(`subject=${city.uuid}&type=change`)).count).toBe(3);
+  expect((await list('type=medical-read&limit=100')).data.every(({ medical }: AuditEntry) => medical)).toBe(
+    true,
+  );
+});
+
+test('finds staff for the filter by person', async () => {
+  const { body } = await api.call('GET', '/audit/actors?search=adaeze');
+  expect(body).toEqual({ data: [{ uuid: admin.uuid, name: 'Adaeze Okafor', role: 'admin' }], count: 1 });
+  expect((await api.call('GET', '/audit/actors')).body.count).toBeGreaterThan(3);
+});
+
+test('the export has old and new per field, amounts in naira, and leaves a trace', async () => {
+  await api.owner.query(`insert into audit_log (action, subject, details) values
+    ('price.edit', 'exported', '{"changed": {"retail_kobo": [150000, 250050], "popular": [true, null]}}'),
+    ('pharmacy.edit-bank', 'exported', '{"changed": ["bank_name"], "reason": "Moved"}')`);
+  const { raw } = await api.call('GET', '/exports/audit/rows?subject=exported&format=csv');
+  const [, ...lines] = readCsv(raw);
+  expect(lines.map(([, who, ...cells]) => [who, cells[0], cells[3]])).toEqual([
+    ['System', 'Bank details of the pharmacy changed', 'bank_name; reason: Moved'],
+    ['System', 'Price changed', 'popular: true → –; retail_kobo: 1500 naira → 2500.5 naira'],
+  ]);
+  const { data } = await list('action=audit.export');
+  expect(data[0]).toMatchObject({ label: 'Audit trail exported', actor: { uuid: admin.uuid } });
 });
 
 test('the history of a record is for the roles that may read the record', async () => {
@@ -128,7 +168,7 @@ test('the history of a patient contains who opened the patient and the orders', 
   await api.call('GET', `/records/lab-orders/${order}`);
   const { body } = await history(`patients/${patient.uuid}`);
   expect(actionsOf(body)).toEqual(['lab-order.open', 'patient.open']);
-  expect(body.data[0].subject).toEqual({ id: order, kind: 'lab-order' });
+  expect(body.data[0].subject).toEqual({ id: order, kind: 'lab-order', name: null });
 });
 
 test('actions of another kind of record on the same account need audit:read', async () => {

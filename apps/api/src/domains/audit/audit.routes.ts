@@ -2,7 +2,11 @@ import { audit, type HistoryName } from '@baobab/contract/audit/audit';
 import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import type { Handler } from '../../platform/http/serve.ts';
 import { serve, type Ctx } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { findActorPage } from './actors.repository.ts';
+import { auditExport } from './audit.export.ts';
 import { listAudit, listHistory } from './audit.service.ts';
+import { readVerification, requestVerification } from './verifications.service.ts';
 
 const history =
   (name: HistoryName): Handler<HistoryEndpoint, Ctx> =>
@@ -11,6 +15,10 @@ const history =
 
 export const auditRoutes = serve(audit, {
   list: ({ query, page }, ctx) => listAudit(ctx, query, page),
+  ...exportHandlers(auditExport),
+  actors: ({ query, page }, ctx) => findActorPage(ctx.db, query, page),
+  verification: (_, ctx) => readVerification(ctx),
+  verify: (_, ctx) => requestVerification(ctx),
   users: history('users'),
   doctors: history('doctors'),
   thirdPartyDoctors: history('thirdPartyDoctors'),

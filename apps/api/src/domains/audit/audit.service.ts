@@ -1,11 +1,12 @@
 import { changeActions } from '@baobab/contract/audit/audit-actions';
 import { histories, type HistoryName } from '@baobab/contract/audit/audit';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { MAX_AUDIT_ROWS } from '@baobab/contract/kit/history';
+import { MAX_AUDIT_ROWS, type AuditEntry } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { recordListAccess } from '../../platform/audit/change.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
 import { notFound } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { Ctx } from '../../schema.ts';
 import { idsToName, presentEntry } from './audit.presenter.ts';
 import {
@@ -24,7 +25,9 @@ export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow)
     findAuditPage(ctx.readDb, query, page),
     recordListAccess(ctx, 'audit', setFilters(auditList, query)),
   ]);
-  return { rows: await present(ctx, rows), total, more: total >= MAX_AUDIT_ROWS };
+  const ids = [...new Set(rows.map(({ subject }) => subject))].filter(isUuid);
+  const subjects = await findNames(ctx.db, ids, 'subjects');
+  return { rows: await present(ctx, rows, subjects), total, more: total >= MAX_AUDIT_ROWS };
 }
 
 /** The changes of a record; reads and the actions of other kinds of record are only for `audit:read`. */
@@ -45,8 +48,12 @@ export async function listHistory(ctx: Ctx, name: HistoryName, id: string, page:
 
 const canReadAudit = ({ actor }: Ctx) => hasPermission(actor.role, 'audit:read');
 
-async function present(ctx: Ctx, rows: readonly AuditRow[]) {
-  const names = await findNames(ctx.db, idsToName(rows));
-  const options = { role: ctx.actor.role, names };
+async function present(
+  ctx: Ctx,
+  rows: readonly AuditRow[],
+  subjects?: ReadonlyMap<string, string>,
+): Promise<AuditEntry[]> {
+  const names = await findNames(ctx.db, idsToName(rows), 'fields');
+  const options = { role: ctx.actor.role, names, subjects };
   return rows.map((row) => presentEntry(row, options));
 }

@@ -51,7 +51,7 @@ const labelOf = (name: string) => {
 };
 
 /** Fields, and actions with all their fields, whose names do not end with their unit. */
-const units: Readonly<Record<string, string>> = {
+export const units: Readonly<Record<string, string>> = {
   monthly_limit: 'kobo',
   'referral-settings.edit': 'kobo',
   'pharmacy.edit-commissions': 'hundredths',

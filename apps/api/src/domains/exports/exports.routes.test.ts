@@ -4,7 +4,6 @@ import { listExports } from '../../app.ts';
 import { exportLock } from '../../platform/http/export-sheet.ts';
 import { readCsv } from '../../testing/tables.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { DEMO_PASSWORD } from '../access/access.seed.ts';
 import { openExportWorker } from './exports.testing.ts';
 import { expireExports, prepareExports } from './preparation.service.ts';
 
@@ -224,23 +223,4 @@ test('a role that lost the permission can neither download nor have the export p
     state: 'failed',
     error: 'Your role can no longer export this list.',
   });
-});
-
-test('asks for the identity again before an export of more than 10,000 people', async () => {
-  await api.owner.query(`update totals set n = n + 10000 where name = 'accounts' and key = 'consumer'`);
-  const codes = [
-    (await api.call('GET', '/exports/users/rows')).body.code,
-    (await api.call('GET', '/user/export/all/userlist/2000-01-01/2100-01-01')).status,
-    (await request()).body.code,
-  ];
-  await api.call('POST', '/account/step-up', { body: { password: DEMO_PASSWORD } });
-  const allowed = [(await api.call('GET', '/exports/users/rows')).status, (await request()).status];
-  await api.owner.query(`update totals set n = n - 10000 where name = 'accounts' and key = 'consumer'`);
-  expect(codes).toEqual(['step_up_required', 200, 'step_up_required']);
-  expect(allowed).toEqual([200, 200]);
-  await prepare();
-  await api.owner.query('update exports set rows = 10001');
-  await api.owner.query('update sessions set stepped_up_at = null');
-  const { uuid } = await listed();
-  expect((await api.call('GET', `/exports/${uuid}/file`)).body.code).toBe('step_up_required');
 });

@@ -15,14 +15,16 @@ export const presentResult = ({ uuid, file_name, uploader, created_at }: ResultR
   };
 };
 
-const presentItem = (item: ItemRow, partner: string): LabOrderItem => ({
+const presentItem = (item: ItemRow, order: OrderRow): LabOrderItem => ({
   uuid: item.uuid,
   clinical_advice: item.clinical_advice,
   test_info: {
     uuid: item.test_uuid,
     standardisedtestname: item.test_name,
     productcode: item.product_code,
-    diagnosticspartner: partner,
+    type: item.test_type,
+    diagnosticspartner: order.partner,
+    partner_uuid: order.partner_uuid,
     '{product}sexclusivediscountedprice': toNaira(item.price_kobo),
     partnerlabtat: item.partner_tat,
     partnerlabtatindays: item.partner_tat_days,
@@ -57,7 +59,7 @@ export const presentOrder = (order: OrderRow, items: ItemRow[]): LabOrder => ({
     address: { street: order.street, city: order.city, area: order.area, state: order.state },
   },
   home_service: { home_service_available: order.home_service },
-  full_order_details: items.map((item) => presentItem(item, order.partner)),
+  full_order_details: items.map((item) => presentItem(item, order)),
 });
 
 /** The specification wants `order_info` of a single order as an array. */

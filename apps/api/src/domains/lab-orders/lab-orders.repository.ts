@@ -101,6 +101,7 @@ const orderColumns = (db: Db) =>
       'o.area',
       'o.consumer_uuid',
       'o.patient_uuid',
+      'o.partner_uuid',
       'a.full_name as consumer',
       'a.mobile as consumer_mobile',
       'a.email as consumer_email',
@@ -134,11 +135,13 @@ export type ResultRow = Awaited<ReturnType<typeof getResult>>;
 /** The tests of several orders with results, notes and issues, in four queries regardless of their number. */
 export async function findItems(db: Db, orders: string[]) {
   const items = await db
-    .selectFrom('lab_order_items')
-    .selectAll()
-    .where('order_uuid', '=', sql<string>`any (${orders}::uuid[])`)
-    .orderBy('order_uuid')
-    .orderBy('position')
+    .selectFrom('lab_order_items as i')
+    .innerJoin('national_tests as t', 't.uuid', 'i.test_uuid')
+    .selectAll('i')
+    .select('t.kind as test_type')
+    .where('i.order_uuid', '=', sql<string>`any (${orders}::uuid[])`)
+    .orderBy('i.order_uuid')
+    .orderBy('i.position')
     .execute();
   const anyItem = sql<string>`any (${items.map((item) => item.uuid)}::uuid[])`;
   const [results, notes, issues] = await Promise.all([

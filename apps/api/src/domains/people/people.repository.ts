@@ -52,6 +52,7 @@ const tabCounts: Record<PersonKind, Partial<Record<PersonTab, RawBuilder<unknown
   },
   doctor: {
     appointments: countOf('bookings', 'doctor_uuid'),
+    payments: countOf('payments', 'doctor_uuid'),
     clinics: countOf('clinics', 'doctor_uuid'),
     slots: count(
       sql`slots t where t.doctor_uuid = a.uuid and t.day >= (now() at time zone ${sql.lit(LAGOS_ZONE)})::date`,

@@ -191,6 +191,17 @@ test('opening the details of a consumer writes an audit row', async () => {
   expect(members[0]).toMatchObject({ id: `user_${me}`, online: false });
 });
 
+test('the details of a consumer have the ids of records only for roles that can open them', async () => {
+  const { rows } = await api.owner.query(
+    `select c.uuid from support_channels c where exists (select from bookings b where b.consumer_uuid = c.consumer_uuid) limit 1`,
+  );
+  const path = `/channels/${rows[0].uuid}/person`;
+  const ofSupport = (await desk('GET', path)).body.bookings[0];
+  const ofAdmin = (await desk('GET', path, { as: 'admin' })).body.bookings[0];
+  expect(ofSupport).toMatchObject({ kind: 'booking', uuid: null });
+  expect(ofAdmin).toEqual({ ...ofSupport, uuid: expect.any(String) });
+});
+
 test('adds, edits and deletes quick replies, whose titles are unique', async () => {
   const body = { title: 'Opening hours', text: 'We answer from 7 to 22.' };
   const made = (await desk('POST', '/quick-replies', { body })).body.data;

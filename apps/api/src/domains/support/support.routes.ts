@@ -45,7 +45,7 @@ export const supportRoutes = serve(support, {
   async person({ params }, ctx) {
     const channel = await getChannel(ctx.db, params.id);
     await recordAccess(ctx, 'support.open-person', channel.consumer_uuid, { channel: channel.uuid });
-    return presentPersonPane(await findPersonPane(ctx.readDb, channel.consumer_uuid));
+    return presentPersonPane(await findPersonPane(ctx.readDb, channel.consumer_uuid), ctx.actor.role);
   },
   quickReplies: async (_input, { db }) => ({ data: await replies.listQuickReplies(db) }),
   addQuickReply: async ({ body }, ctx) => ({

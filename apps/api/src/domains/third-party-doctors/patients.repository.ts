@@ -59,8 +59,9 @@ const personColumns = sql`p.uuid, p.full_name, p.first_name, p.email, p.mobile, 
 
 /** Doctors, counts of tests and prescriptions, and latest delivery street of a patient `p`. */
 const careColumns = sql`
-  array(select a.full_name from third_party_patient_doctors m join accounts a on a.uuid = m.doctor_uuid
-    where m.patient_uuid = p.uuid order by a.full_name) as doctors,
+  (select coalesce(jsonb_agg(jsonb_build_object('uuid', a.uuid, 'full_name', a.full_name) order by a.full_name), '[]')
+    from third_party_patient_doctors m join accounts a on a.uuid = m.doctor_uuid
+    where m.patient_uuid = p.uuid) as doctors,
   (select count(*) from lab_advices l join doctors d on d.account_uuid = l.doctor_uuid and d.external
     join lab_advice_items i on i.advice_uuid = l.uuid where l.patient_uuid = p.uuid) as lab_tests,
   (select count(*) from prescriptions r join doctors d on d.account_uuid = r.doctor_uuid and d.external
@@ -77,7 +78,7 @@ export interface PatientRow {
   dob: string | null;
   gender: string | null;
   blood_group: string | null;
-  doctors: string[];
+  doctors: { uuid: string; full_name: string }[];
   lab_tests: number;
   prescriptions: number;
   street: string | null;

@@ -72,7 +72,7 @@ export const presentPatient = (row: PatientRow): ThirdPartyPatient => ({
   gender: row.gender,
   blood_group: row.blood_group,
   residential_Address: row.street ? [{ street: row.street }] : [],
-  doctor: row.doctors.map((full_name) => ({ full_name })),
+  doctor: row.doctors,
   labTests: row.lab_tests,
   prescriptions: row.prescriptions,
 });

@@ -24,6 +24,7 @@ export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof trans
   filters: {
     type: (kind) => (kind === 'all' ? null : sql<boolean>`y.kind = ${kind}`),
     ...ownerFilters('y.consumer_uuid'),
+    doctor: (uuid) => sql<boolean>`y.doctor_uuid = ${uuid}`,
     search: (reference) =>
       reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
     refund: () => sql<boolean>`y.refund_eligible and y.refund_completed_at is null and y.status = 'paid'`,

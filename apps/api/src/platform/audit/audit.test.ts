@@ -154,7 +154,7 @@ test('rejects an audit row with an explicit time', async () => {
 
 test('sealing and the nightly jobs run with the application role', async () => {
   const { pool, close } = connect(api.url, { role: APP_ROLE });
-  const given = { ...(await chain()), pool, settings: api.settings };
+  const given = { ...(await chain()), pool, settings: api.settings, now: () => new Date() };
   const problems = vi.spyOn(given.log, 'error');
   await write('as the application');
   while (await sealAudit(given));

@@ -12,7 +12,7 @@ interface Checkpoint {
 }
 
 /** The last seal up to which a process with the key verified the chain. */
-export async function findCheckpoint(client: pg.PoolClient, keys: Keyring): Promise<Checkpoint> {
+export async function findCheckpoint(client: pg.Pool | pg.PoolClient, keys: Keyring): Promise<Checkpoint> {
   const { rows } = await client.query<{
     verified_at: Date;
     seq: string;

@@ -17,8 +17,8 @@ const { Component: InvitationForm } = lazyComponent(() =>
 const { Component: SecondFactorForm } = lazyComponent(() =>
   import('./SecondFactorForm.tsx').then((m) => m.SecondFactorForm),
 );
-const { Component: SsoReturn } = lazyComponent(() => import('./SsoReturn.tsx').then((m) => m.SsoReturn));
-const startSso = () => import('./sso.ts').then((m) => m.startSso());
+const { Component: SsoReturn } = lazyComponent(() => import('../sso/public.ts').then((m) => m.SsoReturn));
+const startSso = () => import('../sso/public.ts').then((m) => m.startSso());
 
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 

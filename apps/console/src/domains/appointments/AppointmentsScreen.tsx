@@ -29,6 +29,7 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { kindLabels, kindOptions, statusOptions, statusTag } from './appointments.messages.ts';
+import { recordCell, RecordLink } from '../people/public.ts';
 
 const AppointmentDialog = lazyDialog(() =>
   import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),
@@ -168,11 +169,22 @@ export const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
   {
     header: 'Patient Name',
     exported: 'patient',
-    cell: (row) => row.patient.full_name,
-    hint: (row) => row.patient.full_name,
+    ...recordCell(({ patient }) => ({ kind: 'patient', uuid: patient.uuid, name: patient.full_name })),
   },
-  { header: 'Doctor Name', exported: 'doctor', cell: doctorOf, hint: doctorOf },
-  { header: 'Consumer Mobile', exported: 'consumer_mobile', cell: (row) => formatPhone(row.consumer.mobile) },
+  {
+    header: 'Doctor Name',
+    exported: 'doctor',
+    ...recordCell((row) => ({ kind: 'doctor', uuid: row.doctor_uuid, name: doctorOf(row) })),
+  },
+  {
+    header: 'Consumer Mobile',
+    exported: 'consumer_mobile',
+    cell: ({ consumer }) => (
+      <RecordLink kind="consumer" uuid={consumer.uuid}>
+        {formatPhone(consumer.mobile)}
+      </RecordLink>
+    ),
+  },
   { header: 'Type', exported: 'type', cell: (row) => kindLabels[row.kind] },
   {
     header: 'Status',

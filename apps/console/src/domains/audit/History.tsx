@@ -1,11 +1,14 @@
-import type { AuditEntry, AuditField, HistoryEndpoint } from '@baobab/contract/kit/history';
+import type { AuditEntry, HistoryEndpoint } from '@baobab/contract/kit/history';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../kit/api/session.ts';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { Timeline, type Step } from '../../kit/layout/Timeline.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { auditMessages as messages } from './audit.messages.ts';
 import classes from './audit.module.css';
+import { EntryDetails } from './EntryDetails.tsx';
 import { useHistory } from './use-history.ts';
 
 export interface HistoryProps {
@@ -19,6 +22,7 @@ export function History({ of, id: given }: HistoryProps) {
   const [{ id: opened }] = useUrlState();
   // The id leaves the URL before the closing animation ends.
   const id = useLastDefined(given ?? opened) ?? '';
+  const canReadAudit = useCan()('audit:read');
   const history = useHistory(of, id);
   if (history.error) return <ErrorState {...history} error={history.error} />;
   if (history.loading) return <ListSkeleton />;
@@ -36,6 +40,13 @@ export function History({ of, id: given }: HistoryProps) {
           {messages.older}
         </Button>
       )}
+      {canReadAudit && (
+        <p className={classes.link}>
+          <Link to="/audit" search={{ subject: id }}>
+            {messages.open}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
@@ -45,45 +56,8 @@ const stepOf = (entry: AuditEntry): Step => ({
   title: entry.label,
   meaning: entry.kind === 'change' ? 'progress' : 'off',
   text: [actorOf(entry), entry.address && `from ${entry.address}`].filter(Boolean).join(', '),
-  details: <Details entry={entry} />,
+  details: <EntryDetails entry={entry} />,
 });
 
 const actorOf = ({ actor }: AuditEntry) =>
   actor ? `by ${actor.name || actor.uuid} (${actor.role})` : messages.system;
-
-function Details({ entry: { fields, reason, batch } }: { entry: AuditEntry }) {
-  const notes = [
-    ...(reason ? [{ label: 'Reason', value: reason }] : []),
-    ...(batch ? [{ label: 'File', value: batch.file }] : []),
-  ];
-  if (fields.length + notes.length === 0) return null;
-  return (
-    <dl className={classes.fields}>
-      {fields.map((field) => (
-        <div key={field.name}>
-          <dt>{field.label}</dt>
-          <dd>
-            <Change field={field} />
-          </dd>
-        </div>
-      ))}
-      {notes.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Null on both sides: the trail keeps only the name of the field. */
-function Change({ field }: { field: AuditField }) {
-  if (field.old === null && field.new === null) return <>changed</>;
-  return (
-    <>
-      {field.old ?? '–'} <span aria-hidden>→</span>
-      <span className="visually-hidden">changed to</span> {field.new ?? '–'}
-    </>
-  );
-}

@@ -4,6 +4,7 @@ import {
   type BulkActionRow,
   type BulkItemState,
 } from '@baobab/contract/bulk-actions';
+import type { SearchKind } from '@baobab/contract/search';
 import { useState } from 'react';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall, type ListState } from '../../kit/api/queries.ts';
@@ -13,6 +14,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { stateLabels } from './bulk-actions.messages.ts';
+import { recordCell } from '../people/public.ts';
 import classes from './bulk-actions.module.css';
 
 const SIZE = 10;
@@ -24,8 +26,16 @@ const meanings: Record<BulkItemState, Meaning> = {
   failed: 'failed',
 };
 
-const columns: Column<BulkActionRow>[] = [
-  { header: 'Record', cell: ({ name }) => name || '–', hint: ({ name }) => name },
+/** The records of each list. A row of treatment orders is an item of one, which has no address. */
+const kinds: Record<string, SearchKind> = { users: 'user', coupons: 'coupon', transactions: 'payment' };
+
+const columnsOf = (list: string): Column<BulkActionRow>[] => [
+  {
+    header: 'Record',
+    ...(kinds[list]
+      ? recordCell(({ uuid, name }) => ({ kind: kinds[list]!, uuid, name }))
+      : { cell: ({ name }) => name, hint: ({ name }) => name }),
+  },
   { header: 'Result', cell: ({ state }) => <Tag meaning={meanings[state]}>{stateLabels[state]}</Tag> },
   { header: 'Reason', cell: ({ message }) => message ?? '' },
 ];
@@ -39,7 +49,7 @@ const options = [
 type Shown = (typeof options)[number]['value'];
 
 /** The result of each row: failed and skipped rows first. */
-export function BulkRows({ batch: { uuid } }: { batch: BulkAction }) {
+export function BulkRows({ batch: { uuid, list: of } }: { batch: BulkAction }) {
   const [shown, setShown] = useState<Shown>('all');
   const [page, setPage] = useState(1);
   const filter = shown === 'all' ? {} : { state: shown };
@@ -85,7 +95,7 @@ export function BulkRows({ batch: { uuid } }: { batch: BulkAction }) {
       <ResourceTable
         label="Results"
         list={list}
-        columns={columns}
+        columns={columnsOf(of)}
         rowKey={(row) => row.uuid}
         empty={<p>No row has this result.</p>}
       />

@@ -17,7 +17,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
-import { RecordLink } from '../people/public.ts';
+import { recordCell, RecordLink } from '../people/public.ts';
 
 import { ListExportButton } from '../exports/public.ts';
 const DetailsDialog = lazyDialog(() =>
@@ -132,8 +132,7 @@ const columns: Column<Company, SortOf<typeof companies.list>>[] = [
     header: 'Company Name',
     exported: 'company_name',
     sort: 'company_name',
-    cell: (row) => <strong>{row.company_name}</strong>,
-    hint: (row) => row.company_name,
+    ...recordCell(({ uuid, company_name }) => ({ kind: 'company', uuid, name: company_name })),
   },
   {
     header: 'Full Name',

@@ -6,6 +6,7 @@ import { EmailText } from '../../kit/layout/EmailText.tsx';
 import { idColumn } from '../../kit/table/id-column.tsx';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';
+import { recordCell } from '../people/public.ts';
 
 interface CompanyUsersDialogProps {
   company: string | undefined;
@@ -29,7 +30,10 @@ export const CompanyUsersDialog = ({ company, name, opened, onClose }: CompanyUs
 );
 
 const columns: Column<RowOf<typeof companies.users>>[] = [
-  { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
+  {
+    header: 'Full Name',
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'consumer', uuid, name: full_name })),
+  },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
   { header: 'Email', cell: (row) => <EmailText email={row.email} />, hint: (row) => row.email },
   idColumn('User Id'),

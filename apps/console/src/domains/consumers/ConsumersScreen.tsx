@@ -17,6 +17,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
+import { recordCell } from '../people/public.ts';
 import classes from './consumers.module.css';
 
 const ConsumerDialog = lazyDialog(() => import('./ConsumerDialog.tsx').then((m) => m.ConsumerDialog));
@@ -81,8 +82,7 @@ const columns: Column<Consumer, SortOf<typeof consumers.list>>[] = [
     header: 'Full Name',
     exported: 'full_name',
     sort: 'full_name',
-    cell: (one) => one.full_name,
-    hint: (one) => one.full_name,
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'consumer', uuid, name: full_name })),
   },
   { header: 'User Name', exported: 'username', cell: (one) => one.username, hint: (one) => one.username },
   { header: 'Phone Number', exported: 'mobile', cell: (one) => formatPhone(one.mobile) },

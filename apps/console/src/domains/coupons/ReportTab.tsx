@@ -19,6 +19,7 @@ import { benefitOfUse, targetOf } from './coupons.format.ts';
 import { optionsOf } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
+import { recordCell } from '../people/public.ts';
 
 const UsedCouponDialog = lazyDialog(() => import('./UsedCouponDialog.tsx').then((m) => m.UsedCouponDialog));
 
@@ -34,14 +35,12 @@ const userColumns: UseColumn[] = [
   {
     header: 'User Name',
     exported: 'full_name',
-    cell: (use) => use.user.full_name,
-    hint: (use) => use.user.full_name,
+    ...recordCell(({ user }) => ({ kind: 'consumer', uuid: user.uuid, name: user.full_name })),
   },
   {
     header: 'Coupon Code',
     exported: 'coupon_code',
-    cell: (use) => use.coupon_code,
-    hint: (use) => use.coupon_code,
+    ...recordCell((use) => ({ kind: 'coupon', uuid: use.coupon.uuid, name: use.coupon_code })),
   },
   { header: 'Coupon Type', exported: 'coupon_type', cell: (use) => typeLabels[use.coupon_type] },
 ];

@@ -11,6 +11,7 @@ import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { couponsMessages as messages } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
+import { NamedLink } from '../people/public.ts';
 import classes from './coupons.module.css';
 
 /** Labels and keys of the statistics. */
@@ -97,4 +98,10 @@ function StatsTable({ stats, scope }: { stats: CouponStats | undefined; scope: s
 }
 
 const mostUsed = (most: CouponStats['most_used_dmp']) =>
-  most ? `${most.id} (${formatCount(most.count)})` : '–';
+  most ? (
+    <>
+      <NamedLink kind="coupon" name={most.id} /> ({formatCount(most.count)})
+    </>
+  ) : (
+    '–'
+  );

@@ -8,6 +8,7 @@ import { formatCount, today } from '../../kit/format.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { RemoteImage } from '../files/public.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
+import { RecordLink } from '../people/public.ts';
 
 interface DoctorDetailsDialogProps {
   doctor: Doctor;
@@ -35,7 +36,14 @@ function experienceOf({ profile }: Doctor): string {
 }
 
 const detailsOf = (doctor: Doctor) => [
-  { label: 'Name', value: doctor.full_name },
+  {
+    label: 'Name',
+    value: (
+      <RecordLink kind="doctor" uuid={doctor.uuid}>
+        {doctor.full_name}
+      </RecordLink>
+    ),
+  },
   { label: 'Fee', value: formatNaira(doctor.consultation_fee) },
   { label: 'Date of Birth', value: formatDate(doctor.profile.dob) },
   { label: 'Gender', value: doctor.profile.gender },

@@ -18,6 +18,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
+import { recordCell } from '../people/public.ts';
 
 const DoctorDetailsDialog = lazyDialog(() =>
   import('./DoctorDetailsDialog.tsx').then((m) => m.DoctorDetailsDialog),
@@ -105,8 +106,7 @@ const columns: Column<Doctor, SortOf<typeof doctors.list>>[] = [
     header: 'Name',
     sort: 'full_name',
     exported: 'full_name',
-    cell: (row) => <strong>{row.full_name}</strong>,
-    hint: nameOf,
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'doctor', uuid, name: full_name })),
   },
   textColumn('Nationality', 'country', ({ profile }) => profile.address.country),
   textColumn('Speciality', 'speciality', ({ profile }) => profile.speciality.join(', ')),

@@ -21,6 +21,7 @@ import { ListExportButton } from '../exports/public.ts';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
+import { recordCell } from '../people/public.ts';
 
 const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog));
 
@@ -116,14 +117,12 @@ export const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
   {
     header: 'Patient Name',
     exported: 'PatientName',
-    cell: (row) => row.PatientName,
-    hint: (row) => row.PatientName,
+    ...recordCell((row) => ({ kind: 'patient', uuid: row.patient_uuid, name: row.PatientName })),
   },
   {
     header: 'Doctor Name',
     exported: 'DoctorName',
-    cell: (row) => row.DoctorName,
-    hint: (row) => row.DoctorName,
+    ...recordCell((row) => ({ kind: 'doctor', uuid: row.doctor_uuid, name: row.DoctorName })),
   },
   {
     header: 'Appointment Type',

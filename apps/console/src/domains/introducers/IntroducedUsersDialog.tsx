@@ -11,6 +11,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
 import { introducersMessages as messages } from './introducers.messages.ts';
+import { recordCell } from '../people/public.ts';
 
 interface IntroducedUsersDialogProps {
   introducer: string | undefined;
@@ -76,7 +77,14 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
 }
 
 const columns: Column<IntroducedUser>[] = [
-  { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
+  {
+    header: 'Full Name',
+    ...recordCell(({ uuid, full_name, group }) => ({
+      kind: introducedGroups.find((known) => known === group) ?? 'user',
+      uuid,
+      name: full_name,
+    })),
+  },
   { header: 'Group', cell: (row) => row.group },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
   { header: 'Email', cell: (row) => <EmailText email={row.email} />, hint: (row) => row.email },

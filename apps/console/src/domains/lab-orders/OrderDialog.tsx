@@ -47,7 +47,9 @@ function Order({ order, ordersView }: { order: LabOrder; ordersView: boolean }) 
       <DescriptionList details={detailsOf(order)} columns={2} />
       <h3 className={classes.heading}>
         {tests.length === 1 ? 'One test' : `${tests.length} tests`} from{' '}
-        <NamedLink kind="partner-name" name={tests[0]?.test_info.diagnosticspartner ?? ''} />
+        <RecordLink kind="partner-name" uuid={tests[0]?.test_info.partner_uuid}>
+          {tests[0]?.test_info.diagnosticspartner}
+        </RecordLink>
       </h3>
       <ol className={classes.tests}>
         {tests.map((test) => (

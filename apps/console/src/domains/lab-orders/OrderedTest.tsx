@@ -8,6 +8,7 @@ import { Timeline } from '../../kit/layout/Timeline.tsx';
 import { TestAction } from './TestAction.tsx';
 import { Results } from './Results.tsx';
 import { ResultUpload } from './ResultUpload.tsx';
+import { RecordLink } from '../people/public.ts';
 import classes from './lab-orders.module.css';
 
 interface OrderedTestProps {
@@ -22,7 +23,11 @@ export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
   const { test_info: info } = test;
   return (
     <li className={classes.test} aria-label={info.standardisedtestname}>
-      <h4>{info.standardisedtestname}</h4>
+      <h4>
+        <RecordLink kind="test" uuid={info.uuid} type={info.type}>
+          {info.standardisedtestname}
+        </RecordLink>
+      </h4>
       <DescriptionList details={detailsOf(test)} columns={2} />
       <Results results={test.final_action.result} />
       {ordersView && writable && acceptsResult(test['{product}_action'], order.order_info.order_status) && (

@@ -19,6 +19,7 @@ import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { recordCell, RecordLink } from '../people/public.ts';
 import tableClasses from '../../kit/table/ResourceTable.module.css';
 
 const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.OrderDialog));
@@ -94,13 +95,20 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   {
     header: 'Phone Number',
     exported: 'user_phone_num',
-    cell: ({ user_info }) => phoneCell(user_info.user_phone_num),
+    cell: ({ user_info }) => (
+      <RecordLink kind="consumer" uuid={user_info.user_uuid}>
+        {phoneCell(user_info.user_phone_num)}
+      </RecordLink>
+    ),
   },
   {
     header: 'Patient Name',
     exported: 'patient_name',
-    cell: ({ patient_info }) => patient_info.patient_name,
-    hint: ({ patient_info }) => patient_info.patient_name,
+    ...recordCell(({ patient_info: { patient_uuid, patient_name } }) => ({
+      kind: 'patient',
+      uuid: patient_uuid,
+      name: patient_name,
+    })),
   },
   { header: TESTS, exported: 'tests', kind: 'number', cell: (order) => order.full_order_details.length },
   {
@@ -119,12 +127,14 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   },
 ];
 
-const partnerOf = (order: LabOrder) => order.full_order_details[0]?.test_info.diagnosticspartner ?? '';
 const partnerColumn: Column<LabOrder> = {
   header: 'Partner',
   exported: 'partner',
-  cell: partnerOf,
-  hint: partnerOf,
+  ...recordCell(({ full_order_details: [test] }) => ({
+    kind: 'partner-name',
+    uuid: test?.test_info.partner_uuid,
+    name: test?.test_info.diagnosticspartner,
+  })),
 };
 
 /** Open work on the order, the subject of the Orders view tab; both columns contain the number of tests. */

@@ -24,6 +24,7 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from './public.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
+import { NamedLink } from '../people/public.ts';
 
 const EditPartnerDialog = lazyDialog(() =>
   import('./EditPartnerDialog.tsx').then((m) => m.EditPartnerDialog),
@@ -102,7 +103,7 @@ const columns: Column<Partner, SortOf<typeof partners.list>>[] = [
     header: 'Partner Name',
     sort: 'partner_name',
     exported: 'partner_name',
-    cell: (row) => row.partner_name,
+    cell: (row) => <NamedLink kind="partner-name" name={row.partner_name} />,
     hint: (row) => row.partner_name,
   },
   {

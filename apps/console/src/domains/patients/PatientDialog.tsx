@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
 import { RecordHistory } from '../audit/public.ts';
+import { CopyableId } from '../people/public.ts';
 import classes from './patients.module.css';
 
 const WIDTH = 720;
@@ -89,5 +90,5 @@ const detailsOf = (patient: Patient) => [
   { label: 'Total Bookings', value: patient.bookings.totalBookings },
   { label: 'Last Appointment', value: formatDateTime(patient.bookings.lastAppointmentDate) },
   { label: 'Total Orders', value: patient.orders.totalOrders },
-  { label: 'Patient Id', value: patient.uuid },
+  { label: 'Patient Id', value: <CopyableId label="Patient Id" uuid={patient.uuid} /> },
 ];

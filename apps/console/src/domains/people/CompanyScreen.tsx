@@ -21,7 +21,7 @@ import { RecordHistory } from '../audit/public.ts';
 import { Figure } from './DoctorTabs.tsx';
 import { Fact } from './PersonHeader.tsx';
 import { Failure } from './PersonScreen.tsx';
-import { CopyId, RecordLink } from './RecordLink.tsx';
+import { CopyId, recordCell } from './RecordLink.tsx';
 import classes from './people.module.css';
 
 const recordTabs = () => import('./record-tabs.tsx');
@@ -174,12 +174,7 @@ function PeopleTab({ company }: { company: string }) {
 const memberColumns: Column<Member>[] = [
   {
     header: 'Full Name',
-    kind: 'control',
-    cell: (row) => (
-      <RecordLink kind="consumer" uuid={row.uuid}>
-        {row.full_name}
-      </RecordLink>
-    ),
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'consumer', uuid, name: full_name })),
   },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
   { header: 'Email', cell: (row) => row.email },

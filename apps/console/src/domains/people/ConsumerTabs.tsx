@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '../../kit/layout/States.ts
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { documentDialogs, documentLabels } from './people.messages.ts';
-import { RecordLink } from './RecordLink.tsx';
+import { recordCell } from './RecordLink.tsx';
 import classes from './people.module.css';
 import links from './RecordLink.module.css';
 
@@ -46,21 +46,11 @@ const documentColumns: Column<PersonDocument>[] = [
   },
   {
     header: 'Patient Name',
-    kind: 'control',
-    cell: ({ patient }) => (
-      <RecordLink kind="patient" uuid={patient.uuid}>
-        {patient.full_name}
-      </RecordLink>
-    ),
+    ...recordCell(({ patient }) => ({ kind: 'patient', uuid: patient.uuid, name: patient.full_name })),
   },
   {
     header: 'Doctor Name',
-    kind: 'control',
-    cell: ({ doctor }) => (
-      <RecordLink kind="doctor" uuid={doctor.uuid}>
-        {doctor.full_name}
-      </RecordLink>
-    ),
+    ...recordCell(({ doctor }) => ({ kind: 'doctor', uuid: doctor.uuid, name: doctor.full_name })),
   },
 ];
 
@@ -82,12 +72,7 @@ export function ReferralsTab({ referrer }: { referrer: string }) {
 const referralColumns: Column<ReferredUser>[] = [
   {
     header: 'Full Name',
-    kind: 'control',
-    cell: ({ user: [user] }) => (
-      <RecordLink kind="consumer" uuid={user?.uuid}>
-        {user?.full_name}
-      </RecordLink>
-    ),
+    ...recordCell(({ user: [user] }) => ({ kind: 'consumer', uuid: user?.uuid, name: user?.full_name })),
   },
   { header: 'Mobile', cell: ({ user: [user] }) => formatPhone(user?.mobile ?? '') },
   { header: 'Email', cell: ({ user: [user] }) => user?.email },

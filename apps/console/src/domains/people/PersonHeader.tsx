@@ -44,7 +44,7 @@ export const PersonHeader = ({ person }: { person: Person }) => (
       {person.wallet && (
         <Fact label="Wallet">
           {formatNaira(person.wallet.cashback)} cashback, {formatCount(person.wallet.points)}{' '}
-          {person.wallet.points === 1 ? 'point' : 'points'}
+          {person.wallet.points === 1 ? 'point' : 'points'} earned with coupons
         </Fact>
       )}
       {person.patients && person.patients.length > 0 && (

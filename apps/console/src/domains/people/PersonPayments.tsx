@@ -5,8 +5,8 @@ import { PaymentsTab } from './record-tabs.tsx';
 
 const refundOptions = [{ value: 'due', label: 'Refund due' }];
 
-/** The payments of a consumer, or only those whose refund is due. */
-export function PersonPayments({ consumer }: { consumer: string }) {
+/** The payments of a consumer or for a doctor, or only those whose refund is due. */
+export function PersonPayments({ owner }: { owner: { consumer: string } | { doctor: string } }) {
   const [{ refund }, change] = useUrlState('/people/$uuid');
   return (
     <>
@@ -20,7 +20,7 @@ export function PersonPayments({ consumer }: { consumer: string }) {
           />
         }
       />
-      <PaymentsTab owner={{ consumer }} refund={refund === 'due' ? refund : undefined} />
+      <PaymentsTab owner={owner} refund={refund === 'due' ? refund : undefined} />
     </>
   );
 }

@@ -96,7 +96,7 @@ const contentOf = ({ uuid, kind, channel, doctor }: Person): Record<PersonTab, R
   appointments: (
     <AppointmentsTab filters={kind === 'doctor' ? { doctor_uuid: uuid } : { 'created_by.uuid': uuid }} />
   ),
-  payments: <PersonPayments consumer={uuid} />,
+  payments: <PersonPayments owner={kind === 'doctor' ? { doctor: uuid } : { consumer: uuid }} />,
   'lab-orders': <LabOrdersTab owner={{ consumer: uuid }} />,
   'treatment-orders': <TreatmentOrdersTab owner={{ consumer: uuid }} />,
   documents: <DocumentsTab consumer={uuid} />,

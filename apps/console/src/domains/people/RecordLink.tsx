@@ -38,6 +38,19 @@ function Address({ address, children }: { address: AddressOf; children: ReactNod
   );
 }
 
+interface NamedRecord extends Omit<RecordLinkProps, 'children'> {
+  name: string | null | undefined;
+}
+
+/** The name of a record in a column of a list. */
+export const recordCell = <Row,>(recordOf: (row: Row) => NamedRecord) => ({
+  cell: (row: Row) => {
+    const { name, ...record } = recordOf(row);
+    return name ? <RecordLink {...record}>{name}</RecordLink> : null;
+  },
+  hint: (row: Row) => recordOf(row).name ?? '',
+});
+
 /** A button that copies an id. */
 export const CopyId = ({ label, uuid }: { label: string; uuid: string }) =>
   idColumn<{ uuid: string }>(label).cell({ uuid });

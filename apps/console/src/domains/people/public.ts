@@ -1,2 +1,2 @@
 export { recordAddress } from './record.links.ts';
-export { CopyableId, NamedLink, RecordLink } from './RecordLink.tsx';
+export { CopyableId, NamedLink, recordCell, RecordLink } from './RecordLink.tsx';

@@ -39,14 +39,20 @@ export const AppointmentsTab = ({
   />
 );
 
-export const PaymentsTab = ({ owner, refund }: { owner: Owner; refund?: 'due' | undefined }) => (
+export const PaymentsTab = ({
+  owner,
+  refund,
+}: {
+  owner: Owner | { doctor: string };
+  refund?: 'due' | undefined;
+}) => (
   <RecordsTab
     label="Payments and refunds"
     endpoint={transactions.list}
     record={transactions.get}
     filters={{ type: 'all', refund, ...owner }}
     present={asListed<Transaction>}
-    columns={without(transactionColumns, 'Phone Number')}
+    columns={without(transactionColumns, 'doctor' in owner ? 'Doctor Name' : 'Phone Number')}
     nameOf={(row) => row.reference_id}
     empty="Payments appear here as soon as one is made."
     renderDialog={(payment, dialog) => <TransactionDialog payment={payment} {...dialog} />}

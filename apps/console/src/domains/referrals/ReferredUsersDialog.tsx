@@ -8,6 +8,7 @@ import { idColumn } from '../../kit/table/id-column.tsx';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import type { StackPrefix } from '../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
+import { recordCell } from '../people/public.ts';
 
 interface ReferredUsersDialogProps<E extends ListEndpoint> {
   title: string;
@@ -40,7 +41,10 @@ const userOf = (row: ReferredUser) => row.user[0] ?? missing;
 const userId = idColumn('User Id');
 
 const columns: Column<ReferredUser>[] = [
-  { header: 'Full Name', cell: (row) => userOf(row).full_name, hint: (row) => userOf(row).full_name },
+  {
+    header: 'Full Name',
+    ...recordCell(({ user: [user] }) => ({ kind: 'consumer', uuid: user?.uuid, name: user?.full_name })),
+  },
   { header: 'Mobile', cell: (row) => formatPhone(userOf(row).mobile) },
   {
     header: 'Email',

@@ -1,7 +1,7 @@
 import { access } from '@baobab/contract/access/access';
 import { fieldRules } from '@baobab/contract/kit/field-rules';
 import { hasPermission, permissions, roles, type Permission, type Role } from '@baobab/contract/kit/roles';
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { showAs } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
@@ -39,14 +39,14 @@ export function RolesTab() {
   }
   return (
     <div className={classes.tables}>
-      <Table.ScrollContainer minWidth={760}>
-        <Table className={classes.matrix} verticalSpacing="xs">
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label="Roles and areas">
+        <table className={classes.matrix}>
           <caption>What each role may do. The four roles are fixed.</caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Area</Table.Th>
+          <thead>
+            <tr>
+              <th scope="col">Area</th>
               {roles.map((role) => (
-                <Table.Th key={role} scope="col">
+                <th key={role} scope="col">
                   {role}
                   {role !== 'admin' && (
                     <Button
@@ -59,49 +59,49 @@ export function RolesTab() {
                       View as
                     </Button>
                   )}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {areas.map((area) => (
-              <Table.Tr key={area.label}>
-                <Table.Th scope="row">{area.label}</Table.Th>
+              <tr key={area.label}>
+                <th scope="row">{area.label}</th>
                 {roles.map((role) => (
-                  <Table.Td key={role}>
+                  <td key={role}>
                     <Granted role={role} permissions={area.permissions} />
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Table.ScrollContainer minWidth={760}>
-        <Table className={classes.matrix} verticalSpacing="xs">
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label="Roles and fields">
+        <table className={classes.matrix}>
           <caption>Fields with a rule of their own. Without it the server sends them empty.</caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Field</Table.Th>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
               {roles.map((role) => (
-                <Table.Th key={role} scope="col">
+                <th key={role} scope="col">
                   {role}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {fieldRules.map(({ label, permission }) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row">{label}</Table.Th>
+              <tr key={label}>
+                <th scope="row">{label}</th>
                 {roles.map((role) => (
-                  <Table.Td key={role}>{hasPermission(role, permission) ? 'visible' : <None />}</Table.Td>
+                  <td key={role}>{hasPermission(role, permission) ? 'visible' : <None />}</td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -48,7 +48,11 @@ function Events({ title, events }: { title: string; events: PersonEvent[] }) {
       <ul>
         {events.map((event) => (
           <li key={`${event.at}${event.what}`}>
-            <span>{event.what}</span>
+            <span>
+              <RecordLink kind={event.kind} uuid={event.uuid} type={event.type}>
+                {event.what}
+              </RecordLink>
+            </span>
             <small>
               {formatDateTime(event.at)} · <span className={classes.status}>{event.status}</span>
               {event.amount === null ? '' : ` · ${formatNaira(event.amount)}`}

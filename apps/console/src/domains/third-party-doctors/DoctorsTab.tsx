@@ -15,6 +15,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
+import { recordCell } from '../people/public.ts';
 
 const ThirdPartyDoctorDialog = lazyDialog(() =>
   import('./ThirdPartyDoctorDialog.tsx').then((m) => m.ThirdPartyDoctorDialog),
@@ -96,8 +97,7 @@ const columns: Column<ThirdPartyDoctor, SortOf<typeof thirdPartyDoctors.list>>[]
     header: 'Name',
     exported: 'full_name',
     sort: 'full_name',
-    cell: (row) => <strong>{row.full_name}</strong>,
-    hint: nameOf,
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'doctor', uuid, name: full_name })),
   },
   { header: 'Mobile Number', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
   { header: 'Email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },

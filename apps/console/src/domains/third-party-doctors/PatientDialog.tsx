@@ -2,6 +2,7 @@ import type { ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
+import { RecordLink } from '../people/public.ts';
 
 interface PatientDialogProps {
   patient: ThirdPartyPatient;
@@ -16,7 +17,14 @@ export const PatientDialog = ({ patient, opened, onClose }: PatientDialogProps) 
     opened={opened}
     onClose={onClose}
     details={[
-      { label: 'Name', value: patient.full_name },
+      {
+        label: 'Name',
+        value: (
+          <RecordLink kind="patient" uuid={patient.uuid}>
+            {patient.full_name}
+          </RecordLink>
+        ),
+      },
       { label: 'Email', value: patient.email },
       { label: 'Phone', value: formatPhone(patient.mobile) },
       { label: 'Date of Birth', value: formatDate(patient.dob) },

@@ -1,4 +1,5 @@
 import { thirdPartyDoctors, type ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
+import { Fragment } from 'react';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -16,6 +17,7 @@ import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+import { RecordLink } from '../people/public.ts';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
 
@@ -80,7 +82,16 @@ const patientExport = {
 };
 
 const nameOf = (row: ThirdPartyPatient) => row.full_name;
-const doctorsOf = (row: ThirdPartyPatient) => row.doctor.map(({ full_name }) => full_name).join(', ');
+
+const Doctors = ({ doctors }: { doctors: ThirdPartyPatient['doctor'] }) =>
+  doctors.map(({ uuid, full_name }, index) => (
+    <Fragment key={uuid}>
+      {index > 0 && ', '}
+      <RecordLink kind="doctor" uuid={uuid}>
+        {full_name}
+      </RecordLink>
+    </Fragment>
+  ));
 
 const columns: Column<ThirdPartyPatient>[] = [
   { header: 'Name', exported: 'full_name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
@@ -88,7 +99,12 @@ const columns: Column<ThirdPartyPatient>[] = [
   { header: 'Email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
   { header: 'Date of Birth', exported: 'dob', cell: (row) => formatDate(row.dob) },
   { header: 'Gender', exported: 'gender', cell: (row) => row.gender },
-  { header: 'Doctors', exported: 'doctor', cell: doctorsOf, hint: doctorsOf },
+  {
+    header: 'Doctors',
+    exported: 'doctor',
+    cell: (row) => <Doctors doctors={row.doctor} />,
+    hint: (row) => row.doctor.map(({ full_name }) => full_name).join(', '),
+  },
   { header: 'Lab Tests', exported: 'labTests', kind: 'number', cell: (row) => formatCount(row.labTests) },
   {
     header: 'Prescriptions',

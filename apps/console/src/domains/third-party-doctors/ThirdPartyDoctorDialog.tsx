@@ -6,6 +6,7 @@ import { formatCount, formatPhone } from '../../kit/format.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+import { RecordLink } from '../people/public.ts';
 
 interface ThirdPartyDoctorDialogProps {
   doctor: ThirdPartyDoctor;
@@ -27,7 +28,14 @@ export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDo
 const percentOf = (rate: number | null) => (rate === null ? messages.missing : `${rate} %`);
 
 const detailsOf = (doctor: ThirdPartyDoctor) => [
-  { label: 'Name', value: doctor.full_name },
+  {
+    label: 'Name',
+    value: (
+      <RecordLink kind="doctor" uuid={doctor.uuid}>
+        {doctor.full_name}
+      </RecordLink>
+    ),
+  },
   { label: 'Email', value: doctor.email },
   { label: 'Mobile', value: formatPhone(doctor.mobile) },
   { label: 'Total Appointments', value: formatCount(doctor.total_appointments) },

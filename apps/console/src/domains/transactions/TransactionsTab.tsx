@@ -24,6 +24,7 @@ import { FailuresDialog } from './FailuresDialog.tsx';
 import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { statusTags, typeLabels } from './transactions.messages.ts';
+import { recordCell } from '../people/public.ts';
 
 const TransactionDialog = lazyDialog(() =>
   import('./TransactionDialog.tsx').then((m) => m.TransactionDialog),
@@ -104,14 +105,16 @@ export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = 
   {
     header: 'Doctor Name',
     exported: 'doctor_name',
-    cell: (row) => row.doctor_name,
-    hint: (row) => row.doctor_name ?? '',
+    ...recordCell((row) => ({ kind: 'doctor', uuid: row.doctor_uuid, name: row.doctor_name })),
   },
   {
     header: 'Patient Name',
     exported: 'patient_name',
-    cell: (row) => row.patient_name,
-    hint: (row) => row.patient_name,
+    ...recordCell((row) => ({
+      kind: row.patient_uuid ? 'patient' : 'consumer',
+      uuid: row.patient_uuid ?? row.consumer_uuid,
+      name: row.patient_name,
+    })),
   },
   {
     header: 'Phone Number',

@@ -17,6 +17,7 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { labelOf, meaningOf, statusOptions } from './treatment-orders.messages.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
+import { recordCell } from '../people/public.ts';
 
 const TreatmentOrderDialog = lazyDialog(() =>
   import('./TreatmentOrderDialog.tsx').then((m) => m.TreatmentOrderDialog),
@@ -104,8 +105,7 @@ export const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>
   {
     header: 'User Name',
     exported: 'full_name',
-    cell: (row) => row.user.full_name,
-    hint: (row) => row.user.full_name,
+    ...recordCell(({ user }) => ({ kind: 'consumer', uuid: user.uuid, name: user.full_name })),
   },
   {
     header: 'Disease',

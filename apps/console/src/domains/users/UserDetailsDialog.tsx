@@ -1,12 +1,12 @@
 import { histories } from '@baobab/contract/audit/audit';
 import type { User } from '@baobab/contract/users';
-import type { SearchKind } from '@baobab/contract/search';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { RemoteImage } from '../files/public.ts';
-import { CopyableId, RecordLink } from '../people/public.ts';
+import { CopyableId } from '../people/public.ts';
+import { UserName } from './UserName.tsx';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
@@ -29,22 +29,13 @@ export const UserDetailsDialog = ({ user, opened, onClose }: UserDetailsDialogPr
   </DetailsDialog>
 );
 
-/** The groups that have a page of their own. */
-const pageKinds: Record<string, SearchKind> = { consumer: 'consumer', doctor: 'doctor', company: 'company' };
-
 const detailsOf = (user: User) => [
   { label: 'First Name', value: user.firstName },
   { label: 'Middle Name', value: user.middleName },
   { label: 'Last Name', value: user.lastName },
   {
     label: 'Full Name',
-    value: pageKinds[user.group] ? (
-      <RecordLink kind={pageKinds[user.group]!} uuid={user.uuid}>
-        {user.full_name}
-      </RecordLink>
-    ) : (
-      user.full_name
-    ),
+    value: <UserName user={user} />,
   },
   { label: 'Username', value: user.username },
   { label: 'Email', value: user.email },

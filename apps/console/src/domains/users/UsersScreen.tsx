@@ -22,6 +22,7 @@ import { BulkButtons } from '../bulk-actions/public.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
 import { usersMessages as messages } from './users.messages.ts';
+import { UserName } from './UserName.tsx';
 import classes from './users.module.css';
 
 const UserDetailsDialog = lazyDialog(() =>
@@ -126,7 +127,9 @@ function useColumns(
       cell: (user) => (
         <span className={classes.person}>
           <Initials name={user.full_name} />
-          <span>{user.full_name || user.email}</span>
+          <span>
+            <UserName user={user} />
+          </span>
         </span>
       ),
     },

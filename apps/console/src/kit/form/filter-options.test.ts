@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOptions } from './filter-options.ts';
+import { filterOptions, inGroups } from './filter-options.ts';
 
 const filtered = (labels: string[], search: string) =>
   filterOptions({ options: labels.map((label) => ({ value: label, label })), search, limit: Infinity }).map(
@@ -20,4 +20,16 @@ test('lists the earliest match first, and keeps the order of equal ones', () => 
 test('finds a country by its calling code with and without plus', () => {
   expect(filtered(['+244 Angola', '+44 United Kingdom'], '+44')[0]).toBe('+44 United Kingdom');
   expect(filtered(['+244 Angola', '+44 United Kingdom'], '44')[0]).toBe('+44 United Kingdom');
+});
+
+test('filters within groups and leaves out groups without a match', () => {
+  const options = inGroups([
+    { value: 'a', label: 'City added', group: 'Master data' },
+    { value: 'b', label: 'Area added', group: 'Master data' },
+    { value: 'c', label: 'Signed in', group: 'Access' },
+  ]);
+  expect(options.map((option) => 'group' in option && option.group)).toEqual(['Master data', 'Access']);
+  expect(filterOptions({ options, search: 'city', limit: Infinity })).toEqual([
+    { group: 'Master data', items: [{ value: 'a', label: 'City added' }] },
+  ]);
 });

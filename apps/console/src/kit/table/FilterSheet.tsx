@@ -1,9 +1,10 @@
-import { Button, Checkbox, Drawer, NumberInput, Select } from '@mantine/core';
+import { Button, Checkbox, Drawer, NumberInput, Select, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { DateRangeField } from '../form/DateRangeField.tsx';
-import { filterOptions } from '../form/filter-options.ts';
+import { filterOptions, inGroups } from '../form/filter-options.ts';
+import { useTypedText } from '../form/use-typed-text.ts';
 import type { FilterField, FilterValues } from './filter-fields.ts';
 import { InfiniteFilter } from './Filters.tsx';
 import type { FilterSet } from './use-filters.ts';
@@ -66,7 +67,7 @@ function Field({ field, values, change }: FieldProps) {
           placeholder="Any"
           data={
             field.kind === 'choice'
-              ? [...field.options]
+              ? inGroups(field.options)
               : [
                   { value: 'true', label: field.yes },
                   { value: 'false', label: field.no },
@@ -78,6 +79,15 @@ function Field({ field, values, change }: FieldProps) {
           clearable
           clearButtonProps={{ 'aria-label': `Clear ${field.label}`, 'aria-hidden': false, tabIndex: 0 }}
           onChange={(next) => change({ [field.param]: next ?? undefined })}
+        />
+      );
+    case 'text':
+      return (
+        <TextFilter
+          label={field.label}
+          value={value ?? ''}
+          maxLength={field.maxLength}
+          onChange={(next) => change({ [field.param]: next })}
         />
       );
     case 'number':
@@ -131,6 +141,34 @@ function Field({ field, values, change }: FieldProps) {
         </div>
       );
   }
+}
+
+interface TextFilterProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Applies on Enter and when the input is left: a part of an id finds nothing. */
+function TextFilter({ label, value, maxLength, onChange }: TextFilterProps) {
+  const { text, keep } = useTypedText(value, (set) => set);
+  function apply() {
+    const next = text.trim();
+    if (next === value) return;
+    keep(next, next);
+    onChange(next || undefined);
+  }
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      maxLength={maxLength}
+      onChange={(event) => keep(event.currentTarget.value, value)}
+      onKeyDown={(event) => event.key === 'Enter' && apply()}
+      onBlur={apply}
+    />
+  );
 }
 
 interface NumberFieldProps {

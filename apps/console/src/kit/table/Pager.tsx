@@ -23,7 +23,7 @@ export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readon
     <div className={classes.pager}>
       <span>
         {range}
-        {list.more && (
+        {list.more && list.countExactly && (
           <button type="button" className={classes.action} onClick={list.countExactly}>
             Count exactly
           </button>

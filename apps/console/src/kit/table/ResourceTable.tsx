@@ -10,6 +10,7 @@ import { Pager } from './Pager.tsx';
 import { SelectAllCell, SelectCell } from './SelectCells.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTableLayout, useTablePreferences } from './table-preferences.ts';
+import { isTextSelected } from './text-selection.ts';
 import { useCellWidth } from './use-cell-width.ts';
 import type { FilterSet } from './use-filters.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -197,7 +198,7 @@ function Row<Row, Sort extends string>({ row, columns, onOpen, select }: RowProp
     <tr
       // Focused by the keys j and k.
       tabIndex={-1}
-      onClick={onOpen && (() => onOpen(row))}
+      onClick={onOpen && (() => !isTextSelected() && onOpen(row))}
       data-open={onOpen ? '' : undefined}
     >
       {select}

@@ -6,7 +6,9 @@ import type { Option } from '../form/fields.tsx';
 
 /** A filter in the filter sheet. Its search parameters have the names of the endpoint's filters. */
 export type FilterField<Param extends string = string> =
-  | { kind: 'choice'; label: string; param: Param; options: readonly Option[] }
+  | { kind: 'choice'; label: string; param: Param; options: readonly GroupedOption[] }
+  /** A text that must match as a whole, such as an id. */
+  | { kind: 'text'; label: string; param: Param; maxLength: number }
   /** On or off; the parameter is `yes`. */
   | { kind: 'flag'; label: string; param: Param }
   /** True or false, in the words of the field. */
@@ -18,6 +20,11 @@ export type FilterField<Param extends string = string> =
   | { kind: 'amounts'; label: string; from: Param; to: Param }
   /** A record of a paged list; the parameter is "uuid|name". */
   | RecordField<Param>;
+
+interface GroupedOption extends Option {
+  /** Options of the same group follow each other. */
+  group?: string;
+}
 
 interface RecordField<Param extends string> {
   kind: 'record';
@@ -51,6 +58,8 @@ function queryOf(field: FilterField, values: FilterValues): Record<string, unkno
   switch (field.kind) {
     case 'choice':
       return { [field.param]: field.options.find((option) => option.value === value)?.value };
+    case 'text':
+      return { [field.param]: value?.trim().slice(0, field.maxLength) || undefined };
     case 'flag':
       return { [field.param]: value === 'yes' ? 'yes' : undefined };
     case 'boolean':
@@ -83,6 +92,7 @@ function describe(field: FilterField, query: Record<string, unknown>): string {
       return value ? field.yes : field.no;
     case 'number':
       return `${String(value)} ${field.unit}`;
+    case 'text':
     case 'record':
       return String(value);
     case 'days': {

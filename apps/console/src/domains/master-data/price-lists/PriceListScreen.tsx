@@ -19,6 +19,7 @@ import { ListExportButton } from '../../exports/public.ts';
 import { BulkUpload } from '../price-imports/public.ts';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { variants } from './price-lists.variants.ts';
+import { recordCell } from '../../people/public.ts';
 
 const AddPricesDialog = lazyDialog(() => import('./AddPricesDialog.tsx').then((m) => m.AddPricesDialog));
 const AddHomePriceDialog = lazyDialog(() =>
@@ -62,7 +63,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
         list={list}
         filters={filters}
         columns={[
-          ...columns.filter((column) => byCity || column.header !== 'City'),
+          ...columnsOf(kind).filter((column) => byCity || column.header !== 'City'),
           ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
         ]}
         rowKey={(price) => price.uuid}
@@ -106,7 +107,7 @@ type PriceColumn = Column<PriceEntry, SortOf<(typeof priceListsByKind)[PriceKind
 
 const text = (
   header: string,
-  key: 'productcode' | 'diagnosticspartner' | 'standardisedtestname' | 'partnerstestname' | 'city' | 'area',
+  key: 'productcode' | 'partnerstestname' | 'city' | 'area',
   sort?: 'productcode' | 'partnerstestname',
 ): PriceColumn => ({
   header,
@@ -116,10 +117,27 @@ const text = (
   hint: (price) => price[key],
 });
 
-const columns: PriceColumn[] = [
+const columnsOf = (kind: PriceKind): PriceColumn[] => [
   text('Product Code', 'productcode', 'productcode'),
-  text('Partner Name', 'diagnosticspartner'),
-  text('Standardised Test Name', 'standardisedtestname'),
+  {
+    header: 'Partner Name',
+    exported: 'diagnosticspartner',
+    ...recordCell((price) => ({
+      kind: 'partner-name',
+      uuid: price.partner_uuid,
+      name: price.diagnosticspartner,
+    })),
+  },
+  {
+    header: 'Standardised Test Name',
+    exported: 'standardisedtestname',
+    ...recordCell((price) => ({
+      kind: 'test',
+      uuid: price.testname_uuid,
+      type: kind,
+      name: price.standardisedtestname,
+    })),
+  },
   text('Partner Test Name', 'partnerstestname', 'partnerstestname'),
   text('City', 'city'),
   text('Area', 'area'),

@@ -1,10 +1,9 @@
 import { sso } from '@baobab/contract/sso';
 import { client } from '../../kit/api/client.ts';
 import { notifyFailure, withCause } from '../../kit/feedback/notices.tsx';
-import { accessMessages } from './access.messages.ts';
 
 const STATE = 'sso-state';
-const title = accessMessages.failed.title;
+const title = 'Failed!';
 
 export const notifySsoFailure = (error: unknown) =>
   withCause('sso', () => notifyFailure((error as Error).message, { title }));

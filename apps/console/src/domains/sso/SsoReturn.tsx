@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { startSession } from '../../kit/api/session.ts';
-import { accessMessages as messages } from './access.messages.ts';
 import { finishSso } from './sso.ts';
 
 let answer: ReturnType<typeof finishSso> | undefined;
@@ -21,7 +20,7 @@ export function SsoReturn({ prepare }: { prepare: () => void }) {
     <>
       <p role="alert">{problem}</p>
       <Button component="a" href="/login" fullWidth size="md">
-        {messages.invitation.signInInstead}
+        Sign in
       </Button>
     </>
   ) : (

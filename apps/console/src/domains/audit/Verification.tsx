@@ -1,0 +1,44 @@
+import { audit } from '@baobab/contract/audit/audit';
+import { Button } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useCall, useRefresh } from '../../kit/api/queries.ts';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { auditMessages as messages, problemTexts, verifiedText } from './audit.messages.ts';
+import classes from './audit.module.css';
+
+const POLL_MS = 1_000;
+
+/** Up to which row the chain is verified, what the last verification found, and a button that starts one. */
+export function Verification() {
+  const { data: state } = useCall(audit.verification, {});
+  const start = useAction(audit.verify, { refresh: [audit.verification] });
+  const refresh = useRefresh();
+  const running = state?.running ?? false;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => void refresh([audit.verification]), POLL_MS);
+    return () => clearInterval(timer);
+  }, [running, refresh]);
+  return (
+    <div className={classes.verification}>
+      <p role="status">
+        <IconShieldCheck size={16} aria-hidden /> {state && verifiedText(state)}
+      </p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={running || start.running.length > 0}
+        onClick={() => void start.run({})}
+      >
+        {messages.verify}
+      </Button>
+      {state &&
+        problemTexts(state).map((text) => (
+          <p key={text} role="alert" className={classes.problem}>
+            {text}
+          </p>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { startSso } from './sso.ts';
+export { SsoReturn } from './SsoReturn.tsx';

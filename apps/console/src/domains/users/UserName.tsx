@@ -1,0 +1,18 @@
+import type { SearchKind } from '@baobab/contract/search';
+import type { User } from '@baobab/contract/users';
+import { RecordLink } from '../people/public.ts';
+
+/** The groups that have a page of their own. */
+const pageKinds: Record<string, SearchKind> = { consumer: 'consumer', doctor: 'doctor', company: 'company' };
+
+/** The name of a user, as a link to the page of a user who has one. */
+export function UserName({ user }: { user: User }) {
+  const kind = pageKinds[user.group];
+  const name = user.full_name || user.email;
+  if (!kind) return name;
+  return (
+    <RecordLink kind={kind} uuid={user.uuid}>
+      {name}
+    </RecordLink>
+  );
+}
