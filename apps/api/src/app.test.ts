@@ -92,19 +92,21 @@ test('a consumer token is accepted on consumer endpoints only and is revoked by 
   expect(await api.countAudit('consumer.sign-out')).toBe(1);
 });
 
+// Another id than that of the example paths, which end the sessions of an account.
+const unknownRoleUuid = '018f0000-0000-7000-8000-000000000001';
 const UNKNOWN_ROLE_TOKEN = 'token of an account with an unknown role';
 beforeAll(async () => {
   const hash = createHash('sha256').update(UNKNOWN_ROLE_TOKEN).digest();
   await api.owner.query(
     `insert into accounts (uuid, kind, username, email, mobile) values ($1, 'staff', 's', 's@x.example', '1')`,
-    [someUuid],
+    [unknownRoleUuid],
   );
   await api.owner.query(`insert into staff (account_uuid, role, password_hash) values ($1, 'owner', '')`, [
-    someUuid,
+    unknownRoleUuid,
   ]);
   await api.owner.query(
     `insert into sessions (token_hash, account_uuid, ends_at) values ($1, $2, now() + interval '1 hour')`,
-    [hash, someUuid],
+    [hash, unknownRoleUuid],
   );
 });
 

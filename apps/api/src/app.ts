@@ -1,12 +1,14 @@
 import { allEndpoints } from '@baobab/contract';
 import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
+import { approvalDefinitions } from './approval-definitions.ts';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages, findAccountName } from './domains/access/accounts.repository.ts';
 import { accountJobs } from './domains/account/account.jobs.ts';
 import { accountRoutes } from './domains/account/account.routes.ts';
+import { invitationConstraintMessages } from './domains/access/invitations.repository.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
@@ -15,6 +17,8 @@ import { retentionJobs } from './domains/audit/retention.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
+import { approvalQueues } from './domains/approvals/approvals.queues.ts';
+import { approvalsRoutes } from './domains/approvals/approvals.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
@@ -23,6 +27,7 @@ import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
+import { doctorsJobs } from './domains/doctors/doctors.jobs.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { exportsJobs } from './domains/exports/exports.jobs.ts';
@@ -94,12 +99,14 @@ import type { DomainRoutes } from './platform/http/serve.ts';
 import { noopQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail.ts';
 import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
 
 const queues = {
   ...appointmentQueues,
+  ...approvalQueues,
   ...bulkNotificationQueues,
   ...doctorQueues,
   ...labOrderQueues,
@@ -113,6 +120,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   account: accountRoutes,
   appointments: appointmentsRoutes,
+  approvals: approvalsRoutes,
   'bulk-actions': bulkActionsRoutes,
   audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
@@ -171,6 +179,7 @@ const jobLists: Job<Services>[][] = [
   bulkActionsJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
+  doctorsJobs,
   exportsJobs,
   filesJobs,
   priceImportsJobs,
@@ -190,6 +199,7 @@ const constraintMessages = {
   ...bookingConstraintMessages,
   ...companyConstraintMessages,
   ...couponConstraintMessages,
+  ...invitationConstraintMessages,
   ...nationalTestConstraintMessages,
   ...partnerNameConstraintMessages,
   ...paymentConstraintMessages,
@@ -227,8 +237,10 @@ export async function createApp(options: AppOptions) {
     disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
+    mail: settings.mail && createMailer(settings.mail),
     findAccountName,
     bulkDefinitions,
+    approvalDefinitions,
     now,
     settings,
     product: settings.product,

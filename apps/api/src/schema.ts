@@ -3,6 +3,7 @@ import { accessTables } from './domains/access/access.table.ts';
 import { accountTables } from './domains/account/account.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
 import { auditTables } from './domains/audit/audit.table.ts';
+import { approvalsTables } from './domains/approvals/approvals.table.ts';
 import { bulkNotificationsTables } from './domains/bulk-notifications/bulk-notifications.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { companiesTables } from './domains/companies/companies.table.ts';
@@ -49,6 +50,7 @@ export const tables = {
   ...accountTables,
   ...appointmentsTables,
   ...auditTables,
+  ...approvalsTables,
   ...bulkNotificationsTables,
   ...consumersTables,
   ...companiesTables,

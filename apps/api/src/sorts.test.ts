@@ -31,7 +31,9 @@ async function read(list: SortedList, sort: string, page: number, size: number) 
 /** The field of a row with the values of a sort. */
 const fieldOf = (sort: string) =>
   sort === 'price' ? `${api.settings.product.slug}sexclusivediscountedprice` : sort;
-const comparable = (value: unknown) => (typeof value === 'number' ? value : String(value).toLowerCase());
+// A missing value comes first.
+const comparable = (value: unknown) =>
+  typeof value === 'number' ? value : String(value ?? '').toLowerCase();
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
 describe.each(lists.flatMap((list) => list.sorts.map((sort) => ({ path: list.path, sort, list }))))(

@@ -3,6 +3,7 @@ import * as account from './account/account.ts';
 import * as secondFactor from './account/second-factor.ts';
 import * as appointments from './appointments.ts';
 import * as audit from './audit/audit.ts';
+import * as approvals from './approvals.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
@@ -38,6 +39,7 @@ import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as securitySettings from './staff/security-settings.ts';
+import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
@@ -55,6 +57,7 @@ const modules = [
   secondFactor,
   appointments,
   audit,
+  approvals,
   bookingBodies,
   bulk,
   bulkActions,
@@ -90,6 +93,7 @@ const modules = [
   search,
   settings,
   securitySettings,
+  staff,
   support,
   thirdPartyDoctors,
   transactions,

@@ -1,6 +1,7 @@
 import type { Product } from '@baobab/contract/kit/product';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
+import type { ApprovalDefinition } from './approvals/definition.ts';
 import type { BulkDefinition } from './bulk/definition.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
@@ -10,6 +11,7 @@ import type { ListExport } from './http/list-export.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
+import type { Mailer } from './mail.ts';
 import type { PushProvider } from './push/push.ts';
 import type { Settings } from './settings.ts';
 
@@ -61,10 +63,14 @@ export interface Services<Schema> {
   disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
+  /** Null when no mail server is configured. */
+  mail: Mailer | null;
   /** The display name of an account, which the platform cannot read itself. */
   findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
   /** The bulk actions by the name of their endpoint, for the job that performs them. */
   bulkDefinitions: ReadonlyMap<string, BulkDefinition<Schema>>;
+  /** The kinds of actions that may need a second person, by name. */
+  approvalDefinitions: ReadonlyMap<string, ApprovalDefinition<Schema>>;
   /** The current time, which tests can set. */
   now: () => Date;
   settings: Settings;
@@ -86,6 +92,10 @@ export interface RequestContext<Schema> extends Services<Schema> {
   signal: AbortSignal;
   /** The bulk action that the request belongs to; its audit rows name it. */
   batch?: string;
+  approval?: Approval;
 }
+
+/** The second person of an action, or why none was needed; audit rows of the action contain it. */
+export type Approval = { uuid: string; requested_by: string } | { waived: string };
 
 export type Trx<Schema> = Transaction<Schema>;

@@ -75,10 +75,10 @@ export const access = {
   checkInvitation: endpoint({
     method: 'POST',
     path: '/auth/invitations/check',
-    summary: 'Check whether an invitation link is valid, and for which role',
+    summary: 'Check whether an invitation link is valid, for which role and e-mail',
     permission: 'public',
     body: z.strictObject({ token: invitationToken }),
-    reply: z.object({ role: z.string() }),
+    reply: z.object({ role: z.string(), email: z.string().nullable() }),
   }),
   acceptInvitation: endpoint({
     method: 'POST',

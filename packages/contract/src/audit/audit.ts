@@ -45,6 +45,13 @@ export const histories = {
   pathologyPrices: historyOf('pathology-prices', { permission: 'price-lists:read', actions: price }),
   radiologyPrices: historyOf('radiology-prices', { permission: 'price-lists:read', actions: price }),
   homePrices: historyOf('home-prices', { permission: 'home-samples:read', actions: price }),
+  staff: historyOf('staff', { permission: 'staff:manage', actions: ['staff.'] }),
+  /** One record, which has a name in place of a uuid. */
+  securitySettings: historyOf('security-settings', {
+    permission: 'staff:manage',
+    actions: ['security-settings.'],
+    id: z.literal('security-settings'),
+  }),
   bulkNotifications: historyOf('bulk-notifications', {
     permission: 'notifications:read',
     actions: ['notification.'],

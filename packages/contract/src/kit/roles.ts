@@ -65,6 +65,8 @@ export const permissions = [
   'files:write',
   // See and undo the bulk actions of others.
   'bulk-actions:manage',
+  // See and decide the approvals of the role's other permissions.
+  'approvals:decide',
   'audit:read',
   'exports:read',
   // Staff accounts, roles and security settings.
@@ -95,6 +97,7 @@ const granted: Record<Role, readonly Permission[]> = {
     'price-lists:read',
     'price-lists:write',
     'files:write',
+    'approvals:decide',
     'exports:read',
   ],
   support: ['people:read', 'support:read', 'support:write'],

@@ -162,6 +162,10 @@ export const setViewedRole = (trx: Trx, tokenHash: Buffer, role: string | null) 
 export const deleteSession = (trx: Trx, tokenHash: Buffer) =>
   trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
+/** Ends all sessions of an account. */
+export const endAllSessions = (trx: Trx, account: string) =>
+  trx.deleteFrom('sessions').where('account_uuid', '=', account).execute();
+
 export const deleteEndedSessions = (db: Db, idleMinutes: number) =>
   db
     .deleteFrom('sessions')

@@ -54,5 +54,16 @@ export const accessTables = {
     created_at: col.time.auto,
     expires_at: col.time,
     used_at: col.time.null,
+    uuid: col.uuid.auto,
+    email: col.text.null,
+    revoked_at: col.time.null,
+  }),
+  password_resets: table({
+    token_hash: col.bytes,
+    account_uuid: col.uuid,
+    created_by: col.uuid.null,
+    created_at: col.time.auto,
+    expires_at: col.time,
+    used_at: col.time.null,
   }),
 };

@@ -73,8 +73,8 @@ export const countAudience = (db: Db) =>
 /** Serialises the requests of one sender, so that a repeated request finds the first one. */
 export const lockSender = (trx: Trx, account: string) => senderLock.lockTransaction(trx, account);
 
-export const findByKey = (trx: Trx, key: string) =>
-  trx.selectFrom('bulk_notifications').select('uuid').where('request_key', '=', key).executeTakeFirst();
+export const findByKey = (db: Db, key: string) =>
+  db.selectFrom('bulk_notifications').select('uuid').where('request_key', '=', key).executeTakeFirst();
 
 export interface NewBulk {
   title: string;
@@ -102,10 +102,10 @@ export const findDuplicate = (trx: Trx, wanted: NewBulk) =>
     .executeTakeFirst();
 
 /** Returns the ids that do not belong to a consumer. */
-export async function findUnknownConsumers(trx: Trx, uuids: string[]): Promise<string[]> {
+export async function findUnknownConsumers(db: Db, uuids: string[]): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select w.uuid::text from unnest(${uuids}::uuid[]) as w (uuid)
-    where not exists (select from accounts a where a.uuid = w.uuid and a.kind = 'consumer')`.execute(trx);
+    where not exists (select from accounts a where a.uuid = w.uuid and a.kind = 'consumer')`.execute(db);
   return rows.map((row) => row.uuid);
 }
 

@@ -1,7 +1,7 @@
 import { companies } from '@baobab/contract/companies';
 import { column } from '../../platform/db/cell-values.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
-import { companyList } from './companies.repository.ts';
+import { companyList, companyUserList } from './companies.repository.ts';
 
 export const companyListExport = defineListExport({
   endpoint: companies.exportJob,
@@ -14,5 +14,18 @@ export const companyListExport = defineListExport({
     full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
     email: { header: 'Email', value: column('a.email'), width: 34 },
     mobile: { header: 'Mobile', value: column('a.mobile'), width: 18 },
+  },
+});
+
+export const companyUserListExport = defineListExport({
+  endpoint: companies.exportUsersJob,
+  subject: 'company-users',
+  title: 'Company_Users',
+  list: companyUserList,
+  columns: {
+    full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
+    mobile: { header: 'Mobile', value: column('a.mobile'), width: 18 },
+    email: { header: 'Email', value: column('a.email'), width: 34 },
+    uuid: { header: 'User Id', value: column('a.uuid'), width: 38 },
   },
 });

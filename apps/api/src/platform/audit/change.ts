@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { platformDb, type Actor } from '../context.ts';
+import { platformDb, type Actor, type Approval } from '../context.ts';
 import { isUuid } from '../ids.ts';
 import { publishChange } from '../realtime/publish.ts';
 
@@ -25,6 +25,7 @@ interface Changer<Schema> {
   address?: string;
   /** The bulk action that the change belongs to. */
   batch?: string;
+  approval?: Approval;
 }
 
 const RETRIES = 3;
@@ -99,7 +100,11 @@ async function record<Schema>(
       actor_role: by.actor?.role ?? null,
       action,
       subject,
-      details: by.batch ? { ...details, batch: by.batch } : details,
+      details: {
+        ...details,
+        ...(by.batch && { batch: by.batch }),
+        ...(by.approval && { approval: by.approval }),
+      },
       request_id: by.requestId,
       address: by.address || null,
     })

@@ -116,6 +116,7 @@ async function authorise(
   const token = request.headers['x-auth-token'];
   const actor = typeof token === 'string' && token ? await authenticate(token) : null;
   if (!actor) throw notSignedIn();
+  request.actorUuid = actor.uuid;
   if (!hasPermission(actor.role, endpoint.permission)) throw forbidden();
   if (actor.needsSecondFactor && !endpoint.beforeSecondFactor)
     throw new AppError(

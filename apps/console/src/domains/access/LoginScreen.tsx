@@ -17,6 +17,7 @@ const { Component: InvitationForm } = lazyComponent(() =>
 const { Component: SecondFactorForm } = lazyComponent(() =>
   import('./SecondFactorForm.tsx').then((m) => m.SecondFactorForm),
 );
+const { Component: ResetForm } = lazyComponent(() => import('./ResetForm.tsx').then((m) => m.ResetForm));
 const { Component: SsoReturn } = lazyComponent(() => import('../sso/public.ts').then((m) => m.SsoReturn));
 const startSso = () => import('../sso/public.ts').then((m) => m.startSso());
 
@@ -30,11 +31,12 @@ interface LoginScreenProps {
 }
 
 /**
- * The only public screen: the sign-in, or the form behind an invitation link. It stays at /login, whose route leads on
+ * The only public screen: the sign-in, or the form behind a link to an account or a new password. It stays at /login, whose route leads on
  * to the screen that was requested.
  */
 export function LoginScreen({ prepare }: LoginScreenProps) {
   const invitation = searchParam('invite');
+  const reset = searchParam('reset');
   // The parameter is removed from the address at once, because a code is used once.
   const [isSsoReturn] = useState(() => searchParam('state') !== null);
   return (
@@ -42,13 +44,15 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
       <div className={classes.card}>
         <img src="/favicon.svg" alt="" width={44} height={44} />
         <h1>{config().product.name}</h1>
-        <p>{invitation ? messages.invitation.subtitle : 'Back office'}</p>
+        <p>{invitation ? messages.invitation.subtitle : reset === null ? 'Back office' : messages.reset}</p>
         {invitation ? (
           <InvitationForm token={invitation} prepare={prepare} />
         ) : isSsoReturn ? (
           <SsoReturn prepare={prepare} />
-        ) : (
+        ) : reset === null ? (
           <LoginForm prepare={prepare} />
+        ) : (
+          <ResetForm token={reset} />
         )}
       </div>
     </main>
@@ -127,6 +131,9 @@ function LoginForm({ prepare }: LoginScreenProps) {
           Sign in with {config().ssoLabel}
         </Button>
       )}
+      <p className={classes.forgot}>
+        {config().mail ? <a href="/login?reset=">{messages.forgot}</a> : messages.askAdmin}
+      </p>
     </form>
   );
 }

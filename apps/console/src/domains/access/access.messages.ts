@@ -6,6 +6,9 @@ export const accessMessages = {
   passwordMissing: 'Please enter password!',
   done: { title: 'Success!', text: 'Logged in successfully!' },
   failed: { title: 'Failed!', text: 'Username or password is incorrect' },
+  reset: 'Set a new password',
+  forgot: 'Forgot password?',
+  askAdmin: 'Forgot password? Ask an admin for a link.',
   ended: {
     expired: 'Your session has expired. Please log in again.',
     'signed-out': 'You signed out elsewhere.',
