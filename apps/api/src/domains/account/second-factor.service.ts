@@ -140,17 +140,14 @@ export function removePasskey(ctx: Ctx, uuid: string): Promise<null> {
   });
 }
 
-/** Removes every second factor of a person who lost them and ends their sessions. False when there was none. */
-export async function resetSecondFactor(trx: Trx, uuid: string): Promise<boolean> {
-  const account = await lockAccount(trx, uuid);
-  if (!account.totp_enabled_at && account.passkeys.length === 0) return false;
+/** Removes every second factor of a person who lost them and ends their sessions. The caller tells the person. */
+export async function resetSecondFactor(trx: Trx, uuid: string): Promise<void> {
+  await lockAccount(trx, uuid);
   await updateStaff(trx, uuid, noTotp);
   await repository.deletePasskeys(trx, uuid);
   await repository.deleteRecoveryCodes(trx, uuid);
   await deleteChallengesOf(trx, uuid);
   await deleteSessions(trx, uuid);
-  await tell(trx, uuid, 'Your second factor was reset by an admin');
-  return true;
 }
 
 const expired = () => conflict('This set-up has expired. Start again.');
