@@ -6,6 +6,8 @@ import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages, findAccountName } from './domains/access/accounts.repository.ts';
+import { accountJobs } from './domains/account/account.jobs.ts';
+import { accountRoutes } from './domains/account/account.routes.ts';
 import { invitationConstraintMessages } from './domains/access/invitations.repository.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
@@ -118,6 +120,7 @@ const queues = {
 /** The routes of every domain. A new domain adds one line here, one in the registry and one in the schema. */
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
+  account: accountRoutes,
   appointments: appointmentsRoutes,
   approvals: approvalsRoutes,
   'bulk-actions': bulkActionsRoutes,
@@ -172,6 +175,7 @@ export const listExports = new Map(
 // oxfmt-ignore
 const jobLists: Job<Services>[][] = [
   accessJobs,
+  accountJobs,
   appointmentsJobs,
   auditJobs,
   bellJobs,

@@ -1,3 +1,4 @@
+import { totpColumn } from './domains/account/public.ts';
 import { doctorSecrets } from './domains/doctors/public.ts';
 import { pharmacySecrets } from './domains/pharmacies/public.ts';
 import { personKeyColumn } from './platform/audit/person-keys.ts';
@@ -11,6 +12,7 @@ export const secretColumns: readonly SecretColumn[] = [
   ...doctorSecrets.columns,
   ...pharmacySecrets.columns,
   personKeyColumn,
+  totpColumn,
 ];
 
 /** Encrypts plain values of earlier releases and values of earlier keys. Returns the number of values. */

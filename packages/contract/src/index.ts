@@ -1,5 +1,7 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { account } from './account/account.ts';
+import { secondFactor } from './account/second-factor.ts';
 import { passwordResets } from './access/password-resets.ts';
 import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
@@ -50,6 +52,7 @@ import { workQueueCounts } from './work-queues.ts';
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
   access: { ...access, ...demoConsumers, ...passwordResets },
+  account: { ...account, ...secondFactor },
   audit,
   companies,
   'bulk-actions': bulkActions,

@@ -1,4 +1,6 @@
 import * as access from './access/access.ts';
+import * as account from './account/account.ts';
+import * as secondFactor from './account/second-factor.ts';
 import * as appointments from './appointments.ts';
 import * as audit from './audit/audit.ts';
 import * as approvals from './approvals.ts';
@@ -52,6 +54,8 @@ import * as z from 'zod';
 // oxfmt-ignore
 const modules = [
   access,
+  account,
+  secondFactor,
   appointments,
   audit,
   approvals,
