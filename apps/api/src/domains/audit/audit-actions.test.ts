@@ -37,7 +37,7 @@ const expand = (name: string) => {
 
 /** The second argument of these functions is the action, or a choice of two. */
 const CALL =
-  /\b(?:change|recordAccess|storeFile|signOut)(?:<\w+>)?\(\s*(?:\{[^}]*\}|\w+(?:\(\w+(?:, \w+)?\))?),\s*([^,)]+)/g;
+  /\b(?:change|recordAccess|storeFile|signOut)(?:<[\w, ]+>)?\(\s*(?:\{[^}]*\}|\w+(?:\(\w+(?:, \w+)?\))?),\s*([^,)]+)/g;
 const written = sources
   .flatMap(({ text }) => [...text.matchAll(CALL)].map((match) => match[1]!))
   .flatMap((argument) => [...argument.matchAll(/['`]([\w-]+\.[\w${}-]+)['`]/g)].map((match) => match[1]!))

@@ -111,6 +111,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ]),
   ...because('only staff have such rows', [
     'approvals',
+    'auth_challenges',
     'bulk_batches',
     'bulk_notifications',
     'exports',
@@ -119,7 +120,9 @@ export const notExported: Readonly<Record<string, string>> = {
     'saved_views',
     'staff',
     'staff_invitations',
+    'staff_passkeys',
     'staff_preferences',
+    'staff_recovery_codes',
     'support_members',
     'support_quick_replies',
   ]),
