@@ -2,13 +2,13 @@ import { RECOVERY_CODES } from '@baobab/contract/account/second-factor';
 import { createHash, randomInt } from 'node:crypto';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-const LENGTH = 24;
+const LENGTH = 28;
 
-/** 120 random bits, so that a plain hash is enough to store a code. */
+/** 140 random bits, so that a plain hash is enough to store a code. */
 const newCode = () =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
     .join('')
-    .replaceAll(/.{6}(?!$)/g, '$&-');
+    .replaceAll(/.{7}(?!$)/g, '$&-');
 
 export const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, newCode);
 
