@@ -1,13 +1,18 @@
-/** Median of many runs after ten warm-up runs, in milliseconds. */
-export async function median(work: () => Promise<unknown>, runs = 60): Promise<number> {
+export const middleOf = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+
+/** Times of many runs after ten warm-up runs, in milliseconds. */
+export async function timesOf(work: () => Promise<unknown>, runs: number): Promise<number[]> {
   const times: number[] = [];
   for (let run = -10; run < runs; run += 1) {
     const started = performance.now();
     await work();
     if (run >= 0) times.push(performance.now() - started);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  return times;
 }
+
+export const median = async (work: () => Promise<unknown>, runs = 60) => middleOf(await timesOf(work, runs));
 
 export interface Measurement {
   name: string;

@@ -2,6 +2,7 @@ import { benchAudit } from './audit.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
+import { benchListFilters } from './list-filters.ts';
 import { printReport, type Measurement } from './measure.ts';
 import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   documents: benchDocuments,
   messages: benchMessages,
   bookings: benchBookings,
+  'list-filters': benchListFilters,
   search: benchSearch,
   'person-page': benchPersonPage,
   audit: benchAudit,

@@ -74,8 +74,10 @@ test('composes, sends and recalls push notifications', async ({ page, browserErr
     expect(await messageUnder(field(form, 'Description'))).toBe('Description Is Mandatory');
     await expect(form.getByText('Consumer Selection Is Mandatory')).toBeVisible();
     await expectAccessible(page);
-    await form.getByRole('combobox', { name: 'Consumers' }).click();
-    await page.getByRole('listbox', { name: 'Consumers' }).getByRole('option').first().click();
+    // The newest consumer may be inactive and would not be reached.
+    const { email, full_name } = await addUser(session);
+    await form.getByRole('combobox', { name: 'Consumers' }).fill(email);
+    await page.getByRole('listbox', { name: 'Consumers' }).getByRole('option', { name: full_name }).click();
     await expect(form.getByText('Reaches 1 person')).toBeVisible();
     await form.getByRole('radio', { name: 'All Consumers' }).check();
     await expect(form.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();

@@ -49,3 +49,34 @@ test('adds, shows and edits a company', async ({ page }) => {
   await button(dialog(page, 'Edit Company'), 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
 });
+
+test('filters the users of a company and exports what is shown', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/Company?has_users=true');
+  await listed(page, 'Companies')
+    .first()
+    .getByRole('button', { name: /View Users/ })
+    .click();
+  const users = dialog(page, 'Company Users');
+  await button(users, 'Filters').click();
+  const sheet = dialog(page, 'Filters');
+  await field(sheet, 'Status').click();
+  await page.getByRole('option', { name: 'Active', exact: true }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const chips = users.getByRole('list', { name: 'Filters that are set' });
+  await expect(chips).toHaveText('Status: Active');
+  await expectAccessible(page);
+
+  await button(users, 'Export this view').click();
+  const form = dialog(page, 'Export this view');
+  await button(form, 'CSV').click();
+  const started = page.waitForEvent('download');
+  await form.getByRole('button', { name: /^Export \d+ rows?$/ }).click();
+  expect((await started).suggestedFilename()).toMatch(/^Company users_.*\.csv$/);
+  await expect(form).toBeHidden();
+  await page.reload();
+  await button(users, 'Remove Status: Active').click();
+  await expect(chips).toBeHidden();
+});

@@ -25,6 +25,8 @@ export interface FilterCase<L extends FilteredList = FilteredList> {
   list: L;
   /** The rows of the list without filters. */
   rows: string;
+  /** SQL of the values that the list cannot be read without. */
+  required?: Record<string, string>;
   /**
    * One entry for each filter beyond the specification, so a new filter does not compile without one. Null for a
    * filter that all rows match.
@@ -61,6 +63,11 @@ const people = (table: string) => `${table} x ${account}`;
 const tests = (kind: TestKind) => `national_tests x where kind = '${kind}'`;
 const prices = (kind: PriceKind) => `price_entries x where kind = '${kind}'`;
 const uses = (sign: '=' | '<>') => `coupon_redemptions x where category ${sign} 'labtest'`;
+
+/** The company with the most users. */
+export const someCompany = `(select account_uuid from companies join referrals on referrer_uuid = account_uuid
+  group by 1 order by count(*) desc, 1 limit 1)`;
+const companyUsers = `referrals x join accounts a on a.uuid = x.user_uuid where x.referrer_uuid = ${someCompany}`;
 
 const testCase = (kind: TestKind) =>
   filterCase({
@@ -105,6 +112,12 @@ export const furtherRows = `
   create temp table lonely as select account_uuid from introducers limit 1;
   delete from referrals where referrer_uuid in (table lonely);
   update pharmacies set introducer_uuid = null where introducer_uuid in (table lonely);
+  update referrals set referred_at = referred_at - interval '40 days' where user_uuid in (
+    select user_uuid from referrals r where r.referrer_uuid = ${someCompany} limit 1);
+  update accounts set active = false where uuid in (
+    select user_uuid from referrals r where r.referrer_uuid = ${someCompany} limit 1);
+  insert into referrals (user_uuid, referrer_uuid) select uuid, ${someCompany} from accounts a
+    where kind = 'consumer' and not verified and not exists (select from referrals where user_uuid = a.uuid) limit 1;
   update price_entries set home_service = not home_service, popular = not popular where uuid in (
     select distinct on (kind) uuid from price_entries);
   set session_replication_role = replica;
@@ -130,6 +143,16 @@ export const filterCases: FilterCase[] = [
     list: companies.list,
     rows: people('companies'),
     filters: { ...days('created_at', people('companies')), has_users: yes(refers) },
+  }),
+  filterCase({
+    list: companies.users,
+    rows: companyUsers,
+    required: { company_uuid: someCompany },
+    filters: {
+      ...days('referred_at', companyUsers),
+      verified: no('verified'),
+      active: no('active'),
+    },
   }),
   filterCase({
     list: influencers.list,

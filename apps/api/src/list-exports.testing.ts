@@ -7,7 +7,7 @@ import { places } from '@baobab/contract/master-data/places';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { pharmacies } from '@baobab/contract/pharmacies';
 import { medianDay, type Values } from './exports.testing.ts';
-import { filterCases, type Sample } from './filters.testing.ts';
+import { filterCases, someCompany, type Sample } from './filters.testing.ts';
 
 const medianAmount = (rows: string, column: string) =>
   `select round((percentile_disc(0.5) within group (order by ${column})) / 100.0)::text from ${rows}`;
@@ -44,10 +44,11 @@ const priceSamples = (kind: PriceKind) => {
   };
 };
 
-/** Values that a list cannot be read without, by the name of its export. */
+/** SELECTs of the values that a list cannot be read without, by the name of its export. */
 export const requiredFilters: Record<string, Values> = {
   // Reading and exporting the trail adds rows to it, which are no changes.
-  audit: { type: 'change' },
+  audit: { type: `select 'change'` },
+  'company-users': { company_uuid: `select ${someCompany}` },
 };
 
 /** For each filter a SELECT of a value that some rows match; null for a filter that restricts nothing. */
@@ -115,6 +116,12 @@ export const listSamples: Record<string, Record<string, string | null>> = {
   },
   coupons: { ...filterSamples(coupons.list), search: 'select lower(code) from coupons limit 1' },
   companies: { ...filterSamples(companies.list), search: accountOf('companies', 'a.email') },
+  'company-users': {
+    ...filterSamples(companies.users),
+    company_uuid: null,
+    search: `select lower(a.email) from referrals join accounts a on a.uuid = user_uuid
+      where referrer_uuid = ${someCompany} limit 1`,
+  },
   introducers: { ...filterSamples(introducers.list), search: accountOf('introducers', 'a.email') },
   pharmacies: { ...filterSamples(pharmacies.list), search: accountOf('pharmacies', 'pharmacy_name') },
   'third-party-doctors': {
@@ -130,6 +137,12 @@ export const listSamples: Record<string, Record<string, string | null>> = {
   'national-radiology-tests': testSamples('radiology'),
   cities: { ...filterSamples(places.cityList), search: `select 'lagos'` },
   areas: { ...filterSamples(places.areaList), search: 'select lower(name) from areas limit 1' },
+  staff: {
+    search: `select 'support'`,
+    role: `select 'support'`,
+    state: `insert into staff_invitations (token_hash, role, email, expires_at)
+      values ('invited', 'support', 'invited@clinic.example', now() + interval '1 day') returning 'invited'`,
+  },
   'partner-names': {
     ...filterSamples(partnerNames.list),
     search: 'select lower(name) from partners limit 1',

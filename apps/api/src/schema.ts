@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
+import { accountTables } from './domains/account/account.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
 import { auditTables } from './domains/audit/audit.table.ts';
+import { approvalsTables } from './domains/approvals/approvals.table.ts';
 import { bulkNotificationsTables } from './domains/bulk-notifications/bulk-notifications.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { companiesTables } from './domains/companies/companies.table.ts';
@@ -45,8 +47,10 @@ import type { Handler } from './platform/http/serve.ts';
 export const tables = {
   ...platformTables,
   ...accessTables,
+  ...accountTables,
   ...appointmentsTables,
   ...auditTables,
+  ...approvalsTables,
   ...bulkNotificationsTables,
   ...consumersTables,
   ...companiesTables,

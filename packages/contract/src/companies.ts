@@ -55,6 +55,25 @@ const companyList = list({
 });
 export type CompanyFilters = FiltersOf<typeof companyList>;
 
+const companyUserList = list({
+  path: '/user/auth/company/upload/user/list',
+  summary: 'The users of a company, newest first',
+  permission: 'companies:read',
+  row: z.object({ uuid: p.uuid, full_name: z.string(), mobile: z.string(), email: z.string() }),
+  columns: ['full_name', 'mobile', 'email', 'uuid'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: { company_uuid: p.uuid },
+  /** The days are those on which the users joined the company. */
+  moreFilters: {
+    ...p.dayFilters,
+    verified: p.queryBoolean.optional(),
+    active: p.queryBoolean.optional(),
+  },
+});
+export type CompanyUserFilters = FiltersOf<typeof companyUserList>;
+
 export const companies = {
   list: companyList,
   get: record('companies', { summary: 'One company', permission: 'companies:read', row: company }),
@@ -74,15 +93,8 @@ export const companies = {
     body: companyEdit,
     reply,
   }),
-  users: list({
-    path: '/user/auth/company/upload/user/list',
-    summary: 'The users of a company, newest first',
-    permission: 'companies:read',
-    row: z.object({ uuid: p.uuid, full_name: z.string(), mobile: z.string(), email: z.string() }),
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters: { company_uuid: p.uuid },
-  }),
+  users: companyUserList,
   ...listExport('companies', companyList),
+  exportUsersRows: listExport('company-users', companyUserList).exportRows,
+  exportUsersJob: listExport('company-users', companyUserList).exportJob,
 };

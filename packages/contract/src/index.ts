@@ -1,10 +1,14 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { account } from './account/account.ts';
+import { secondFactor } from './account/second-factor.ts';
+import { passwordResets } from './access/password-resets.ts';
 import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
 import { appointments } from './appointments.ts';
+import { approvals } from './approvals.ts';
 import { companyImports } from './company-imports.ts';
 import { consumerChat } from './consumer-chat.ts';
 import { consumers } from './consumers.ts';
@@ -30,6 +34,7 @@ import { patients } from './patients.ts';
 import { people } from './people.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preferences } from './preferences.ts';
+import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
@@ -37,6 +42,7 @@ import { transactions } from './transactions.ts';
 import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
+import { staff } from './staff/staff.ts';
 import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
@@ -45,12 +51,14 @@ import { workQueueCounts } from './work-queues.ts';
 
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
-  access: { ...access, ...demoConsumers },
+  access: { ...access, ...demoConsumers, ...passwordResets },
+  account: { ...account, ...secondFactor },
   audit,
   companies,
   'bulk-actions': bulkActions,
   'bulk-notifications': bulkNotifications,
   appointments,
+  approvals,
   'company-imports': companyImports,
   'consumer-chat': consumerChat,
   consumers,
@@ -74,13 +82,14 @@ export const registry = {
   patients,
   people,
   pharmacies,
+  privacy,
   search,
   settings,
   referrals,
   transactions,
   'third-party-doctors': thirdPartyDoctors,
   sso,
-  staff: securitySettingsEndpoints,
+  staff: { ...staff, ...securitySettingsEndpoints },
   support,
   'treatment-orders': treatmentOrders,
   users,

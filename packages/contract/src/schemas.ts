@@ -1,6 +1,9 @@
 import * as access from './access/access.ts';
+import * as account from './account/account.ts';
+import * as secondFactor from './account/second-factor.ts';
 import * as appointments from './appointments.ts';
 import * as audit from './audit/audit.ts';
+import * as approvals from './approvals.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
@@ -32,10 +35,12 @@ import * as patients from './patients.ts';
 import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
+import * as privacy from './privacy.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as securitySettings from './staff/security-settings.ts';
+import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
@@ -49,8 +54,11 @@ import * as z from 'zod';
 // oxfmt-ignore
 const modules = [
   access,
+  account,
+  secondFactor,
   appointments,
   audit,
+  approvals,
   bookingBodies,
   bulk,
   bulkActions,
@@ -82,10 +90,12 @@ const modules = [
   people,
   pharmacies,
   preferences,
+  privacy,
   referrals,
   search,
   settings,
   securitySettings,
+  staff,
   support,
   thirdPartyDoctors,
   transactions,

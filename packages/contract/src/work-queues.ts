@@ -25,6 +25,8 @@ export const workQueues = [
   { key: 'drafts-not-sent', name: 'Drafts not sent', screen: '/push-notification', search: { status: 'draft' }, permission: 'notifications:read' },
   { key: 'payouts-outstanding', name: 'Payouts outstanding', screen: '/saas', search: { outstanding: 'yes' }, permission: 'third-party-doctors:read' },
   { key: 'unpaid-dispatched', name: 'Orders unpaid but dispatched', screen: '/treatment_order', search: { unpaid_dispatched: 'yes' }, permission: 'treatment-orders:read' },
+  // Only admins may decide approvals of every kind, which the queue counts.
+  { key: 'approvals-waiting', name: 'Approvals waiting', screen: '/approvals', search: { state: 'pending' }, permission: 'staff:manage' },
 ] as const satisfies readonly WorkQueue[];
 
 export type WorkQueueKey = (typeof workQueues)[number]['key'];

@@ -1,6 +1,7 @@
 import type { Product } from '@baobab/contract/kit/product';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
+import type { ApprovalDefinition } from './approvals/definition.ts';
 import type { BulkDefinition } from './bulk/definition.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
@@ -10,6 +11,7 @@ import type { ListExport } from './http/list-export.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
+import type { Mailer } from './mail.ts';
 import type { PushProvider } from './push/push.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,12 +30,20 @@ export interface Actor {
   session: string;
   /** True for a few minutes after the person proved their identity again in this session. */
   steppedUp: boolean;
+  /** The role needs a second factor that the person has not set up: most requests are refused. */
+  needsSecondFactor: boolean;
   /** An admin who looks at the console as `role`; the session is read-only. */
   isViewing: boolean;
 }
 
 /** The part of an actor that jobs and anonymous requests do not have. */
-export const noSession = { tokenHash: Buffer.alloc(0), session: '', steppedUp: false, isViewing: false };
+export const noSession = {
+  tokenHash: Buffer.alloc(0),
+  session: '',
+  steppedUp: false,
+  needsSecondFactor: false,
+  isViewing: false,
+};
 
 /** Dependencies that live as long as the process. */
 export interface Services<Schema> {
@@ -53,10 +63,14 @@ export interface Services<Schema> {
   disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
+  /** Null when no mail server is configured. */
+  mail: Mailer | null;
   /** The display name of an account, which the platform cannot read itself. */
   findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
   /** The bulk actions by the name of their endpoint, for the job that performs them. */
   bulkDefinitions: ReadonlyMap<string, BulkDefinition<Schema>>;
+  /** The kinds of actions that may need a second person, by name. */
+  approvalDefinitions: ReadonlyMap<string, ApprovalDefinition<Schema>>;
   /** The current time, which tests can set. */
   now: () => Date;
   settings: Settings;
@@ -72,10 +86,16 @@ export interface RequestContext<Schema> extends Services<Schema> {
   address: string;
   /** The User-Agent header; empty without one. */
   device: string;
+  /** The origin that the request was sent to: from the Host header, or behind a trusted proxy from its headers. */
+  origin: string;
   /** Aborted when the client disconnects; long-running work stops then. */
   signal: AbortSignal;
   /** The bulk action that the request belongs to; its audit rows name it. */
   batch?: string;
+  approval?: Approval;
 }
+
+/** The second person of an action, or why none was needed; audit rows of the action contain it. */
+export type Approval = { uuid: string; requested_by: string } | { waived: string };
 
 export type Trx<Schema> = Transaction<Schema>;

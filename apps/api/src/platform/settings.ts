@@ -2,7 +2,9 @@ import { isRole } from '@baobab/contract/kit/roles';
 import path from 'node:path';
 import * as z from 'zod';
 import { parseKeys } from './keys.ts';
+import type { MailSettings } from './mail.ts';
 import type { FcmSettings } from './push/fcm.ts';
+import { fcmOf, webPushOf } from './push/push-settings.ts';
 import type { WebPushSettings } from './push/push.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
@@ -49,6 +51,9 @@ const schema = z.object({
   API_DOCS: z.enum(['on', 'off']).default('on'),
   /** The origin of the console when another server hosts it; empty means the same origin. */
   CONSOLE_ORIGIN: z.url().optional(),
+  /** The mail server, such as smtps://user:password@host:465, and the sender. Set both with PUBLIC_URL, or none. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(254).optional(),
   /** The service account for Firebase Cloud Messaging. Set all three, or none. */
   FCM_PROJECT_ID: z.string().optional(),
   FCM_CLIENT_EMAIL: z.string().optional(),
@@ -66,7 +71,10 @@ const schema = z.object({
   /** Where browsers reach the console, for links in mails and for single sign-on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Single sign-on with OpenID Connect. Set the first three together, with PUBLIC_URL, or none. */
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]?/.test(url), 'must be an https address')
+    .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_SCOPE: z.string().default('openid email profile'),
@@ -145,6 +153,7 @@ export interface Settings {
   metrics: boolean;
   apiDocs: boolean;
   consoleOrigin: string | undefined;
+  mail: MailSettings | null;
   fcm: FcmSettings | null;
   webPush: WebPushSettings | null;
   paymentSecrets: { paystack: string | undefined; flutterwave: string | undefined };
@@ -187,6 +196,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     metrics: s.METRICS === 'on',
     apiDocs: s.API_DOCS === 'on',
     consoleOrigin: s.CONSOLE_ORIGIN,
+    mail: mailOf(s),
     fcm: fcmOf(s),
     webPush: webPushOf(s),
     paymentSecrets: { paystack: s.PAYSTACK_SECRET_KEY, flutterwave: s.FLUTTERWAVE_SECRET_HASH },
@@ -198,33 +208,12 @@ export function readSettings(environment: Record<string, string | undefined> = p
   };
 }
 
-function fcmOf(s: z.output<typeof schema>): FcmSettings | null {
-  const given = [s.FCM_PROJECT_ID, s.FCM_CLIENT_EMAIL, s.FCM_PRIVATE_KEY];
-  if (given.every((value) => value === undefined)) return null;
-  const [projectId, clientEmail, privateKey] = given;
-  if (!projectId || !clientEmail || !privateKey)
-    throw new Error(
-      'The settings are invalid.\n  FCM_*: set the project id, the client e-mail and the private key together',
-    );
-  return {
-    projectId,
-    clientEmail,
-    // An environment variable has the key on one line.
-    privateKey: privateKey.replaceAll('\\n', '\n'),
-    apiUrl: s.FCM_API_URL,
-    tokenUrl: s.FCM_TOKEN_URL,
-  };
-}
-
-function webPushOf(s: z.output<typeof schema>): WebPushSettings | null {
-  const given = [s.FCM_WEB_API_KEY, s.FCM_WEB_APP_ID, s.FCM_WEB_SENDER_ID, s.FCM_WEB_VAPID_KEY];
-  if (given.every((value) => value === undefined)) return null;
-  const [apiKey, appId, senderId, vapidKey] = given;
-  if (!s.FCM_PROJECT_ID || !apiKey || !appId || !senderId || !vapidKey)
-    throw new Error(
-      'The settings are invalid.\n  FCM_WEB_*: set the API key, app id, sender id and VAPID key together, with FCM_PROJECT_ID',
-    );
-  return { projectId: s.FCM_PROJECT_ID, apiKey, appId, senderId, vapidKey };
+function mailOf(s: z.output<typeof schema>): MailSettings | null {
+  if (s.SMTP_URL === undefined && s.MAIL_FROM === undefined) return null;
+  // The Host header of a request must not decide where a link in a mail leads.
+  if (!s.SMTP_URL || !s.MAIL_FROM || !s.PUBLIC_URL)
+    throw new Error('The settings are invalid.\n  SMTP_URL: set SMTP_URL, MAIL_FROM and PUBLIC_URL together');
+  return { url: s.SMTP_URL, from: s.MAIL_FROM };
 }
 
 function ssoOf(s: z.output<typeof schema>): SsoSettings | null {

@@ -150,6 +150,26 @@ export const screens = [
     import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   ),
   ...masterScreens,
+  screen(
+    {
+      path: '/approvals',
+      search: ['state', 'kind'],
+      label: 'Approvals',
+      group: 'Workspace',
+      permission: 'approvals:decide',
+    },
+    () => import('../domains/approvals/ApprovalsScreen.tsx').then((m) => m.ApprovalsScreen),
+  ),
+  screen(
+    {
+      path: '/staff',
+      search: ['role', 'state'],
+      label: 'Staff',
+      group: 'Workspace',
+      permission: 'staff:manage',
+    },
+    () => import('../domains/staff/StaffScreen.tsx').then((m) => m.StaffScreen),
+  ),
   screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
     import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
   ),
@@ -172,6 +192,9 @@ export const screens = [
       permission: 'influencers:read',
     },
     () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
+  ),
+  screen({ path: '/account', title: 'My account', permission: 'signed-in' }, () =>
+    import('../domains/account/AccountScreen.tsx').then((m) => m.AccountScreen),
   ),
   screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
     import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 
 /** Search parameters that belong to the open dialog: its list's page and search, a choice, a stacked dialog. */
-export const DIALOG_KEYS = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
+export const DIALOG_KEYS = ['at', 'find', 'filters', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
 
 /** Search parameters that are no filters of a list. */
 export const NON_FILTER_KEYS: readonly string[] = [

@@ -44,6 +44,7 @@ export const access = {
     path: '/auth/me',
     summary: 'Get the staff member of the token',
     permission: 'signed-in',
+    beforeSecondFactor: true,
     reply: staffMember,
   }),
   logout: endpoint({
@@ -51,6 +52,7 @@ export const access = {
     path: '/auth/logout',
     summary: 'Revoke the token',
     permission: 'signed-in',
+    beforeSecondFactor: true,
     essential: true,
     reply: message,
   }),
@@ -73,10 +75,10 @@ export const access = {
   checkInvitation: endpoint({
     method: 'POST',
     path: '/auth/invitations/check',
-    summary: 'Check whether an invitation link is valid, and for which role',
+    summary: 'Check whether an invitation link is valid, for which role and e-mail',
     permission: 'public',
     body: z.strictObject({ token: invitationToken }),
-    reply: z.object({ role: z.string() }),
+    reply: z.object({ role: z.string(), email: z.string().nullable() }),
   }),
   acceptInvitation: endpoint({
     method: 'POST',

@@ -27,7 +27,10 @@ export const histories = {
   influencers: historyOf('influencers', { permission: 'influencers:read', actions: account('influencer.') }),
   introducers: historyOf('introducers', { permission: 'introducers:read', actions: account('introducer.') }),
   companies: historyOf('companies', { permission: 'companies:read', actions: account('company.') }),
-  consumers: historyOf('consumers', { permission: 'consumers:read', actions: person('company-users.') }),
+  consumers: historyOf('consumers', {
+    permission: 'consumers:read',
+    actions: [...person('company-users.'), 'privacy.'],
+  }),
   patients: historyOf('patients', { permission: 'patients:read', actions: ['patient.'] }),
   appointments: historyOf('appointments', { permission: 'appointments:read', actions: ['booking.'] }),
   transactions: historyOf('transactions', { permission: 'transactions:read', actions: ['payment.'] }),
@@ -45,6 +48,13 @@ export const histories = {
   pathologyPrices: historyOf('pathology-prices', { permission: 'price-lists:read', actions: price }),
   radiologyPrices: historyOf('radiology-prices', { permission: 'price-lists:read', actions: price }),
   homePrices: historyOf('home-prices', { permission: 'home-samples:read', actions: price }),
+  staff: historyOf('staff', { permission: 'staff:manage', actions: ['staff.'] }),
+  /** One record, which has a name in place of a uuid. */
+  securitySettings: historyOf('security-settings', {
+    permission: 'staff:manage',
+    actions: ['security-settings.'],
+    id: z.literal('security-settings'),
+  }),
   bulkNotifications: historyOf('bulk-notifications', {
     permission: 'notifications:read',
     actions: ['notification.'],

@@ -65,10 +65,14 @@ export const permissions = [
   'files:write',
   // See and undo the bulk actions of others.
   'bulk-actions:manage',
+  // See and decide the approvals of the role's other permissions.
+  'approvals:decide',
   'audit:read',
   'exports:read',
   // Staff accounts, roles and security settings.
   'staff:manage',
+  // Export and erase everything about a person.
+  'privacy:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -95,6 +99,7 @@ const granted: Record<Role, readonly Permission[]> = {
     'price-lists:read',
     'price-lists:write',
     'files:write',
+    'approvals:decide',
     'exports:read',
   ],
   support: ['people:read', 'support:read', 'support:write'],

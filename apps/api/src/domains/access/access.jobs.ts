@@ -2,6 +2,7 @@ import { deleteEndedAttempts } from '../../platform/http/login-throttle.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
 import { deleteEndedSessions, deleteOldAddresses } from './access.repository.ts';
+import { deleteOldResets } from './password-resets.repository.ts';
 import { recordRefusals } from './refusals.service.ts';
 
 export const accessJobs: Job<Services>[] = [
@@ -11,6 +12,7 @@ export const accessJobs: Job<Services>[] = [
     async run(services) {
       await deleteEndedSessions(services.db, services.settings.sessionIdleMinutes);
       await deleteOldAddresses(services.db);
+      await deleteOldResets(services.db);
     },
   },
   {

@@ -1,5 +1,6 @@
 import { access } from '@baobab/contract/access/access';
 import { demoConsumers } from '@baobab/contract/access/demo-consumers';
+import { passwordResets } from '@baobab/contract/access/password-resets';
 import { identityOf } from '@baobab/contract/support';
 import { serve } from '../../schema.ts';
 import { presentStaff } from './access.presenter.ts';
@@ -8,9 +9,10 @@ import { endView, signIn, signOut, viewAs } from './access.service.ts';
 import { findDemoConsumers } from './demo-consumers.repository.ts';
 import { requireDemoData, signInDemoConsumer } from './demo-consumers.service.ts';
 import { acceptInvitation, checkInvitation } from './invitations.service.ts';
+import { acceptReset, checkReset, requestReset } from './password-resets.service.ts';
 
 export const accessRoutes = serve(
-  { ...access, ...demoConsumers },
+  { ...access, ...demoConsumers, ...passwordResets },
   {
     async login({ body }, ctx) {
       const { accessToken, staff } = await signIn(ctx, body.username, body.password);
@@ -36,6 +38,15 @@ export const accessRoutes = serve(
     async acceptInvitation({ body: { token, full_name, ...given } }, ctx) {
       const { accessToken, staff } = await acceptInvitation(ctx, token, { ...given, name: full_name });
       return { accessToken, user: presentStaff(staff) };
+    },
+    async requestReset({ body }, ctx) {
+      await requestReset(ctx, body.username);
+      return { message: 'If this account exists, a link is on its way to its e-mail address.' };
+    },
+    checkReset: ({ body }, ctx) => checkReset(ctx, body.token),
+    async acceptReset({ body }, ctx) {
+      await acceptReset(ctx, body.token, body.password);
+      return { message: 'Your password was changed. Sign in with the new one.' };
     },
     async listDemoConsumers(_input, ctx) {
       requireDemoData(ctx);

@@ -2,8 +2,15 @@ import type { Role } from '@baobab/contract/kit/roles';
 import { change, done } from '../../platform/audit/change.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { findStaffByEmail, findStaffBySubject, getStaff, updateStaff } from './access.repository.ts';
-import { openSession } from './access.service.ts';
+import {
+  findStaffByEmail,
+  findStaffBySubject,
+  getStaff,
+  lockActiveAdmins,
+  updateStaff,
+  type StaffRow,
+} from './access.repository.ts';
+import { openSession } from './sessions.service.ts';
 import { hashPassword } from './password.ts';
 import { insertStaffMember } from './staff.service.ts';
 import { newToken } from './token.ts';
@@ -29,11 +36,19 @@ export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
     const uuid = await findOrCreate(trx, person, password_hash);
     const before = await getStaff(trx, uuid);
     if (!before.active) throw new AppError('forbidden', 'Your account is disabled. Ask an admin.');
-    const role = before.role === person.role ? {} : { changed: { role: [before.role, person.role] } };
-    if (before.role !== person.role) await updateStaff(trx, uuid, { role: person.role });
-    const accessToken = await openSession(ctx, trx, uuid);
-    return done({ accessToken, staff: await getStaff(trx, uuid) }, uuid, role);
+    const details = await takeRole(trx, before, person.role);
+    const accessToken = await openSession(ctx, trx, uuid, { steppedUp: true });
+    return done({ accessToken, staff: await getStaff(trx, uuid) }, uuid, details);
   });
+}
+
+/** Takes over the role of the provider, except when nobody who can manage staff would be left. */
+async function takeRole(trx: Trx, { uuid, role: before }: StaffRow, role: Role) {
+  if (before === role) return {};
+  const admins = before === 'admin' ? await lockActiveAdmins(trx) : [];
+  if (admins.length === 1) return { kept: `The last active admin does not become ${role}` };
+  await updateStaff(trx, uuid, { role });
+  return { changed: { role: [before, role] } };
 }
 
 async function findOrCreate(trx: Trx, person: ExternalPerson, password_hash: string): Promise<string> {

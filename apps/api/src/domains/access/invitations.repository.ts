@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../schema.ts';
+import { sql, type Insertable } from 'kysely';
+import type { Db, Schema, Trx } from '../../schema.ts';
 
-export const insertInvitation = (trx: Trx, tokenHash: Buffer, role: string, hours: number) =>
+type NewInvitation = Pick<
+  Insertable<Schema['staff_invitations']>,
+  'token_hash' | 'role' | 'email' | 'created_by' | 'uuid'
+>;
+
+export const insertInvitation = (trx: Trx, invitation: NewInvitation, hours: number) =>
   trx
     .insertInto('staff_invitations')
-    .values({ token_hash: tokenHash, role, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
-    .execute();
+    .values({ ...invitation, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
+    .returning(['uuid', 'expires_at'])
+    .executeTakeFirstOrThrow();
 
 /** Links printed at start-up have no creator. */
 export async function expireFirstAdminInvitations(trx: Trx): Promise<number> {
@@ -29,7 +35,8 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
 const invitationQuery = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('staff_invitations')
-    .select(['role', 'created_by', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
+    .select(['role', 'email', 'created_by', 'used_at', 'revoked_at'])
+    .select(sql<boolean>`expires_at <= now()`.as('expired'))
     .where('token_hash', '=', tokenHash);
 
 export const markInvitationUsed = (trx: Trx, tokenHash: Buffer) =>
@@ -38,3 +45,29 @@ export const markInvitationUsed = (trx: Trx, tokenHash: Buffer) =>
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .execute();
+
+/** Revokes an open invitation, also one that has expired; undefined when it is not open. */
+export const revokeOpenInvitation = (trx: Trx, uuid: string) =>
+  trx
+    .updateTable('staff_invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('uuid', '=', uuid)
+    .where('email', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(['role', sql<string>`email`.as('email')])
+    .executeTakeFirst();
+
+export const isEmailTaken = async (trx: Trx, email: string) =>
+  (await trx
+    .selectFrom('accounts')
+    .select('uuid')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()) !== undefined;
+
+export const invitationConstraintMessages = {
+  staff_invitations_email: {
+    field: 'email',
+    message: 'This person already has an open invitation. Send it again instead.',
+  },
+};

@@ -1,16 +1,18 @@
+import type { NewInvitation } from '@baobab/contract/staff/staff';
+import { LINK_HOURS } from '@baobab/contract/staff/staff';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { QueueFullError } from '../../platform/concurrency-limit.ts';
-import { AppError, conflict } from '../../platform/errors.ts';
-import type { Ctx, Db } from '../../schema.ts';
+import { conflict, found, invalid } from '../../platform/errors.ts';
+import { requireStepUp } from '../../platform/step-up.ts';
+import type { Ctx, Db, Trx } from '../../schema.ts';
 import { findStaffByUsername, getStaff } from './access.repository.ts';
-import { openSession } from './access.service.ts';
 import { hasRealAdmin } from './demo-staff.repository.ts';
 import * as repository from './invitations.repository.ts';
-import { passwordQueue, queueFull } from './password.ts';
-import { hashNewPassword, insertStaffMember, type NewStaff } from './staff.service.ts';
+import { requireUsable, traceUnusable } from './refused-links.service.ts';
+import { openSession } from './sessions.service.ts';
+import { sendLink, tellStaff } from './staff-mail.service.ts';
+import { hashQueuedPassword, insertStaffMember, type NewStaff } from './staff.service.ts';
 import { hashToken, newToken } from './token.ts';
 
-const HOURS = 48;
 const atStart = (db: Db) => ({ db, actor: null, requestId: 'start' });
 
 /** Replaces the link of an earlier start; the token is returned and stored only as a hash. */
@@ -18,8 +20,8 @@ export async function inviteFirstAdmin(db: Db): Promise<string> {
   const token = newToken();
   await change(atStart(db), 'staff.invite', async (trx) => {
     await repository.expireFirstAdminInvitations(trx);
-    await repository.insertInvitation(trx, hashToken(token), 'admin', HOURS);
-    return done(null, 'staff-invitations', { role: 'admin', hours: HOURS });
+    await repository.insertInvitation(trx, { token_hash: hashToken(token), role: 'admin' }, LINK_HOURS);
+    return done(null, 'staff-invitations', { role: 'admin', hours: LINK_HOURS });
   });
   return token;
 }
@@ -30,31 +32,65 @@ export const revokeFirstAdminInvitations = (db: Db) =>
     return revoked ? done(null, 'staff-invitations', { revoked }) : unchanged(null);
   });
 
-type Invitation = Awaited<ReturnType<typeof repository.findInvitation>>;
-
-function requireUsable(invitation: Invitation) {
-  if (!invitation)
-    throw new AppError('not-found', 'This link is not valid. Check that it was copied completely.');
-  if (invitation.used_at)
-    throw conflict('This link has been used already. Sign in with your username and password.');
-  if (invitation.expired) throw conflict('This link has expired. Ask for a new one.');
-  return invitation;
+/** An invitation grants a role, so it needs a fresh proof of identity like a change of role. */
+export async function inviteStaff(ctx: Ctx, given: NewInvitation) {
+  requireStepUp(ctx);
+  const { link, expiresAt } = await change(ctx, 'staff.invite', async (trx) => {
+    const stored = await storeInvitation(ctx, trx, given);
+    return done(stored, stored.uuid, { role: given.role, email: given.email, hours: LINK_HOURS });
+  });
+  return sendLink(ctx, { kind: 'invite', token: link, to: given.email, expiresAt });
 }
 
-export async function checkInvitation({ db }: Ctx, token: string) {
-  return { role: requireUsable(await repository.findInvitation(db, hashToken(token))).role };
+/** The former link no longer works, whether or not the new one arrives. */
+export async function resendInvitation(ctx: Ctx, uuid: string) {
+  requireStepUp(ctx);
+  const { link, expiresAt, email } = await change(ctx, 'staff.resend-invitation', async (trx) => {
+    const { email: to, role } = found(await repository.revokeOpenInvitation(trx, uuid), 'This invitation');
+    const stored = await storeInvitation(ctx, trx, { email: to, role, uuid });
+    return done({ ...stored, email: to }, uuid, { role, email: to });
+  });
+  return sendLink(ctx, { kind: 'invite', token: link, to: email, expiresAt });
+}
+
+export const revokeInvitation = (ctx: Ctx, uuid: string) =>
+  change(ctx, 'staff.revoke-invitation', async (trx) => {
+    const { email, role } = found(await repository.revokeOpenInvitation(trx, uuid), 'This invitation');
+    return done(null, uuid, { role, email });
+  });
+
+interface Invitation {
+  email: string;
+  role: string;
+  /** The invitation whose link is replaced. */
+  uuid?: string;
+}
+
+async function storeInvitation(ctx: Ctx, trx: Trx, invitation: Invitation) {
+  const { email } = invitation;
+  const taken = 'Someone with this e-mail already exists';
+  if (await repository.isEmailTaken(trx, email)) throw conflict(taken, { fields: { email: taken } });
+  const link = newToken();
+  const values = { ...invitation, token_hash: hashToken(link), created_by: ctx.actor.uuid };
+  const { uuid, expires_at } = await repository.insertInvitation(trx, values, LINK_HOURS);
+  return { uuid, link, expiresAt: expires_at };
+}
+
+export async function checkInvitation(ctx: Ctx, token: string) {
+  const invitation = await repository.findInvitation(ctx.db, hashToken(token));
+  const { role, email } = await traceUnusable(ctx, 'invite', invitation);
+  return { role, email };
 }
 
 /** Creates the account and signs in, in one transaction: one link creates one account, even when sent again. */
 export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewStaff, 'role'>) {
   const tokenHash = hashToken(token);
-  requireUsable(await repository.findInvitation(ctx.db, tokenHash));
-  const own = [given.username, given.email.split('@')[0]!, ctx.product.name];
-  const password_hash = await passwordQueue(ctx.address, () => hashNewPassword(given.password, own)).catch(
-    (error: unknown) => {
-      throw error instanceof QueueFullError ? queueFull() : error;
-    },
-  );
+  const { email } = await traceUnusable(ctx, 'invite', await repository.findInvitation(ctx.db, tokenHash));
+  if (email && email.toLowerCase() !== given.email.toLowerCase()) {
+    const problem = `This invitation is for ${email}`;
+    throw invalid(problem, { email: problem });
+  }
+  const password_hash = await hashQueuedPassword(ctx, given);
   const by = { db: ctx.db, actor: null, requestId: ctx.requestId };
   return change(by, 'staff.accept-invitation', async (trx) => {
     const { role, created_by } = requireUsable(await repository.lockInvitation(trx, tokenHash));
@@ -65,6 +101,8 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
       throw conflict(taken, { fields: { username: taken } });
     await repository.markInvitationUsed(trx, tokenHash);
     const uuid = await insertStaffMember(trx, { ...given, role }, password_hash);
+    if (created_by)
+      await tellStaff(trx, created_by, `${given.name} accepted your invitation as ${role}.`, '/staff');
     const accessToken = await openSession(ctx, trx, uuid);
     return done({ accessToken, staff: await getStaff(trx, uuid) }, uuid, { role });
   });

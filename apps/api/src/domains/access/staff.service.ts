@@ -2,13 +2,14 @@ import { roles } from '@baobab/contract/kit/roles';
 import { email as emailRule } from '@baobab/contract/kit/primitives';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
+import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Db, Trx } from '../../schema.ts';
+import type { Ctx, Db, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from './accounts.repository.ts';
 import { findStaffByUsername, insertStaff, updateStaff } from './access.repository.ts';
 import { passwordProblem } from './password-rules.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, passwordQueue, queueFull } from './password.ts';
 
 /** Changes from the command line have no actor, but are in the audit trail. */
 const by = (db: Db) => ({ db, actor: null, requestId: `cli-${newId()}` });
@@ -24,6 +25,17 @@ export async function hashNewPassword(password: string, own: readonly string[]):
   if (problem) throw invalid(problem, { password: problem });
   return hashPassword(password);
 }
+
+/** Hashes the new password of someone who is not signed in, whose names are no part of it. */
+export const hashQueuedPassword = (
+  ctx: Ctx,
+  { username, email, password }: Pick<NewStaff, 'username' | 'email' | 'password'>,
+): Promise<string> =>
+  passwordQueue(ctx.address, () =>
+    hashNewPassword(password, [username, email.split('@')[0]!, ctx.product.name]),
+  ).catch((error: unknown) => {
+    throw error instanceof QueueFullError ? queueFull() : error;
+  });
 
 async function requireStaff(db: Db, username: string) {
   const staff = await findStaffByUsername(db, username);
@@ -49,12 +61,16 @@ export async function addStaff(db: Db, given: NewStaff, product = '') {
   );
 }
 
+/** The first word is the first name; staff have no middle name. */
+export function nameParts(name: string) {
+  const [first_name = '', ...rest] = name.trim().split(/\s+/);
+  return { first_name, middle_name: '', last_name: rest.join(' ') };
+}
+
 export async function insertStaffMember(trx: Trx, given: Omit<NewStaff, 'password'>, password_hash: string) {
-  const [first_name = '', ...rest] = given.name.trim().split(/\s+/);
   const uuid = await insertAccount(trx, {
     kind: 'staff',
-    first_name,
-    last_name: rest.join(' '),
+    ...nameParts(given.name),
     username: given.username,
     email: given.email,
     mobile: given.mobile,

@@ -42,6 +42,8 @@ export const auditRoutes = serve(audit, {
   pathologyPrices: history('pathologyPrices'),
   radiologyPrices: history('radiologyPrices'),
   homePrices: history('homePrices'),
+  staff: history('staff'),
+  securitySettings: history('securitySettings'),
   bulkNotifications: history('bulkNotifications'),
   bookingSettings: history('bookingSettings'),
   referralSettings: history('referralSettings'),

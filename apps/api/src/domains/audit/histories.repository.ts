@@ -49,6 +49,8 @@ const subjects: Record<HistoryName, (id: string) => Query> = {
   pathologyPrices: price('pathology'),
   radiologyPrices: price('radiology'),
   homePrices: price('home'),
+  staff: accountIn('staff'),
+  securitySettings: (id) => sql`select ${id}::text`,
   bulkNotifications: recordIn('bulk_notifications'),
   bookingSettings: recordIn('booking_settings'),
   referralSettings: (id) => sql`select ${id}::text union all select type from referral_settings`,

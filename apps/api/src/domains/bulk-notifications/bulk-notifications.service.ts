@@ -20,7 +20,7 @@ export const getBulk = async (db: Db, uuid: string) =>
 const lockState = async (trx: Trx, uuid: string) =>
   found(await repository.findStateForUpdate(trx, uuid), 'This notification').state;
 
-const wantedOf = (ctx: Ctx, { title, message, user }: NewBulkNotification): repository.NewBulk => {
+export const wantedOf = (ctx: Ctx, { title, message, user }: NewBulkNotification): repository.NewBulk => {
   const all = user[0] === ALL;
   return {
     title,
@@ -31,8 +31,8 @@ const wantedOf = (ctx: Ctx, { title, message, user }: NewBulkNotification): repo
   };
 };
 
-async function refuseUnknownConsumers(trx: Trx, chosen: string[]) {
-  const unknown = await repository.findUnknownConsumers(trx, chosen);
+export async function refuseUnknownConsumers(db: Db, chosen: string[]) {
+  const unknown = await repository.findUnknownConsumers(db, chosen);
   if (unknown.length > 0)
     throw invalid(
       `Only consumers can be selected. Selected users that are not consumers: ${unknown.length}`,
@@ -49,12 +49,20 @@ export const publishProgress = (trx: Trx, uuid: string) =>
 const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>
   (key ? await repository.findByKey(trx, key) : undefined) ?? (await repository.findDuplicate(trx, wanted));
 
+/** An approval must have an effect. */
+function refuseApproved({ approval }: Ctx) {
+  if (approval) throw conflict('This notification was sent in the meantime.');
+}
+
 export async function sendNew(ctx: Ctx, given: NewBulkNotification) {
   const { bulk, scheduled } = await change(ctx, 'notification.send', async (trx) => {
     const wanted = wantedOf(ctx, given);
     await repository.lockSender(trx, ctx.actor.uuid);
     const repeated = await findRepeated(trx, wanted, given.request_key);
-    if (repeated) return unchanged({ bulk: await getBulk(trx, repeated.uuid), scheduled: false });
+    if (repeated) {
+      refuseApproved(ctx);
+      return unchanged({ bulk: await getBulk(trx, repeated.uuid), scheduled: false });
+    }
     await refuseUnknownConsumers(trx, wanted.chosen);
     const uuid = await repository.insertDraft(trx, wanted, given.request_key);
     await repository.schedule(trx, uuid, CANCEL_SECONDS);
@@ -86,7 +94,10 @@ export async function sendDraft(ctx: Ctx, uuid: string) {
     const first = canBecome(bulkTransitions, state, 'waiting');
     if (first) await repository.schedule(trx, uuid, CANCEL_SECONDS);
     const reply = { bulk: await getBulk(trx, uuid), scheduled: first };
-    if (!first) return unchanged(reply);
+    if (!first) {
+      refuseApproved(ctx);
+      return unchanged(reply);
+    }
     await publishProgress(trx, uuid);
     return done(reply, uuid, { changed: { status: [state, 'waiting'] } });
   });

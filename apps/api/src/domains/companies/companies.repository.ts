@@ -1,8 +1,8 @@
-import { companies, type CompanyFilters } from '@baobab/contract/companies';
+import { companies, type CompanyFilters, type CompanyUserFilters } from '@baobab/contract/companies';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { exists } from '../../platform/db/exists.ts';
-import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -63,6 +63,30 @@ export const findCompanyPage = (db: Db, query: CompanyFilters, window: PageWindo
       .execute(),
   );
 export type CompanyRow = Awaited<ReturnType<typeof findCompanyPage>>['rows'][number];
+
+export const companyUserList: ListDefinition<CompanyUserFilters> = {
+  endpoint: companies.users,
+  from: sql`referrals r join accounts a on a.uuid = r.user_uuid`,
+  filters: {
+    company_uuid: (uuid) => sql<boolean>`r.referrer_uuid = ${uuid}`,
+    search: (search) => matches(sql<string>`a.search`, search),
+    verified: (verified) => isTrue('a.verified', verified),
+    active: (active) => isTrue('a.active', active),
+    ...dayFilters('r.referred_at'),
+  },
+  key: 'a.uuid',
+  sortBy: 'r.referred_at',
+};
+
+export const findCompanyUserPage = (db: Db, query: CompanyUserFilters, window: PageWindow) =>
+  listPage(db, pageSource(companyUserList, query), window, (page, order) =>
+    db
+      .selectFrom('accounts as a')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email'])
+      .orderBy(order)
+      .execute(),
+  );
 
 const company = (db: Db, uuid: string) => companyColumns(db).where('a.uuid', '=', uuid);
 

@@ -3,11 +3,12 @@ import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
-import { companyListExport } from './companies.export.ts';
-import { countReferred, findReferred } from '../referrals/public.ts';
+import { companyListExport, companyUserListExport } from './companies.export.ts';
 import { presentCompany } from './companies.presenter.ts';
-import { findCompany, findCompanyPage } from './companies.repository.ts';
+import { findCompany, findCompanyPage, findCompanyUserPage } from './companies.repository.ts';
 import { addCompany, editCompany } from './companies.service.ts';
+
+const usersExport = exportHandlers(companyUserListExport);
 
 export const companiesRoutes = serve(companies, {
   list: async ({ query, page }, { db }) =>
@@ -23,9 +24,8 @@ export const companiesRoutes = serve(companies, {
     message: 'Company updated',
     data: presentCompany(await editCompany(ctx, body)),
   }),
-  users: async ({ query, page }, { db }) => ({
-    rows: await findReferred(db, query.company_uuid, query.search, page),
-    total: await countReferred(db, query.company_uuid, query.search),
-  }),
+  users: ({ query, page }, { db }) => findCompanyUserPage(db, query, page),
   ...exportHandlers(companyListExport),
+  exportUsersRows: usersExport.exportRows,
+  exportUsersJob: usersExport.exportJob,
 });

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Services } from '../../schema.ts';
+import type { Schema, Services } from '../../schema.ts';
 
 /** Compares the totals of every table with its rows; repairs, logs and audits the differences. */
 export async function repairTotals({
-  db,
+  pool,
   log,
-}: Pick<Services, 'db' | 'log'>): Promise<Record<string, number>> {
+}: Pick<Services, 'pool' | 'log'>): Promise<Record<string, number>> {
   const repaired: Record<string, number> = {};
-  for (const { name } of await db.selectFrom('roll_ups').select('name').orderBy('name').execute()) {
-    await change({ db, actor: null, requestId: 'job' }, 'dashboards.mend', async (trx) => {
-      // The function scans a whole table, and no request waits for it.
-      await sql`set local statement_timeout = 0`.execute(trx);
-      const { rows } = await sql<{ n: number }>`select mend_totals(${name}) as n`.execute(trx);
-      const days = rows[0]?.n ?? 0;
-      if (days === 0) return unchanged(undefined);
-      repaired[name] = days;
-      log.error({ table: name, days }, 'totals differed from their rows and were repaired');
-      return done(undefined, name, { days });
-    });
-  }
+  // The function scans a whole table, which takes longer than a request may.
+  await withDedicatedConnection<Schema, void>(pool, async ({ db }) => {
+    for (const { name } of await db.selectFrom('roll_ups').select('name').orderBy('name').execute())
+      await change({ db, actor: null, requestId: 'job' }, 'dashboards.mend', async (trx) => {
+        const { rows } = await sql<{ n: number }>`select mend_totals(${name}) as n`.execute(trx);
+        const days = rows[0]?.n ?? 0;
+        if (days === 0) return unchanged(undefined);
+        repaired[name] = days;
+        log.error({ table: name, days }, 'totals differed from their rows and were repaired');
+        return done(undefined, name, { days });
+      });
+  });
   return repaired;
 }
 

@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { repairTotals } from './dashboards.jobs.ts';
 
 const api = useTestApp();
-const repair = () => repairTotals({ db: api.db, log: createLogger(api.settings) });
+const repair = () => repairTotals({ pool: api.owner, log: createLogger(api.settings) });
 
 /** Runs the work on several connections at once. */
 async function runInParallel(work: (() => Promise<unknown>)[], connections = 8) {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { createLogger } from '../../platform/logger.ts';
 import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { repairDoctorTotals } from './doctors.jobs.ts';
 import { findDoctorForUpdate } from './doctors.repository.ts';
 
 const api = useTestApp();
@@ -220,4 +222,25 @@ test('the lock of an edit or a payout lets rows that reference the doctor be ins
     expect((await lock('key share')).rowCount).toBe(1);
     expect((await lock('no key update')).rowCount).toBe(0);
   });
+});
+
+test('the nightly job repairs and audits wrong, missing and superfluous totals', async () => {
+  const repair = () => repairDoctorTotals({ pool: api.owner, log: createLogger(api.settings) });
+  expect(await repair()).toBe(0);
+  await api.owner.query(
+    `update doctor_totals t set slots = slots - 2, finished = finished + 3, revenue_kobo = revenue_kobo + 5,
+       advice_orders_kobo = 7, prescription_orders_kobo = 11, paid_kobo = paid_kobo - 13
+     from (select doctor_uuid from doctor_totals order by 1 limit 2) d where t.doctor_uuid = d.doctor_uuid`,
+  );
+  await api.owner.query(
+    `delete from doctor_totals where doctor_uuid = (select max(doctor_uuid::text)::uuid from doctor_totals where slots > 0)`,
+  );
+  const { uuid } = await fixtures.addDoctor();
+  await api.owner.query('insert into doctor_totals (doctor_uuid, slots, paid_kobo) values ($1, 1, 1)', [
+    uuid,
+  ]);
+  expect(await repair()).toBe(4);
+  expect(await wrongTotals()).toEqual([]);
+  expect(await repair()).toBe(0);
+  expect(await api.countAudit('doctors.mend')).toBe(1);
 });

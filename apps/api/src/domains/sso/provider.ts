@@ -12,8 +12,10 @@ function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<oidc
   const found = discovered.get(issuer);
   if (found) return found;
   const url = new URL(issuer);
-  const options = url.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {};
-  const discovery = oidc.discovery(url, clientId, clientSecret, undefined, options).catch(() => {
+  // The library skips the signature of an ID token from the token endpoint unless it is told to check it.
+  const execute = [oidc.enableNonRepudiationChecks];
+  if (url.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
+  const discovery = oidc.discovery(url, clientId, clientSecret, undefined, { execute }).catch(() => {
     discovered.delete(issuer);
     throw unreachable();
   });

@@ -30,6 +30,20 @@ export async function startSso(ctx: Ctx) {
 
 /** Signs in the person whom the provider names. Every refusal is in the audit trail. */
 export async function finishSso(ctx: Ctx, queryText: string) {
+  const state = new URLSearchParams(queryText).get('state') ?? '';
+  try {
+    return await signInWith(ctx, queryText);
+  } catch (error) {
+    // The hash of the state tells attempts apart and is worth nothing to a reader.
+    const subject = `sso ${hashToken(state).toString('hex').slice(0, 16)}`;
+    const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
+    if (error instanceof AppError)
+      await recordAccess(by, 'access.sso-refused', subject, { reason: error.message });
+    throw error;
+  }
+}
+
+async function signInWith(ctx: Ctx, queryText: string) {
   const settings = requireSso(ctx);
   const query = new URLSearchParams(queryText);
   const state = query.get('state') ?? '';
@@ -43,17 +57,13 @@ export async function finishSso(ctx: Ctx, queryText: string) {
   const email = typeof claims['email'] === 'string' ? claims['email'] : '';
   // An unproven e-mail address must not open the account of its owner.
   const isProven = claims['email_verified'] === true;
-  if (!role || !email || !isProven) {
-    const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
-    const reason = role ? 'no verified e-mail address' : 'no role';
-    await recordAccess(by, 'access.sso-refused', claims.sub, { reason });
+  if (!role)
     throw new AppError(
       'forbidden',
-      role
-        ? 'The single sign-on service has no verified e-mail address for you.'
-        : 'Your account has no role in this product. Ask an admin of the single sign-on service.',
+      'Your account has no role in this product. Ask an admin of the single sign-on service.',
     );
-  }
+  if (!email || !isProven)
+    throw new AppError('forbidden', 'The single sign-on service has no verified e-mail address for you.');
   const name = typeof claims['name'] === 'string' && claims['name'] ? claims['name'] : email;
   return signInExternally(ctx, { subject: `${settings.issuer} ${claims.sub}`, email, name, role });
 }

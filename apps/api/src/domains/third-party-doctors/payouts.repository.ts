@@ -40,8 +40,8 @@ export async function sumPayouts(db: Db, doctor: string): Promise<number> {
   return row.kobo;
 }
 
-export const findPayoutByTransaction = (trx: Trx, doctor: string, transaction: string) =>
-  trx
+export const findPayoutByTransaction = (db: Db, doctor: string, transaction: string) =>
+  db
     .selectFrom('doctor_payouts')
     .select('uuid')
     .where('doctor_uuid', '=', doctor)

@@ -1,14 +1,18 @@
 import { yearsOfPractice } from '@baobab/contract/practice-years';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
+import type { ApprovalDefinition } from '../../platform/approvals/definition.ts';
 import { change, done, recordAccess } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
+import { formatDate, startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
 import { conflict, found, invalid, notFound } from '../../platform/errors.ts';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
-import type { Ctx, Db, Trx } from '../../schema.ts';
+import { requireStepUp } from '../../platform/step-up.ts';
+import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
+import { requireApproval } from '../approvals/public.ts';
 import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
+import { findSecuritySettings } from '../staff/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPatient } from './patients.repository.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
@@ -83,26 +87,59 @@ export async function openPatient(ctx: Ctx, uuid: string) {
   return patient;
 }
 
-const parsePaidAt = (given: string | undefined, now: Date) => {
-  if (given === undefined) return now;
-  return given.length === 10 ? startOfDay(given) : new Date(given);
+function parsePaidAt({ createdAt }: NewDoctorTransaction, now: Date): Date {
+  if (createdAt === undefined) return now;
+  const paid_at = createdAt.length === 10 ? startOfDay(createdAt) : new Date(createdAt);
+  if (paid_at > now)
+    throw invalid('Enter a date that is not in the future', { createdAt: 'This date is in the future' });
+  return paid_at;
+}
+
+/** A payout above the limit of the security settings. */
+export const payoutApproval: ApprovalDefinition<Schema, NewDoctorTransaction> = {
+  kind: 'payout',
+  async check({ db, now }, given) {
+    const { approve_payout_above: limit } = await findSecuritySettings(db);
+    if (limit === null || given.amount <= limit) return null;
+    const paid_at = parsePaidAt(given, now());
+    const doctor = await getThirdPartyDoctor(db, given.doctor_uuid);
+    const { outstanding } = await refusePayout(db, given);
+    const kobo = toKobo(given.amount);
+    return {
+      subject: given.doctor_uuid,
+      label: `Payout of ${formatKobo(kobo)} to ${doctor.full_name}`,
+      kobo,
+      details: [
+        { name: 'Doctor', to: doctor.full_name },
+        { name: 'Transaction Id', to: given.transaction_id },
+        { name: 'Amount', to: formatKobo(kobo) },
+        { name: 'Date', to: formatDate(paid_at) },
+        { name: 'Total OutStandings', from: formatKobo(outstanding), to: formatKobo(outstanding - kobo) },
+      ],
+    };
+  },
+  execute: (ctx, given) => addTransaction(ctx, given),
 };
 
 /** A transaction id is unique per doctor, and payouts never exceed the earnings. */
-export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
-  change(ctx, 'third-party-doctor.pay', async (trx) => {
-    const now = ctx.now();
-    const paid_at = parsePaidAt(given.createdAt, now);
-    if (paid_at > now)
-      throw invalid('Enter a date that is not in the future', { createdAt: 'This date is in the future' });
+async function refusePayout(db: Db, { doctor_uuid, transaction_id, amount }: NewDoctorTransaction) {
+  if (await findPayoutByTransaction(db, doctor_uuid, transaction_id))
+    throw conflict(payoutConstraintMessages.doctor_payouts_once.message, {
+      fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
+    });
+  const current = await balanceOf(db, await getThirdPartyDoctor(db, doctor_uuid));
+  refuseExcessPayout(toKobo(amount), current);
+  return current;
+}
+
+export async function addTransaction(ctx: Ctx, given: NewDoctorTransaction) {
+  const permitted = await requireApproval(ctx, payoutApproval, given);
+  return change(permitted, 'third-party-doctor.pay', async (trx) => {
+    const paid_at = parsePaidAt(given, ctx.now());
     await lockDoctor(trx, given.doctor_uuid);
-    if (await findPayoutByTransaction(trx, given.doctor_uuid, given.transaction_id))
-      throw conflict(payoutConstraintMessages.doctor_payouts_once.message, {
-        fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
-      });
+    await refusePayout(trx, given);
     const amount_kobo = toKobo(given.amount);
-    const doctor = await getThirdPartyDoctor(trx, given.doctor_uuid);
-    refuseExcessPayout(amount_kobo, await balanceOf(trx, doctor));
+    await requirePayoutStepUp(ctx, trx, given.amount);
     const payout = await insertPayout(trx, {
       doctor_uuid: given.doctor_uuid,
       transaction_id: given.transaction_id,
@@ -112,6 +149,13 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
     });
     return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
   });
+}
+
+/** A large payout needs a fresh proof of identity. */
+async function requirePayoutStepUp(ctx: Ctx, trx: Trx, amount: number) {
+  const { step_up_payout_above: limit } = await findSecuritySettings(trx);
+  if (limit !== null && amount > limit) requireStepUp(ctx);
+}
 
 function refuseExcessPayout(amount: number, { outstanding, overpaid }: Balance) {
   if (amount <= outstanding) return;

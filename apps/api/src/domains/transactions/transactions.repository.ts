@@ -112,8 +112,8 @@ export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 /** `refunded` is not stored. */
 type StoredStatus = Exclude<PaymentStatus, 'refunded'>;
 
-const withReference = (trx: Trx, reference: string) =>
-  trx
+const withReference = (db: Db, reference: string) =>
+  db
     .selectFrom('payments')
     .select([
       'uuid',
@@ -128,8 +128,7 @@ const withReference = (trx: Trx, reference: string) =>
     .select(sql<StoredStatus>`status`.as('status'))
     .where(sql`lower(reference_id)`, '=', reference.toLowerCase());
 
-export const findByReference = (trx: Trx, reference: string) =>
-  withReference(trx, reference).executeTakeFirst();
+export const findByReference = (db: Db, reference: string) => withReference(db, reference).executeTakeFirst();
 
 export const findByReferenceForUpdate = (trx: Trx, reference: string) =>
   withReference(trx, reference).forUpdate().executeTakeFirst();

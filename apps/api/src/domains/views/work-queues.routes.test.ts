@@ -52,6 +52,7 @@ const listed: Record<WorkQueueKey, (query: string) => Promise<number>> = {
   'drafts-not-sent': (query) => total(`/bulknotification/list/0?${query}`),
   'payouts-outstanding': (query) => total(`/user/admin/search/external/doctors?${query}`),
   'unpaid-dispatched': (query) => total(`/baobabnew/order/admin/treatmentplanlist?${query}`),
+  'approvals-waiting': (query) => total(`/approvals?${query}`),
 };
 
 /** The rows of a queue, read without its list. */
@@ -74,12 +75,20 @@ const independent: Record<Exclude<WorkQueueKey, 'payouts-outstanding'>, string> 
   'drafts-not-sent': `select created_at as since from bulk_notifications where status = 'draft'`,
   'unpaid-dispatched': `select created_at as since from treatment_orders
     where not paid and status in ('dispatched', 'delivered')`,
+  'approvals-waiting': `select requested_at as since from approvals where state = 'pending'`,
 };
 
 beforeAll(async () => {
   await api.owner.query(
     `update treatment_orders set paid = false where uuid in (
        select uuid from treatment_orders where status in ('dispatched', 'delivered', 'ordered') order by uuid limit 40)`,
+  );
+  await api.owner.query(
+    `insert into approvals (uuid, kind, subject, label, details, request, state, requested_by, requested_at, decided_by,
+       decided_at)
+     select gen_random_uuid(), 'refund', n, 'Refund', '[]', '{}', case when n < 3 then 'pending' else 'withdrawn' end,
+       account_uuid, now() - n * interval '1 hour', case when n = 3 then account_uuid end, case when n = 3 then now() end
+     from generate_series(1, 3) n, (select account_uuid from staff limit 1) s`,
   );
   await api.owner.query(
     `update doctors set licence_expires = now()::date + (hashtext(account_uuid::text) % 200)`,

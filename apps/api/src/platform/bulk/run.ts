@@ -94,6 +94,7 @@ const contextOf = <Schema>(
   requestId: BULK_JOB,
   address: '',
   device: '',
+  origin: '',
   signal: new AbortController().signal,
   batch,
 });
@@ -118,17 +119,25 @@ async function runItem<Schema>(
       if (!(await batches.lockItem(trx, batch.uuid, uuid))) return;
       const { rows } = await selectForUpdate(definition, uuid, columns).execute(trx);
       const row = rows[0] ?? { exception: NOT_LISTED, before: null };
-      if (row.exception === null) await action.run({ ...ctx, db: trx }, uuid, value);
-      const state = row.exception === null ? 'done' : 'skipped';
-      await batches.settleItem(trx, batch.uuid, uuid, {
-        state,
-        message: row.exception,
-        before: row.before,
-      });
+      const message =
+        row.exception ?? (await runOrRequestApproval(() => action.run({ ...ctx, db: trx }, uuid, value)));
+      const state = message === null ? 'done' : 'skipped';
+      await batches.settleItem(trx, batch.uuid, uuid, { state, message, before: row.before });
     });
   } catch (error) {
     if (isOutage(error)) throw error;
     await batches.settleItem(db, batch.uuid, uuid, { state: 'failed', message: messageOf(ctx, error) });
+  }
+}
+
+/** Skips a row that needs a second person. The request is kept, because the transaction goes on. */
+async function runOrRequestApproval(run: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'approval_requested') return 'Approval requested';
+    throw error;
   }
 }
 

@@ -49,7 +49,7 @@ export function translateError(error: unknown, messages: ConstraintMessages): un
 
 // Errors of the driver have no code.
 const DRIVER_ERRORS =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|server closed the connection|is not queryable|Cannot use a pool after|driver has already been destroyed/i;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|server closed the connection|is not queryable|connection has been discarded|Cannot use a pool after|driver has already been destroyed/i;
 
 /** True when the database could not be reached, so that a retry may succeed. */
 export const isOutage = (error: unknown) =>

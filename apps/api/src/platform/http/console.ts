@@ -11,6 +11,7 @@ export const consoleConfig = (settings: Settings) => ({
   product: settings.product,
   ipLookupUrl: settings.ipLookupUrl ?? null,
   demo: settings.demoData !== 'off',
+  mail: settings.mail !== null,
   registrationUrl: settings.registrationUrl ?? null,
   defaultLabPartner: settings.defaultLabPartner,
   push: settings.webPush,

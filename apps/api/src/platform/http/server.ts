@@ -76,7 +76,7 @@ function securityHeaders(settings: Settings) {
         connectSrc: ["'self'", ...lookup, ...(settings.webPush ? WEB_PUSH_HOSTS : [])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
@@ -98,7 +98,15 @@ const crossOrigin = (consoleOrigin: string): FastifyCorsOptions => ({
   strictPreflight: false,
 });
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of the token; empty before it is authenticated. */
+    actorUuid: string;
+  }
+}
+
 function logRequests(app: FastifyInstance) {
+  app.decorateRequest('actorUuid', '');
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -106,6 +114,8 @@ function logRequests(app: FastifyInstance) {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // Who made the request, also a refused one.
+        ...(request.actorUuid && { actor: request.actorUuid }),
       },
       'request',
     );

@@ -31,6 +31,7 @@ export function createFcm(settings: FcmSettings): PushProvider {
       headers: { authorization: `Bearer ${await accessToken.get()}`, 'content-type': 'application/json' },
       body: JSON.stringify({ message: wire(token, message) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
     });
   }
 
@@ -96,6 +97,7 @@ function createAccessToken(settings: FcmSettings) {
         assertion: signedClaim(settings),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
     });
     if (!response.ok)
       throw new Error(`the push service rejected the service account with ${response.status}`);

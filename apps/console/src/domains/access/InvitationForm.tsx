@@ -32,9 +32,11 @@ function validate(values: Values): Errors {
 
 /** The form behind an invitation link: it creates the account and signs in. */
 export function InvitationForm({ token, prepare }: { token: string; prepare: () => void }) {
-  const [state, setState] = useState<{ ready: boolean; problem: string | null }>({
+  /** An invitation by staff has the e-mail that the account gets. */
+  const [state, setState] = useState<{ ready: boolean; problem: string | null; email: string | null }>({
     ready: false,
     problem: null,
+    email: null,
   });
   const [values, setValues] = useState(noValues);
   const [errors, setErrors] = useState<Errors>({});
@@ -43,8 +45,11 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
 
   useEffect(() => {
     client.call(access.checkInvitation, { body: { token } }).then(
-      () => setState({ ready: true, problem: null }),
-      (error: Error) => setState({ ready: false, problem: error.message }),
+      ({ email }) => {
+        if (email) setValues((before) => ({ ...before, email }));
+        setState({ ready: true, problem: null, email });
+      },
+      (error: Error) => setState({ ready: false, problem: error.message, email: null }),
     );
   }, [token]);
 
@@ -105,7 +110,13 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       {fields.map(({ name, label, autoComplete }) => (
-        <TextInput key={name} label={label} autoComplete={autoComplete} {...bind(name)} />
+        <TextInput
+          key={name}
+          label={label}
+          autoComplete={autoComplete}
+          readOnly={name === 'email' && state.email !== null}
+          {...bind(name)}
+        />
       ))}
       <PasswordInput
         label="Password"

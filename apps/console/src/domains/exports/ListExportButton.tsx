@@ -19,11 +19,14 @@ interface ListExportButtonProps {
   };
   /** The visible columns in their order, from the table. */
   columns: readonly string[];
+  /** The state of the export dialog where the list is in a dialog itself; otherwise it is in the URL. */
+  stacked?: { opened: boolean; open: () => void; close: () => void };
 }
 
 /** Exports exactly what the list shows, at once or in the background. */
-export function ListExportButton({ endpoints, list, columns }: ListExportButtonProps) {
-  const dialog = useDialog('export-view');
+export function ListExportButton({ endpoints, list, columns, stacked }: ListExportButtonProps) {
+  const alone = useDialog('export-view');
+  const dialog = stacked ?? alone;
   if (!useCan()(endpoints.exportRows.permission as Permission)) return null;
   return (
     <>

@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   ipLookupUrl: string | null;
   /** Whether the server runs on demo data. */
   demo: boolean;
+  /** Whether the server sends mail. */
+  mail: boolean;
   /** The registration page for consumers; null when there is none. */
   registrationUrl: string | null;
   /** The laboratory that lab orders are filtered by at first. */
@@ -30,6 +32,7 @@ let current: RuntimeConfig = {
   product: { slug: 'baobab', name: 'Baobab' },
   ipLookupUrl: null,
   demo: false,
+  mail: false,
   registrationUrl: null,
   defaultLabPartner: 'SYNLAB',
   push: null,

@@ -19,7 +19,6 @@ export interface FormProps<V extends FieldValues> extends EditFormOptions<V, unk
   submitLabel?: string | ((values: V) => string);
   /** Content beside the buttons: what submitting will do. */
   renderFooterNote?: (form: Form<V>) => ReactNode;
-  onCancel?: () => void;
   children: (form: Form<V>) => ReactNode;
 }
 

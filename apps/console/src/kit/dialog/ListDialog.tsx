@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { useReadErrorLog } from '../feedback/use-read-error-log.ts';
-import { formatCount } from '../format.ts';
+import { formatTotal } from '../layout/Page.tsx';
 import { EmptyState } from '../layout/States.tsx';
 import { ResourceTable, type Column } from '../table/ResourceTable.tsx';
-import { useInnerList } from '../table/use-inner-list.ts';
+import { useInnerList, type InnerList } from '../table/use-inner-list.ts';
 import type { StackPrefix } from '../url-state.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
@@ -25,6 +25,10 @@ interface InnerTableProps<E extends ListEndpoint> {
   empty: string;
   /** Filters beside the search field. */
   filters?: ReactNode;
+  /** One of the filters is set. */
+  isFiltered?: boolean;
+  /** Renders the export of what is shown. */
+  renderExport?: (list: InnerList<RowOf<E>>) => ReactNode;
   /** Prefix of this list's search parameters, where it is stacked on another list. */
   prefix?: StackPrefix;
 }
@@ -68,10 +72,11 @@ function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
   const list = useInnerList(props.endpoint, props.query, props.prefix);
   useReadErrorLog(list.error);
   const isEmpty = !list.loading && !list.error && list.total === 0;
+  const isNarrowed = list.searching || (props.isFiltered ?? false);
   return (
     <>
       <div className={classes.listHead}>
-        {(!isEmpty || list.searching || list.typed) && (
+        {(!isEmpty || isNarrowed || list.typed) && (
           <TextInput
             type="search"
             aria-label="Search name, email or phone"
@@ -82,11 +87,12 @@ function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
             onChange={(event) => list.type(event.currentTarget.value)}
           />
         )}
-        {props.filters}
-        {list.total !== undefined && list.total > 0 && <span>{formatCount(list.total)} in total</span>}
+        {(!isEmpty || isNarrowed) && props.filters}
+        {list.total !== undefined && list.total > 0 && <span>{formatTotal(list)} in total</span>}
+        {props.renderExport?.(list)}
       </div>
       {isEmpty ? (
-        <EmptyState title={list.searching ? 'Nothing found' : props.empty} />
+        <EmptyState title={isNarrowed ? 'Nothing found' : props.empty} />
       ) : (
         <ResourceTable
           label={props.label}

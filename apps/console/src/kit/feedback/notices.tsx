@@ -7,8 +7,14 @@ import classes from './notices.module.css';
 export interface Notice {
   title: string;
   text: string;
-  kind: 'done' | 'failed';
+  kind: 'done' | 'failed' | 'info';
   seconds?: number;
+  link?: NoticeLink;
+}
+
+interface NoticeLink {
+  href: string;
+  text: string;
 }
 
 export interface FailureOptions {
@@ -96,7 +102,7 @@ export function Notices() {
 }
 
 function NoticeItem({ notice, paused }: { notice: ActiveNotice; paused: boolean }) {
-  const { key, kind, title, text, seconds = NOTICE_SECONDS } = notice;
+  const { key, kind, title, text, link, seconds = NOTICE_SECONDS } = notice;
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(close, seconds * 1000, key);
@@ -106,6 +112,8 @@ function NoticeItem({ notice, paused }: { notice: ActiveNotice; paused: boolean 
     <div className={classes.notice} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
       <div>
         <strong>{title}</strong> <span>{text}</span>
+        {/* Notices are outside the router, so the link loads the console again. */}
+        {link && <a href={link.href}>{link.text}</a>}
       </div>
       <button type="button" aria-label="Close notice" onClick={() => close(key)}>
         ×

@@ -5,7 +5,7 @@ import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
 import { refreshRecords } from '../api/use-record.ts';
 import { notifySuccess, solveCause, withCause } from './notices.tsx';
-import { notifyServerMessage, type OnFail } from './on-fail.ts';
+import { isApprovalRequest, notifyApprovalRequest, notifyServerMessage, type OnFail } from './on-fail.ts';
 
 interface ActionOptions {
   /** The notice on success; without it the caller reports success. */
@@ -25,7 +25,7 @@ export const NOT_SENT = { ok: false as const, fields: {} };
 
 /** Whether someone else has changed the record since it was read; the error carries the current record. */
 export const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.current !== undefined;
+  error instanceof ApiError && error.current !== undefined && !isApprovalRequest(error);
 
 /**
  * Calls a writing endpoint, reports the result and refreshes the lists it affects. The same input cannot be
@@ -62,7 +62,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     } catch (error) {
       const apiError = error instanceof ApiError ? error : null;
       // After a 401 the sign-in screen is shown; a notice would add nothing.
-      if (apiError?.status !== 401)
+      if (apiError?.status !== 401 && !notifyApprovalRequest(error))
         withCause(causeOf(endpoint, input), () => (options.onFail ?? notifyServerMessage())(error));
       return { ok: false, fields: apiError?.fields ?? {}, error: apiError };
     }

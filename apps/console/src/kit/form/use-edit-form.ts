@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type SyntheticEve
 import { get, useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ApiError } from '../api/client.ts';
 import { drafts } from '../api/session.ts';
+import { isApprovalRequest } from '../feedback/on-fail.ts';
 import { isConflict, type Outcome } from '../feedback/use-action.ts';
 import { describeConflicts } from './describe-conflicts.ts';
 import type { Form } from './form.ts';
@@ -43,6 +44,8 @@ export interface EditFormOptions<V extends FieldValues, Reply> {
   /** Sends the values; a failure keeps the form open and shows each error at its field. */
   onSubmit: (values: V, version: number) => Promise<Outcome<Reply>>;
   onDone: (reply: Reply) => void;
+  /** Closes the form without a reply. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** A draft keeps its base, so that a later submit merges instead of overwriting. */
@@ -56,7 +59,7 @@ const MAX_MERGES = 5;
 
 /** A form with a draft, the server's errors, and a merge when someone else has changed the record. */
 export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptions<V, Reply>) {
-  const { start, rules = {}, draft, onSubmit, onDone } = options;
+  const { start, rules = {}, draft, onSubmit, onDone, onCancel } = options;
   const { form, baseRef, saveDraft } = useDraftedValues(start, rules, draft);
   const [conflicts, setConflicts] = useState<FormStatus['conflicts']>({});
   const [failure, setFailure] = useState<SubmitFailure>({ count: 0, source: 'rules' });
@@ -106,6 +109,11 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     if (outcome.ok) {
       if (draft) drafts.drop(draft);
       return onDone(outcome.reply);
+    }
+    // The values wait for a second person, so the form has no further use.
+    if (isApprovalRequest(outcome.error)) {
+      if (draft) drafts.drop(draft);
+      return onCancel?.();
     }
     // The server also marks values that were merged; the conflicts are described by `merge`.
     if (isConflict(outcome.error)) return fail('server');

@@ -11,11 +11,17 @@ interface FilterButtonProps {
   filters: FilterSet | undefined;
   /** The filters of the toolbar, which a phone has no space for. */
   children?: ReactNode;
+  /** Called when the sheet opens and closes, for a dialog below it. */
+  onToggle?: (opened: boolean) => void;
 }
 
 /** Opens the filter sheet. */
-export function FilterButton({ filters, children }: FilterButtonProps) {
+export function FilterButton({ filters, children, onToggle }: FilterButtonProps) {
   const [opened, setOpened] = useState(false);
+  const toggle = (next: boolean) => {
+    setOpened(next);
+    onToggle?.(next);
+  };
   const count = filters?.chips.length ?? 0;
   return (
     <>
@@ -24,11 +30,11 @@ export function FilterButton({ filters, children }: FilterButtonProps) {
         size={children ? 'sm' : 'compact-sm'}
         className={classes.button}
         leftSection={<IconFilter size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => toggle(true)}
       >
         Filters{count > 0 && ` (${count})`}
       </Button>
-      <FilterSheet filters={filters} opened={opened} onClose={() => setOpened(false)}>
+      <FilterSheet filters={filters} opened={opened} onClose={() => toggle(false)}>
         {children}
       </FilterSheet>
     </>

@@ -26,11 +26,12 @@ export function TableTools<Row, Sort extends string>(props: TableToolsProps<Row,
   const renderViews = use(ViewsSlot);
   return (
     <div className={classes.tools}>
-      {renderViews(props.label)}
-      {/* The toolbar of a phone has the button beside the search. */}
-      {filters && !isPhone && <FilterButton filters={filters} />}
-      {filters && <FilterChips filters={filters} />}
-      <span className={classes.space} />
+      <div className={classes.narrowing}>
+        {renderViews(props.label)}
+        {/* The toolbar of a phone has the button beside the search. */}
+        {filters && !isPhone && <FilterButton filters={filters} />}
+        {filters && <FilterChips filters={filters} />}
+      </div>
       <SortSelect columns={columns} sorting={sorting} />
       {props.renderExport?.(props.exported)}
       <TableOptions

@@ -30,15 +30,38 @@ export function useFilters<const From extends RouteId, E extends ListEndpoint>(
   const values = Object.fromEntries(
     all.flatMap(paramsOf).map((param) => [param, (state as FilterValues)[param]]),
   );
-  const { query, chips } = readFilters(all, values);
-  const set = (changes: FilterValues) =>
-    change({ ...changes, page: undefined } as Parameters<typeof change>[0]);
+  return filterSet(all, values, (changes) =>
+    change({ ...changes, page: undefined } as Parameters<typeof change>[0]),
+  );
+}
+
+/** The filters of a list inside a dialog. They share one search parameter, because the screen has its own filters. */
+export function useInnerFilters<E extends ListEndpoint>(
+  _endpoint: E,
+  fields: readonly FilterField<keyof FiltersInput<E> & string>[],
+): FilterSet & { query: Partial<FiltersInput<E>> } {
+  const [{ filters = '' }, change] = useUrlState();
+  const values: FilterValues = Object.fromEntries(new URLSearchParams(filters));
+  return filterSet(fields as readonly FilterField[], values, (changes) => {
+    const set = Object.entries({ ...values, ...changes }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    change({ filters: new URLSearchParams(set).toString() || undefined, at: undefined });
+  });
+}
+
+function filterSet<E extends ListEndpoint>(
+  fields: readonly FilterField[],
+  values: FilterValues,
+  change: (changes: FilterValues) => void,
+): FilterSet & { query: Partial<FiltersInput<E>> } {
+  const { query, chips } = readFilters(fields, values);
   return {
-    fields: all,
+    fields,
     values,
     chips,
     query: query as Partial<FiltersInput<E>>,
-    change: set,
-    clear: (params) => set(Object.fromEntries(params.map((param) => [param, undefined]))),
+    change,
+    clear: (params) => change(Object.fromEntries(params.map((param) => [param, undefined]))),
   };
 }

@@ -49,6 +49,7 @@ export function useInnerPage<E extends ListEndpoint>(
   const page = Math.max(1, Number.parseInt(state[pageKey] ?? '1', 10) || 1);
   return {
     ...usePage(endpoint, page, PAGE_SIZE, filters),
+    filters,
     page,
     size: PAGE_SIZE,
     setPage: (next: number) => change({ [pageKey]: next > 1 ? String(next) : undefined }, { push: true }),

@@ -10,7 +10,7 @@ export function useList<E extends ListEndpoint>(
   endpoint: E,
   filters: FiltersInput<E>,
   options: { size?: number } = {},
-): ListState<RowOf<E>, SortOf<E>> {
+): ListState<RowOf<E>, SortOf<E>> & Pick<ReturnType<typeof usePage<E>>, 'reply'> {
   const [state, change] = useUrlState();
   const page = Math.max(1, Number.parseInt(state.page ?? '1', 10) || 1);
   const chosen = Number(state.size);

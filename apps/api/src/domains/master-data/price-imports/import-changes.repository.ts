@@ -65,3 +65,32 @@ export const reassignToEarlierBatches = (trx: Trx, batch: string) =>
         select b.uuid from import_batches b join import_batches own on own.uuid = ${batch}
         where b.kind = own.kind and b.undone_at is null and b.created_at < own.created_at
         order by b.created_at desc limit ${MAX_EARLIER_BATCHES})`.execute(trx);
+
+/** The number of prices of a list. */
+export async function countPrices(trx: Trx, kind: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from price_entries where kind = ${kind}`.execute(trx);
+  return rows[0]!.n;
+}
+
+/** Equal for two uploads that replace the same versions of the same prices. */
+export async function hashReplaced(trx: Trx, batch: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select coalesce(sum(hashtextextended(entry_uuid::text || ' ' || version_after, 0)), 0)::text as hash
+    from import_changes where batch_uuid = ${batch} and before is not null`.execute(trx);
+  return rows[0]!.hash;
+}
+
+/** The prices that change most, relative to the price before. */
+export async function findLargestChanges(trx: Trx, batch: string, limit: number) {
+  const { rows } = await sql<{ partner: string; test: string; old_price: number; price: number }>`
+    select p.name as partner, t.name as test, (c.before->>'exclusive_kobo')::bigint as old_price,
+      e.exclusive_kobo as price
+    from import_changes c join price_entries e on e.uuid = c.entry_uuid
+      join partners p on p.uuid = e.partner_uuid join national_tests t on t.uuid = e.test_uuid
+    where c.batch_uuid = ${batch} and (c.before->>'exclusive_kobo')::bigint <> e.exclusive_kobo
+    order by abs(e.exclusive_kobo - (c.before->>'exclusive_kobo')::bigint)::numeric
+      / greatest((c.before->>'exclusive_kobo')::bigint, 1) desc, e.uuid
+    limit ${limit}`.execute(trx);
+  return rows;
+}

@@ -3,7 +3,8 @@ import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { reportPrices, samplePrices } from './price-imports.export.ts';
-import { importPrices, previewPrices, undoBatch } from './price-imports.service.ts';
+import { uploadPrices } from './price-imports.approval.ts';
+import { previewPrices, undoBatch } from './price-imports.service.ts';
 
 const messageOf = ({ added, changed }: { added: number; changed: number }) =>
   added + changed > 0
@@ -12,11 +13,11 @@ const messageOf = ({ added, changed }: { added: number; changed: number }) =>
 
 export const priceImportsRoutes = serve(priceImports, {
   async pathology({ body, files }, ctx) {
-    const result = await importPrices(ctx, 'pathology', { file: files.file, fileName: body.fileName });
+    const result = await uploadPrices(ctx, 'pathology', { file: files.file, fileName: body.fileName });
     return { message: messageOf(result), ...result };
   },
   async radiology({ body, files }, ctx) {
-    const result = await importPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
+    const result = await uploadPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
     return { message: messageOf(result), ...result };
   },
   preview: ({ params, body, files }, ctx) =>

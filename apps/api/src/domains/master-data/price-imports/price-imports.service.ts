@@ -9,7 +9,7 @@ import type { ImportFile } from '../../../platform/imports/import-file.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
-import type { Ctx, Schema, Trx } from '../../../schema.ts';
+import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { addOwnBellItem } from '../../notifications/public.ts';
 import {
   findChangedSince,
@@ -75,7 +75,7 @@ export async function readWholePriceFile(
   return { file, chunks };
 }
 
-interface ImportResult {
+export interface ImportResult {
   batch: string | null;
   added: number;
   changed: number;
@@ -83,28 +83,53 @@ interface ImportResult {
   rows: number;
 }
 
+/** Looks at what an upload did before it is committed; an error rolls it back. */
+export type Review = (trx: Trx, batch: string, result: ImportResult & { hash: string }) => Promise<void>;
+
+/** A connection for an upload; two uploads at a time wait for none of the others. */
+export const connectForUpload = <T>(
+  ctx: Ctx,
+  work: (db: Db, client: pg.ClientBase) => Promise<T>,
+): Promise<T> =>
+  withConcurrencyLimit(() =>
+    withDedicatedConnection<Schema, T>(ctx.pool, ({ db, client }) => work(db, client)),
+  );
+
 /** Imports every row or none. A repeated file changes nothing and creates no batch. */
-export async function importPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<ImportResult> {
-  const committed = await withConcurrencyLimit(() => commit(ctx, kind, upload));
+export async function importPrices(
+  ctx: Ctx,
+  kind: ImportKind,
+  upload: Upload,
+  review?: Review,
+): Promise<ImportResult> {
+  const committed = await connectForUpload(ctx, (db, client) =>
+    commitPrices(ctx, { db, client }, kind, upload, review),
+  );
   // The reply does not wait for the queue, which uses its own connections.
   if (committed.batch) void ctx.queue.send(SEARCH_INDEX_JOB, {});
   return committed;
 }
 
-const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
-  withDedicatedConnection<Schema, ImportResult>(ctx.pool, ({ db, client }) =>
-    change({ ...ctx, db }, 'price-list.import', async (trx) => {
-      await lockPriceList(trx, kind);
-      const name = nameOf(upload);
-      const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
-      const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
-      if (!(await closeBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
-      const { added, changed } = result;
-      const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
-      await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
-      return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
-    }),
-  );
+export const commitPrices = (
+  ctx: Ctx,
+  { db, client }: { db: Db; client: pg.ClientBase },
+  kind: ImportKind,
+  upload: Upload,
+  review?: Review,
+) =>
+  change<Schema, ImportResult>({ ...ctx, db }, 'price-list.import', async (trx) => {
+    await lockPriceList(trx, kind);
+    const name = nameOf(upload);
+    const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
+    const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
+    const isChanged = await closeBatch(trx, batch, { ...result, hash });
+    await review?.(trx, batch, { ...result, batch, hash });
+    if (!isChanged) return unchanged({ ...result, batch: null });
+    const { added, changed } = result;
+    const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
+    await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
+    return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
+  });
 
 /** Writes rows while the file is still being read; an invalid row rolls all of them back. */
 async function writeWhileReading(

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { UPLOAD_SECONDS } from '../../defaults.ts';
+import { notifyApprovalRequest } from '../../feedback/on-fail.ts';
 import { UploadForm } from '../UploadDialog.tsx';
 import type { Upload } from '../use-upload.ts';
 import { ImportFindings } from './ImportFindings.tsx';
@@ -31,6 +32,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   const findings = found?.file === file ? found : null;
 
   const fail = (error: unknown) => {
+    if (notifyApprovalRequest(error)) return onClose();
     source.onFail(error);
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
     if (file && refusal?.errors) setFound({ file, refusal });

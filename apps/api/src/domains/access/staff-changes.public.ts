@@ -1,0 +1,2 @@
+export { endAllSessions, lockActiveAdmins, updateStaff } from './access.repository.ts';
+export { mailStaff, tellStaff } from './staff-mail.service.ts';

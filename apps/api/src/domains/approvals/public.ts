@@ -1,0 +1,1 @@
+export { requestApproval, requireApproval } from './approval-requests.service.ts';

@@ -1,0 +1,141 @@
+import type { Role } from '@baobab/contract/kit/roles';
+import type { ApprovalDefinition } from '../../platform/approvals/definition.ts';
+import { change, done, recordAccess, unchanged, type Outcome } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { conflict, found } from '../../platform/errors.ts';
+import { requireStepUp } from '../../platform/step-up.ts';
+import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
+import { updateAccount } from '../access/public.ts';
+import { resetSecondFactor as removeSecondFactor } from '../account/public.ts';
+import {
+  endAllSessions,
+  lockActiveAdmins,
+  mailStaff,
+  tellStaff,
+  updateStaff,
+} from '../access/staff-changes.public.ts';
+import { requireApproval } from '../approvals/public.ts';
+import { findSecuritySettings } from './security-settings.service.ts';
+import { findStaffEntry, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
+
+/** `last-admin`: the change would leave nobody who can manage staff. */
+interface Result {
+  entry: StaffEntryRow;
+  state: 'changed' | 'same' | 'last-admin';
+}
+
+const requireMember = async (trx: Trx, uuid: string) =>
+  found(await lockStaffMember(trx, uuid), 'This member of staff');
+const getEntry = async (db: Db, uuid: string) =>
+  found(await findStaffEntry(db, uuid), 'This member of staff');
+
+/** The admins are locked before the member, so that all changes take their locks in one order. */
+async function lockMember(trx: Trx, uuid: string) {
+  const admins = await lockActiveAdmins(trx);
+  const member = await requireMember(trx, uuid);
+  return { member, isLastAdmin: admins.length === 1 && admins[0]!.uuid === uuid };
+}
+
+/** The refusal is recorded in the transaction, which changes nothing else. */
+async function refuseLastAdmin(ctx: Ctx, trx: Trx, entry: StaffEntryRow, asked: Record<string, unknown>) {
+  await recordAccess<Schema>({ ...ctx, db: trx }, 'staff.last-admin-refused', entry.uuid, asked);
+  return unchanged<Result>({ entry, state: 'last-admin' });
+}
+
+/** Answers after the commit, with a mail to the person when something changed. */
+function finish(ctx: Ctx, { entry, state }: Result, message: string) {
+  if (state === 'last-admin')
+    throw conflict('This is the last active admin. Make someone else an admin first.');
+  if (state === 'changed') mailStaff(ctx, entry.email, message);
+  return entry;
+}
+
+interface RoleRequest {
+  uuid: string;
+  from: string;
+  to: Role;
+}
+
+/** A new role of a member, when the security settings say so. With one active admin nobody else could confirm. */
+export const roleApproval: ApprovalDefinition<Schema, RoleRequest> = {
+  kind: 'role-change',
+  isWaivedAlone: true,
+  async check({ db }, { uuid, from, to }) {
+    const { approve_role_changes: isNeeded } = await findSecuritySettings(db);
+    const { full_name, state } = await getEntry(db, uuid);
+    if (!isNeeded || from === to || state === 'invited') return null;
+    return {
+      subject: uuid,
+      label: `Role of ${full_name} from ${from} to ${to}`,
+      details: [
+        { name: 'Person', to: full_name },
+        { name: 'Role', from, to },
+      ],
+    };
+  },
+  async execute(ctx, { uuid, from, to }) {
+    if ((await getEntry(ctx.db, uuid)).role !== from)
+      throw conflict('The role of this person was changed in the meantime.');
+    return changeRole(ctx, uuid, to);
+  },
+};
+
+/** Changes a role; all sessions of the member end. */
+export async function changeRole(ctx: Ctx, uuid: string, role: Role) {
+  requireStepUp(ctx);
+  const { role: from } = await getEntry(ctx.db, uuid);
+  const permitted = await requireApproval(ctx, roleApproval, { uuid, from, to: role });
+  const message = `${ctx.actor.name} changed your role to ${role}.`;
+  const result = await change(permitted, 'staff.role', async (trx): Promise<Outcome<Result>> => {
+    const { member, isLastAdmin } = await lockMember(trx, uuid);
+    const entry = await getEntry(trx, uuid);
+    if (member.role === role) return unchanged({ entry, state: 'same' });
+    if (isLastAdmin) return refuseLastAdmin(ctx, trx, entry, { role });
+    await updateStaff(trx, uuid, { role });
+    await tellStaff(trx, uuid, message);
+    const details = { from: member.role, to: role, changed: differences(member, { role }) };
+    return done({ entry: await getEntry(trx, uuid), state: 'changed' }, uuid, details);
+  });
+  return finish(ctx, result, message);
+}
+
+/** Disabling ends all sessions of the member. */
+export async function setActive(ctx: Ctx, uuid: string, active: boolean) {
+  const message = `${ctx.actor.name} ${active ? 'enabled' : 'disabled'} your account.`;
+  const work = async (trx: Trx): Promise<Outcome<Result>> => {
+    const { member, isLastAdmin } = await lockMember(trx, uuid);
+    const entry = await getEntry(trx, uuid);
+    if (member.active === active) return unchanged({ entry, state: 'same' });
+    if (isLastAdmin) return refuseLastAdmin(ctx, trx, entry, { active });
+    await updateAccount(trx, uuid, { active });
+    await tellStaff(trx, uuid, message);
+    const details = { changed: differences(member, { active }) };
+    return done({ entry: await getEntry(trx, uuid), state: 'changed' }, uuid, details);
+  };
+  const result = await change(ctx, active ? 'staff.enable' : 'staff.disable', work);
+  return finish(ctx, result, message);
+}
+
+export async function endSessions(ctx: Ctx, uuid: string) {
+  const message = `${ctx.actor.name} ended all your sessions.`;
+  const email = await change(ctx, 'staff.end-sessions', async (trx) => {
+    const member = await requireMember(trx, uuid);
+    await endAllSessions(trx, uuid);
+    await tellStaff(trx, uuid, message);
+    return done(member.email, uuid);
+  });
+  mailStaff(ctx, email, message);
+}
+
+/** The next sign-in needs only the password, so it needs a fresh proof of identity. */
+export async function resetSecondFactor(ctx: Ctx, uuid: string) {
+  requireStepUp(ctx);
+  const message = `${ctx.actor.name} removed your second factor. All your sessions were ended.`;
+  const email = await change(ctx, 'staff.reset-second-factor', async (trx) => {
+    const member = await requireMember(trx, uuid);
+    await removeSecondFactor(trx, uuid);
+    await tellStaff(trx, uuid, message);
+    return done(member.email, uuid);
+  });
+  mailStaff(ctx, email, message);
+}
