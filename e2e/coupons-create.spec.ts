@@ -52,6 +52,7 @@ const kinds = [
 
 test('a coupon of each type is created, described in the preview, and listed', async ({ page }) => {
   const session = await signIn(page, 'admin');
+  await page.goto('/coupons');
   for (const { type, amount, target, sentence } of kinds)
     await test.step(type, async () => {
       const code = newCode();
@@ -62,7 +63,7 @@ test('a coupon of each type is created, described in the preview, and listed', a
       await target(form);
       await expect(preview(form).getByRole('paragraph').first()).toHaveText(sentence);
       await submit(form);
-      await expect(notice(page, 'Coupon Created Successfully')).toBeVisible();
+      await expect(notice(page, 'Coupon Created Successfully').last()).toBeVisible();
       await expect(form).toBeHidden();
       await search(page, code);
       await expect(listed(page, 'Coupons')).toHaveCount(1);

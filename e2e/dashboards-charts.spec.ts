@@ -4,8 +4,6 @@ import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field } from './helpers/parts.ts';
 
 async function openChart(page: Page, title: string) {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
   await button(page, `Chart of ${title}`).click();
   const chart = dialog(page, title);
   await expect(plot(chart, `${title} as a bar chart`)).toBeVisible();
@@ -18,93 +16,151 @@ async function openChart(page: Page, title: string) {
   return { chart, rows, bars: plot(chart, `${title} as a bar chart`) };
 }
 
-test('the mouse shows the exact value of a bar and of a share, and the CSV has the rows of the table', async ({
-  page,
-}) => {
-  const { chart, rows, bars } = await openChart(page, 'Appointment Type');
-  await bars.locator('.recharts-bar-rectangle').nth(1).hover();
-  await expect(tooltip(chart)).toHaveText(`${rows[1]!.label}${rows[1]!.value}`);
-  const { name, lines } = await downloadCsv(chart);
-  expect(name).toBe('Appointment_Type.csv');
-  expect(lines).toEqual([
-    '"Name","Value"',
-    ...rows.map(({ label, value }) => `"${label}",${value.replaceAll(',', '')}`),
-  ]);
-  await button(chart, 'Donut').click();
-  const counts = rows.map(({ value }) => Number(value.replaceAll(',', '')));
-  const sum = (upTo: number) => counts.slice(0, upTo).reduce((all, count) => all + count, 0);
-  // The middle of the third share, clockwise from the top of a ring with radii of 57 and 101 pixels.
-  const angle = ((sum(2) + counts[2]! / 2) / sum(counts.length)) * 2 * Math.PI;
-  const position = { x: 110 + 80 * Math.sin(angle), y: 110 - 80 * Math.cos(angle) };
-  await plot(chart, /donut/).hover({ position });
-  await expect(tooltip(chart)).toHaveText(
-    new RegExp(`^${rows[2]!.label}${rows[2]!.value} \\(\\d+\\.\\d %\\)$`),
-  );
-  await button(chart, 'Close').click();
+test('the charts of the dashboards and their downloads', async ({ page }) => {
+  await signIn(page, 'admin');
 
-  // Its figures overlap.
-  await button(page, 'Chart of User Overview').click();
-  const overview = dialog(page, 'User Overview');
-  await expect(plot(overview, 'User Overview as a bar chart')).toBeVisible();
-  await expect(button(overview, 'Donut')).toHaveCount(0);
-});
+  await test.step('nothing moves when the chart library arrives', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/charts-*.js', (route) => held.then(() => route.continue()));
+    await page.goto('/dashboard');
+    await button(page, 'Chart of Appointment Type').click();
+    const chart = dialog(page, 'Appointment Type');
+    await expect(chart.getByRole('status', { name: 'Loading' })).toBeVisible();
+    const before = await chart.getByRole('table').boundingBox();
+    release();
+    await expect(plot(chart, 'Appointment Type as a bar chart')).toBeVisible();
+    expect(await chart.getByRole('table').boundingBox()).toEqual(before);
+    await button(chart, 'Close').click();
+  });
 
-test('the arrow keys read the values of a chart in the order of the table', async ({ page }) => {
-  const { chart, rows, bars } = await openChart(page, 'Appointment Status');
-  await button(chart, 'Donut').focus();
-  await page.keyboard.press('Tab');
-  await expect(bars).toBeFocused();
-  for (const { label, value } of rows) {
-    await expect(tooltip(chart)).toHaveText(`${label}${value}`);
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('ArrowUp');
-  await expect(tooltip(chart)).toContainText(rows.at(-2)!.label);
-  await page.keyboard.press('ArrowRight');
-  await expect(tooltip(chart)).toContainText(rows.at(-1)!.label);
-  await page.keyboard.press('ArrowLeft');
-  await expect(tooltip(chart)).toContainText(rows.at(-2)!.label);
-  await button(chart, 'Donut').click();
-  await expect(plot(chart, 'Appointment Status as a donut chart')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(plot(chart, 'Appointment Status as a donut chart')).toBeFocused();
-  for (const { label, value } of rows) {
-    await expect(tooltip(chart)).toContainText(`${label}${value}`);
-    await page.keyboard.press('ArrowRight');
-  }
-  await page.keyboard.press('Tab');
-  await expect(tooltip(chart)).toHaveCount(0);
-});
-
-test('the PNG of a chart has its title, colours and background in both themes', async ({ page }) => {
-  const { chart } = await openChart(page, 'Appointment Type');
-  for (const { theme, background, first } of [
-    { theme: 'light', background: '255,255,255', first: '15,118,110' },
-    { theme: 'dark', background: '19,32,29', first: '45,212,191' },
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-    const bars = await downloadPng(chart);
-    expect(bars.name).toBe('Appointment_Type.png');
-    await expectAccessible(page);
+  await test.step('the mouse shows the value of a bar and of a share, and the CSV has the rows of the table', async () => {
+    const { chart, rows, bars } = await openChart(page, 'Appointment Type');
+    await bars.locator('.recharts-bar-rectangle').nth(1).hover();
+    await expect(tooltip(chart)).toHaveText(`${rows[1]!.label}${rows[1]!.value}`);
+    const { name, lines } = await downloadCsv(chart);
+    expect(name).toBe('Appointment_Type.csv');
+    expect(lines).toEqual([
+      '"Name","Value"',
+      ...rows.map(({ label, value }) => `"${label}",${value.replaceAll(',', '')}`),
+    ]);
     await button(chart, 'Donut').click();
-    await expect(plot(chart, /donut/)).toBeVisible();
-    const donut = await downloadPng(chart);
-    for (const image of [bars, donut]) {
-      expect(image.background).toBe(background);
-      expect(image.title).toBeGreaterThan(5);
-      expect(image.chart).toContain(first);
-      expect(image.chart.length).toBeGreaterThan(20);
+    const counts = rows.map(({ value }) => Number(value.replaceAll(',', '')));
+    const sum = (upTo: number) => counts.slice(0, upTo).reduce((all, count) => all + count, 0);
+    // The middle of the third share, clockwise from the top of a ring with radii of 57 and 101 pixels.
+    const angle = ((sum(2) + counts[2]! / 2) / sum(counts.length)) * 2 * Math.PI;
+    const position = { x: 110 + 80 * Math.sin(angle), y: 110 - 80 * Math.cos(angle) };
+    await plot(chart, /donut/).hover({ position });
+    await expect(tooltip(chart)).toHaveText(
+      new RegExp(`^${rows[2]!.label}${rows[2]!.value} \\(\\d+\\.\\d %\\)$`),
+    );
+    await button(chart, 'Close').click();
+
+    // Its figures overlap.
+    await button(page, 'Chart of User Overview').click();
+    const overview = dialog(page, 'User Overview');
+    await expect(plot(overview, 'User Overview as a bar chart')).toBeVisible();
+    await expect(button(overview, 'Donut')).toHaveCount(0);
+    await button(overview, 'Close').click();
+  });
+
+  await test.step('the PNG of a chart has its title, colours and background in both themes', async () => {
+    const { chart } = await openChart(page, 'Appointment Type');
+    for (const { theme, background, first } of [
+      { theme: 'light', background: '255,255,255', first: '15,118,110' },
+      { theme: 'dark', background: '19,32,29', first: '45,212,191' },
+    ] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      const bars = await downloadPng(chart);
+      expect(bars.name).toBe('Appointment_Type.png');
+      await expectAccessible(page);
+      await button(chart, 'Donut').click();
+      await expect(plot(chart, /donut/)).toBeVisible();
+      const donut = await downloadPng(chart);
+      for (const image of [bars, donut]) {
+        expect(image.background).toBe(background);
+        expect(image.title).toBeGreaterThan(5);
+        expect(image.chart).toContain(first);
+        expect(image.chart.length).toBeGreaterThan(20);
+      }
+      await expectAccessible(page);
+      await button(chart, 'Bars').click();
+      await expect(plot(chart, /bar chart/)).toBeVisible();
     }
-    await expectAccessible(page);
-    await button(chart, 'Bars').click();
-    await expect(plot(chart, /bar chart/)).toBeVisible();
-  }
+    await button(chart, 'Close').click();
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('the arrow keys read the values of a chart in the order of the table', async () => {
+    const { chart, rows, bars } = await openChart(page, 'Appointment Status');
+    await button(chart, 'Donut').focus();
+    await page.keyboard.press('Tab');
+    await expect(bars).toBeFocused();
+    for (const { label, value } of rows) {
+      await expect(tooltip(chart)).toHaveText(`${label}${value}`);
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('ArrowUp');
+    await expect(tooltip(chart)).toContainText(rows.at(-2)!.label);
+    await page.keyboard.press('ArrowRight');
+    await expect(tooltip(chart)).toContainText(rows.at(-1)!.label);
+    await page.keyboard.press('ArrowLeft');
+    await expect(tooltip(chart)).toContainText(rows.at(-2)!.label);
+    await button(chart, 'Donut').click();
+    await expect(plot(chart, 'Appointment Status as a donut chart')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(plot(chart, 'Appointment Status as a donut chart')).toBeFocused();
+    for (const { label, value } of rows) {
+      await expect(tooltip(chart)).toContainText(`${label}${value}`);
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Tab');
+    await expect(tooltip(chart)).toHaveCount(0);
+    await button(chart, 'Close').click();
+  });
+
+  await test.step('amounts are short on the axis and exact in the tooltip', async () => {
+    await page.route('**/booking/getTheIncomeDetails*', async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ body: body.replace(/"total_amount":[\d.]+/, '"total_amount":1234567.5') });
+    });
+    await page.getByRole('tab', { name: 'Doctors' }).click();
+    await field(page, 'Doctor').click();
+    await page.getByRole('option').first().click();
+    await button(page, 'Chart of Earning').click();
+    const chart = dialog(page, 'Earning');
+    const bars = plot(chart, 'Earning as a bar chart');
+    await expect(bars.locator('.recharts-xAxis-tick-labels text')).toHaveText([
+      '₦0',
+      '₦250K',
+      '₦500K',
+      '₦750K',
+      '₦1M',
+      '₦1.25M',
+    ]);
+    await bars.focus();
+    await expect(tooltip(chart)).toHaveText('Total₦1,234,567.50');
+    await button(chart, 'Close').click();
+  });
+
+  await test.step('a label that starts like a formula is text in the CSV', async () => {
+    await page.route('**/order/dashboard/data*', async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ body: body.replace(/"_id":"[^"]*"/, '"_id":"=1+1"') });
+    });
+    await page.getByRole('tab', { name: 'Treatment Plans' }).click();
+    await button(page, 'Chart of Disease Wise').click();
+    const { lines } = await downloadCsv(dialog(page, 'Disease Wise'));
+    expect(lines[1]).toMatch(/^"'=1\+1",\d+$/);
+  });
 });
 
 test('at no width labels of a chart cover each other, and the downloads are visible on a small screen', async ({
   page,
 }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
   const { chart, bars } = await openChart(page, 'Appointment Status');
   await expect(button(page, 'Download CSV')).toBeInViewport({ ratio: 1 });
   await expect(button(page, 'Download PNG')).toBeInViewport({ ratio: 1 });
@@ -119,57 +175,4 @@ test('at no width labels of a chart cover each other, and the downloads are visi
       await expect(chart.getByRole('listitem')).toHaveCount(await chart.getByRole('row').count());
       expect(await chart.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     });
-});
-
-test('amounts are short on the axis and exact in the tooltip', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.route('**/booking/getTheIncomeDetails*', async (route) => {
-    const body = await (await route.fetch()).text();
-    await route.fulfill({ body: body.replace(/"total_amount":[\d.]+/, '"total_amount":1234567.5') });
-  });
-  await page.goto('/dashboard');
-  await page.getByRole('tab', { name: 'Doctors' }).click();
-  await field(page, 'Doctor').click();
-  await page.getByRole('option').first().click();
-  await button(page, 'Chart of Earning').click();
-  const chart = dialog(page, 'Earning');
-  const bars = plot(chart, 'Earning as a bar chart');
-  await expect(bars.locator('.recharts-xAxis-tick-labels text')).toHaveText([
-    '₦0',
-    '₦250K',
-    '₦500K',
-    '₦750K',
-    '₦1M',
-    '₦1.25M',
-  ]);
-  await bars.focus();
-  await expect(tooltip(chart)).toHaveText('Total₦1,234,567.50');
-});
-
-test('nothing moves when the chart library arrives', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/charts-*.js', (route) => held.then(() => route.continue()));
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await button(page, 'Chart of Appointment Type').click();
-  const chart = dialog(page, 'Appointment Type');
-  await expect(chart.getByRole('status', { name: 'Loading' })).toBeVisible();
-  const before = await chart.getByRole('table').boundingBox();
-  release();
-  await expect(plot(chart, 'Appointment Type as a bar chart')).toBeVisible();
-  expect(await chart.getByRole('table').boundingBox()).toEqual(before);
-});
-
-test('a label that starts like a formula is text in the CSV', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.route('**/order/dashboard/data*', async (route) => {
-    const body = await (await route.fetch()).text();
-    await route.fulfill({ body: body.replace(/"_id":"[^"]*"/, '"_id":"=1+1"') });
-  });
-  await page.goto('/dashboard');
-  await page.getByRole('tab', { name: 'Treatment Plans' }).click();
-  await button(page, 'Chart of Disease Wise').click();
-  const { lines } = await downloadCsv(dialog(page, 'Disease Wise'));
-  expect(lines[1]).toMatch(/^"'=1\+1",\d+$/);
 });

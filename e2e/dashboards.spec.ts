@@ -1,68 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, field } from './helpers/parts.ts';
+import { button, dialog, field, visit } from './helpers/parts.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const figure = (page: Page, name: string, label: string) =>
   card(page, name)
     .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd');
-
-test('Home has six cards, whose figures open a list with the same number', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  for (const name of [
-    'Appointment Type',
-    'Appointment Status',
-    'User Overview',
-    'Consumer Overview',
-    'Slots Overview',
-    'E Prescription',
-  ])
-    await expect(card(page, name).locator('dl')).toBeVisible();
-  await expect(button(page, 'Clear dates')).toHaveCount(0);
-  await expectAccessible(page);
-  const closed = (await figure(page, 'Appointment Status', 'Closed').textContent())!;
-  await figure(page, 'Appointment Status', 'Closed').getByRole('link').click();
-  await expect(page).toHaveURL(/\/appointments\?from=2020-01-01&to=\d{4}-\d\d-\d\d&status=closed/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${closed}`);
-
-  await page.goBack();
-  const upcoming = figure(page, 'Appointment Status', 'Booked').getByRole('link', { name: /upcoming$/ });
-  const count = (await upcoming.textContent())!.replaceAll(/[^\d,]/g, '');
-  await upcoming.click();
-  await expect(page).toHaveURL(/\/appointments\?from=\d{4}-\d\d-\d\d&status=booked/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${count}`);
-});
-
-test('a range of dates is compared with the previous one, may end in the future, and can be cleared', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  const openRange = () => page.getByRole('button', { name: /^Date range/ }).click();
-  await openRange();
-  await button(page, 'Next 30 days').click();
-  const all = figure(page, 'Appointment Type', 'Total').getByRole('link');
-  const range = new URL(page.url()).searchParams;
-  await expect(all).toHaveAttribute('href', `/appointments?from=${range.get('from')}&to=${range.get('to')}`);
-  await expect(card(page, 'Appointment Type')).not.toContainText('upcoming');
-  await button(page, 'Clear dates').click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(button(page, 'Clear dates')).toHaveCount(0);
-
-  await openRange();
-  await button(page, 'Last 30 days').click();
-  await expect(page).toHaveURL(/from=/);
-  await expect(card(page, 'Appointment Type')).toContainText(
-    /(% from [\d,]+|none) in \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/,
-  );
-  await expect(card(page, 'User Overview')).toHaveAttribute('aria-busy', 'false');
-  const total = (await figure(page, 'User Overview', 'Total').textContent())!;
-  await figure(page, 'User Overview', 'Total').getByRole('link').click();
-  await expect(page).toHaveURL(/\/users\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Users${total}`);
-});
 
 /** The number of each figure of a card by its label, without the upcoming ones. */
 const valuesOf = async (page: Page, name: string) => {
@@ -75,78 +19,127 @@ const valuesOf = async (page: Page, name: string) => {
 const sumOf = (values: Map<string | undefined, number>, ...labels: string[]) =>
   labels.reduce((sum, label) => sum + values.get(label)!, 0);
 
-test('the parts of a total add up', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  const types = await valuesOf(page, 'Appointment Type');
-  const statuses = await valuesOf(page, 'Appointment Status');
-  expect([...statuses.values()].reduce((sum, value) => sum + value, 0)).toBe(types.get('Total'));
-  await expect(card(page, 'User Overview')).toContainText('Patients are not users and not in the total.');
-  await page.getByRole('tab', { name: 'Partner' }).click();
-  const orders = await valuesOf(page, 'Earnings');
-  expect(sumOf(orders, 'Completed', 'In progress', 'Pending', 'Cancelled')).toBe(orders.get('Orders'));
-});
-
-test('a range in the address without data shows No Records, and an impossible one a notice', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard?from=2999-01-01&to=2999-02-01');
-  await expect(notice(page, 'you selected future Date, Please Select vaild date')).toBeVisible();
-  await page.goto('/dashboard?from=2026-02-01&to=2026-01-01');
-  await expect(
-    notice(page, 'The end date is before the start date. Please choose another range.'),
-  ).toBeVisible();
-  await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');
-  await expect(card(page, 'Appointment Type')).toContainText('No Records');
-  await page.getByRole('tab', { name: 'Partner' }).click();
-  await expect(card(page, 'Earnings')).toContainText('No Records');
-});
-
-test('one patient, one doctor, the partners and the treatment plans have separate tabs', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await page.getByRole('tab', { name: 'Doctors' }).click();
-  await expect(page.getByRole('heading', { name: 'No doctor chosen' })).toBeVisible();
-  await field(page, 'Doctor').click();
-  await page
-    .getByRole('option')
-    .nth(20 % 10)
-    .click();
-  for (const name of ['Appointment Type', 'Status', 'Slots', 'E Prescription', 'Earning'])
-    await expect(card(page, name)).toBeVisible();
-  await button(page, 'Chart of Earning').click();
-  await button(dialog(page, 'Earning'), 'Close').click();
-  await page.getByRole('tab', { name: 'Patient' }).click();
-  await field(page, 'Patient').click();
-  await page.getByRole('option').first().click();
-  for (const name of ['Appointment Type', 'Appointment Status', 'Orders and Prescription', 'Amount Spent'])
-    await expect(card(page, name)).toBeVisible();
-  await expect(button(page, 'Chart of Amount Spent')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Partner' }).click();
-  await expect(figure(page, 'Earnings', 'Number of partners')).toBeVisible();
-  await page.getByRole('tab', { name: 'Treatment Plans' }).click();
-  await expect(figure(page, 'Total Orders', 'Paid')).toBeVisible();
-  await expect(card(page, 'Disease Wise').locator('dl')).toBeVisible();
-});
-
-test('when the combined request fails, each card loads itself and can be retried separately', async ({
-  page,
-  browserErrors,
-}) => {
+test('the dashboards of an admin', async ({ page, browserErrors }) => {
   browserErrors.expect(/503/);
   await signIn(page, 'admin');
-  const broken = { status: 503, json: { message: 'Not now', code: 'unavailable' } };
-  await page.route('**/booking/adminDashBoards*', (route) => route.fulfill(broken));
-  await page.route('**/getTotalUsersIndi*', (route) => route.fulfill(broken));
-  await page.goto('/dashboard');
-  await expect(card(page, 'Appointment Type').locator('dl')).toBeVisible();
-  const users = card(page, 'User Overview');
-  await expect(users).toContainText('This could not be loaded.');
-  await page.unroute('**/getTotalUsersIndi*');
-  await button(users, 'Try again').click();
-  await expect(users.locator('dl')).toBeVisible();
+
+  await test.step('when the combined request fails, each card loads itself and can be retried separately', async () => {
+    const broken = { status: 503, json: { message: 'Not now', code: 'unavailable' } };
+    await page.route('**/booking/adminDashBoards*', (route) => route.fulfill(broken));
+    await page.route('**/getTotalUsersIndi*', (route) => route.fulfill(broken));
+    await page.goto('/dashboard');
+    await expect(card(page, 'Appointment Type').locator('dl')).toBeVisible();
+    const users = card(page, 'User Overview');
+    await expect(users).toContainText('This could not be loaded.');
+    await page.unroute('**/getTotalUsersIndi*');
+    await button(users, 'Try again').click();
+    await expect(users.locator('dl')).toBeVisible();
+  });
+
+  await test.step('Home has six cards, whose figures open a list with the same number', async () => {
+    await page.unrouteAll();
+    await page.goto('/dashboard');
+    for (const name of [
+      'Appointment Type',
+      'Appointment Status',
+      'User Overview',
+      'Consumer Overview',
+      'Slots Overview',
+      'E Prescription',
+    ])
+      await expect(card(page, name).locator('dl')).toBeVisible();
+    await expect(button(page, 'Clear dates')).toHaveCount(0);
+    await expectAccessible(page);
+    const closed = (await figure(page, 'Appointment Status', 'Closed').textContent())!;
+    await figure(page, 'Appointment Status', 'Closed').getByRole('link').click();
+    await expect(page).toHaveURL(/\/appointments\?from=2020-01-01&to=\d{4}-\d\d-\d\d&status=closed/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${closed}`);
+
+    await page.goBack();
+    const upcoming = figure(page, 'Appointment Status', 'Booked').getByRole('link', { name: /upcoming$/ });
+    const count = (await upcoming.textContent())!.replaceAll(/[^\d,]/g, '');
+    await upcoming.click();
+    await expect(page).toHaveURL(/\/appointments\?from=\d{4}-\d\d-\d\d&status=booked/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${count}`);
+  });
+
+  await test.step('a range is compared with the previous one, may end in the future, and can be cleared', async () => {
+    await visit(page, '/dashboard');
+    const openRange = () => page.getByRole('button', { name: /^Date range/ }).click();
+    await openRange();
+    await button(page, 'Next 30 days').click();
+    const all = figure(page, 'Appointment Type', 'Total').getByRole('link');
+    const range = new URL(page.url()).searchParams;
+    await expect(all).toHaveAttribute(
+      'href',
+      `/appointments?from=${range.get('from')}&to=${range.get('to')}`,
+    );
+    await expect(card(page, 'Appointment Type')).not.toContainText('upcoming');
+    await button(page, 'Clear dates').click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(button(page, 'Clear dates')).toHaveCount(0);
+
+    await openRange();
+    await button(page, 'Last 30 days').click();
+    await expect(page).toHaveURL(/from=/);
+    await expect(card(page, 'Appointment Type')).toContainText(
+      /(% from [\d,]+|none) in \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/,
+    );
+    await expect(card(page, 'User Overview')).toHaveAttribute('aria-busy', 'false');
+    const total = (await figure(page, 'User Overview', 'Total').textContent())!;
+    await figure(page, 'User Overview', 'Total').getByRole('link').click();
+    await expect(page).toHaveURL(/\/users\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Users${total}`);
+  });
+
+  await test.step('the parts of a total add up', async () => {
+    await visit(page, '/dashboard');
+    await expect(card(page, 'Appointment Type')).toHaveAttribute('aria-busy', 'false');
+    const types = await valuesOf(page, 'Appointment Type');
+    const statuses = await valuesOf(page, 'Appointment Status');
+    expect([...statuses.values()].reduce((sum, value) => sum + value, 0)).toBe(types.get('Total'));
+    await expect(card(page, 'User Overview')).toContainText('Patients are not users and not in the total.');
+    await page.getByRole('tab', { name: 'Partner' }).click();
+    const orders = await valuesOf(page, 'Earnings');
+    expect(sumOf(orders, 'Completed', 'In progress', 'Pending', 'Cancelled')).toBe(orders.get('Orders'));
+  });
+
+  await test.step('a range without data shows No Records, and an impossible one a notice', async () => {
+    await visit(page, '/dashboard?from=2999-01-01&to=2999-02-01');
+    await expect(notice(page, 'you selected future Date, Please Select vaild date')).toBeVisible();
+    await visit(page, '/dashboard?from=2026-02-01&to=2026-01-01');
+    await expect(
+      notice(page, 'The end date is before the start date. Please choose another range.'),
+    ).toBeVisible();
+    await visit(page, '/dashboard?from=2020-01-01&to=2020-01-02');
+    await expect(card(page, 'Appointment Type')).toContainText('No Records');
+    await page.getByRole('tab', { name: 'Partner' }).click();
+    await expect(card(page, 'Earnings')).toContainText('No Records');
+  });
+
+  await test.step('one patient, one doctor, the partners and the treatment plans have separate tabs', async () => {
+    await visit(page, '/dashboard');
+    await page.getByRole('tab', { name: 'Doctors' }).click();
+    await expect(page.getByRole('heading', { name: 'No doctor chosen' })).toBeVisible();
+    await field(page, 'Doctor').click();
+    await page.getByRole('option').first().click();
+    for (const name of ['Appointment Type', 'Status', 'Slots', 'E Prescription', 'Earning'])
+      await expect(card(page, name)).toBeVisible();
+    await button(page, 'Chart of Earning').click();
+    await button(dialog(page, 'Earning'), 'Close').click();
+    await page.getByRole('tab', { name: 'Patient' }).click();
+    await field(page, 'Patient').click();
+    await page.getByRole('option').first().click();
+    for (const name of ['Appointment Type', 'Appointment Status', 'Orders and Prescription', 'Amount Spent'])
+      await expect(card(page, name)).toBeVisible();
+    await expect(button(page, 'Chart of Amount Spent')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Partner' }).click();
+    await expect(figure(page, 'Earnings', 'Number of partners')).toBeVisible();
+    await page.getByRole('tab', { name: 'Treatment Plans' }).click();
+    await expect(figure(page, 'Total Orders', 'Paid')).toBeVisible();
+    await expect(card(page, 'Disease Wise').locator('dl')).toBeVisible();
+  });
 });
 
 test('dmp-admin sees only the Partner view, analytics-admin all five without links to lists', async ({

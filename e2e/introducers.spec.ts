@@ -1,60 +1,121 @@
 import type { Introducer } from '@baobab/contract/introducers';
 import type { Page } from '@playwright/test';
-import { call, newPerson } from './helpers/api.ts';
+import { call, newPerson, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, search } from './helpers/master-data.ts';
-import { button, dialog, field, messageUnder } from './helpers/parts.ts';
+import { button, dialog, field, messageUnder, visit } from './helpers/parts.ts';
 
 const submit = (page: Page, title: string) => button(dialog(page, title), 'Submit').click();
 
-test('adds, shows and edits an introducer', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/introducer');
-  await expect(headers(page)).toHaveText([
-    'First Name',
-    'Last Name',
-    'Email',
-    'Mobile',
-    'View',
-    'Users',
-    'Edit',
-  ]);
-  await expectAccessible(page);
-  await button(page, 'Add Introducer').click();
-  const form = dialog(page, 'Add Introducer');
-  await submit(page, 'Add Introducer');
-  expect(await messageUnder(field(form, 'Contact Number'))).toBe('Please input Mobile Number!');
-  const person = newPerson();
-  await field(form, 'First Name').fill(person.firstName);
-  await field(form, 'Last Name').fill(person.lastName);
-  await field(form, 'Email').fill(person.email);
-  await field(form, 'Contact Number').fill(person.mobile.replace('+234', ''));
-  await submit(page, 'Add Introducer');
-  await expect(notice(page, 'Introducer Add Succesfully')).toBeVisible();
-  await search(page, person.email);
-  const row = listed(page, 'Introducers');
-  await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: /^View/ }).click();
-  await expect(field(dialog(page, 'View Introducer'), 'Referral Code')).toHaveValue(/^[A-Z2-9]{8}$/);
-  await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  await expect(field(dialog(page, 'Edit Introducer'), 'Referral Code')).toBeDisabled();
-  await field(dialog(page, 'Edit Introducer'), 'First Name').fill('Changed');
-  await submit(page, 'Edit Introducer');
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-  await expect(row).toContainText('Changed');
+test('introducers, edits of two colleagues, and introduced users', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+
+  await test.step('adds, shows and edits an introducer', async () => {
+    await page.goto('/introducer');
+    await expect(headers(page)).toHaveText([
+      'First Name',
+      'Last Name',
+      'Email',
+      'Mobile',
+      'View',
+      'Users',
+      'Edit',
+    ]);
+    await expectAccessible(page);
+    await button(page, 'Add Introducer').click();
+    const form = dialog(page, 'Add Introducer');
+    await submit(page, 'Add Introducer');
+    expect(await messageUnder(field(form, 'Contact Number'))).toBe('Please input Mobile Number!');
+    const person = newPerson();
+    await field(form, 'First Name').fill(person.firstName);
+    await field(form, 'Last Name').fill(person.lastName);
+    await field(form, 'Email').fill(person.email);
+    await field(form, 'Contact Number').fill(person.mobile.replace('+234', ''));
+    await submit(page, 'Add Introducer');
+    await expect(notice(page, 'Introducer Add Succesfully')).toBeVisible();
+    await search(page, person.email);
+    const row = listed(page, 'Introducers');
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: /^View/ }).click();
+    await expect(field(dialog(page, 'View Introducer'), 'Referral Code')).toHaveValue(/^[A-Z2-9]{8}$/);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await expect(field(dialog(page, 'Edit Introducer'), 'Referral Code')).toBeDisabled();
+    await field(dialog(page, 'Edit Introducer'), 'First Name').fill('Changed');
+    await submit(page, 'Edit Introducer');
+    await expect(notice(page, 'updated succesfully')).toBeVisible();
+    await expect(row).toContainText('Changed');
+  });
+
+  await test.step('an edit is merged with that of a colleague, and a field that both changed asks which value to keep', async () => {
+    const { form, introducer, editBy } = await openEdit(page, session);
+    await field(form, 'Last Name').fill('Balogun');
+    await editBy({ firstName: 'Ifeoma' });
+    await submit(page, 'Edit Introducer');
+    await expect(notice(page, 'updated succesfully').last()).toBeVisible();
+    await search(page, introducer.email);
+    const row = listed(page, 'Introducers');
+    await expect(row).toContainText('Ifeoma');
+    await expect(row).toContainText('Balogun');
+
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await field(form, 'First Name').fill('Amaka');
+    await editBy({ firstName: 'Ngozi', lastName: 'Balogun' });
+    await submit(page, 'Edit Introducer');
+    await expect(form.getByText(`${session.admin.full_name} changed this to “Ngozi”`)).toBeVisible();
+    await expectAccessible(page);
+    await submit(page, 'Edit Introducer');
+    await button(form, 'Keep mine').click();
+    await submit(page, 'Edit Introducer');
+    await expect(form).toBeHidden();
+    await expect(row).toContainText('Amaka');
+  });
+
+  await test.step('introduced users are paged and filtered by group, and Esc closes Refered Users before them', async () => {
+    const { data: known } = await call<{ data: Introducer[] }>(
+      'GET',
+      '/user/auth/introducer/list?limit=100',
+      session,
+    );
+    const most = known.toSorted((a, b) => b.introduced_users - a.introduced_users)[0]!;
+    await visit(page, `/introducer?search=${encodeURIComponent(most.email)}`);
+    await listed(page, 'Introducers')
+      .filter({ hasText: most.email })
+      .getByRole('button', { name: /Users/ })
+      .click();
+    const users = dialog(page, 'Users');
+    await expect(users.getByText(`${most.introduced_users} in total`)).toBeVisible();
+    const none = users.getByRole('button', { name: /^0 Refered Users/ }).first();
+    const label = await none.getAttribute('aria-label');
+    await none.click();
+    await expect(dialog(page, 'Refered Users')).toContainText(label!.replace('0 Refered Users ', ''));
+    await expect(dialog(page, 'Refered Users').getByText('No Referred Users')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Refered Users')).toBeHidden();
+    await expect(users).toBeVisible();
+
+    await button(users, 'Page 2').click();
+    await expect(users.getByText(/^11–/)).toBeVisible();
+    await field(users, 'Group').click();
+    await page.getByRole('option', { name: 'consumer' }).click();
+    await expect(users.locator('tbody tr:not([aria-hidden]) td:nth-child(2)').first()).toHaveText('consumer');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(users).toBeHidden();
+    await expect(page).toHaveURL(/introducer\?search=[^&]*$/);
+  });
 });
 
 /** Opens the edit dialog of a new introducer from a link, and returns another edit of it. */
-async function openEdit(page: Page) {
-  const session = await signIn(page, 'admin');
+async function openEdit(page: Page, session: Session) {
   const { data: introducer } = await call<{ data: Introducer }>(
     'POST',
     '/user/auth/introducer/register',
     session,
     newPerson(),
   );
-  await page.goto(`/introducer?search=nobody&dialog=edit&id=${introducer.uuid}`);
+  await visit(page, `/introducer?search=nobody&dialog=edit&id=${introducer.uuid}`);
   const form = dialog(page, 'Edit Introducer');
   await expect(field(form, 'First Name')).toHaveValue(introducer.firstName);
   const { uuid, lastName, email, mobile } = introducer;
@@ -67,67 +128,5 @@ async function openEdit(page: Page) {
       mobile,
       ...changes,
     });
-  return { form, introducer, editBy, session };
+  return { form, introducer, editBy };
 }
-
-test('an edit of another field is merged with that of a colleague, and a field that both changed asks which value to keep', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/409/);
-  const { form, introducer, editBy, session } = await openEdit(page);
-  await field(form, 'Last Name').fill('Balogun');
-  await editBy({ firstName: 'Ifeoma' });
-  await submit(page, 'Edit Introducer');
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-  await search(page, introducer.email);
-  const row = listed(page, 'Introducers');
-  await expect(row).toContainText('Ifeoma');
-  await expect(row).toContainText('Balogun');
-
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  await field(form, 'First Name').fill('Amaka');
-  await editBy({ firstName: 'Ngozi', lastName: 'Balogun' });
-  await submit(page, 'Edit Introducer');
-  await expect(form.getByText(`${session.admin.full_name} changed this to “Ngozi”`)).toBeVisible();
-  await expectAccessible(page);
-  await submit(page, 'Edit Introducer');
-  await button(form, 'Keep mine').click();
-  await submit(page, 'Edit Introducer');
-  await expect(form).toBeHidden();
-  await expect(row).toContainText('Amaka');
-});
-
-test('the users of an introducer are paged and filtered by group, and Esc closes Refered Users before them', async ({
-  page,
-}) => {
-  const session = await signIn(page, 'admin');
-  const { data: known } = await call<{ data: Introducer[] }>(
-    'GET',
-    '/user/auth/introducer/list?limit=100',
-    session,
-  );
-  const most = known.toSorted((a, b) => b.introduced_users - a.introduced_users)[0]!;
-  await page.goto(`/introducer?search=${encodeURIComponent(most.email)}`);
-  await listed(page, 'Introducers').getByRole('button', { name: /Users/ }).click();
-  const users = dialog(page, 'Users');
-  await expect(users.getByText(`${most.introduced_users} in total`)).toBeVisible();
-  const none = users.getByRole('button', { name: /^0 Refered Users/ }).first();
-  const label = await none.getAttribute('aria-label');
-  await none.click();
-  await expect(dialog(page, 'Refered Users')).toContainText(label!.replace('0 Refered Users ', ''));
-  await expect(dialog(page, 'Refered Users').getByText('No Referred Users')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Refered Users')).toBeHidden();
-  await expect(users).toBeVisible();
-
-  await button(users, 'Page 2').click();
-  await expect(users.getByText(/^11–/)).toBeVisible();
-  await field(users, 'Group').click();
-  await page.getByRole('option', { name: 'consumer' }).click();
-  await expect(users.locator('tbody tr:not([aria-hidden]) td:nth-child(2)').first()).toHaveText('consumer');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(users).toBeHidden();
-  await expect(page).toHaveURL(/introducer\?search=[^&]*$/);
-});

@@ -1,4 +1,4 @@
-import { addPartner, call, openSession, type Session } from './helpers/api.ts';
+import { addPartner, call, sharedSession, type Session } from './helpers/api.ts';
 import { expect, signIn, test } from './helpers/fixtures.ts';
 import { bell, liveReady } from './helpers/parts.ts';
 
@@ -39,69 +39,70 @@ test('opening the bell marks its items as read', async ({ page }) => {
   await expect(bell(page)).toBeFocused();
 });
 
-test('an event elsewhere notifies at once, and only shown items are marked as read', async ({ page }) => {
+test('the bell follows events and other windows, and shows older items', async ({ page }) => {
   const session = await signIn(page, 'dmp-admin');
-  const colleague = await openSession('admin');
-  const before = await bellOf(session);
-  const live = liveReady(page);
-  await page.goto('/dashboard');
-  await live;
+  const colleague = await sharedSession('admin');
 
-  await addPartner(colleague, 'SYNLAB Ikeja');
-  await expect(bell(page)).toHaveText(String(before.unread + 1));
-
-  const list = page.getByRole('list', { name: 'Latest notifications' });
-  await bell(page).click();
-  await expect(list.getByRole('listitem').first()).toContainText('Adaeze Okafor added a user for SYNLAB');
-  await expect(bell(page)).toHaveText('');
-  await addPartner(colleague, 'SYNLAB Lekki');
-  await expect(bell(page)).toHaveText('1');
-  expect((await bellOf(session)).unread).toBe(1);
-});
-
-test('reading the bell in one window clears the count of another', async ({ page }) => {
-  await signIn(page, 'dmp-admin');
-  const colleague = await openSession('admin');
-  const other = await page.context().newPage();
-  for (const window of [page, other]) {
-    const live = liveReady(window);
-    await window.goto('/dashboard');
+  await test.step('an event elsewhere notifies at once, and only shown items are marked as read', async () => {
+    const before = await bellOf(session);
+    const live = liveReady(page);
+    await page.goto('/dashboard');
     await live;
-  }
-  await addPartner(colleague, 'SYNLAB Yaba');
-  for (const window of [page, other]) await expect(bell(window)).toHaveText(/\d/);
-  await bell(page).click();
-  await expect(bell(other)).toHaveText('');
-});
 
-test('older items can be shown, and an empty bell shows a message', async ({ page }) => {
-  const item = (n: number) => ({
-    _id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    message: `Item ${n}`,
-    link: null,
-    createdAt: '2026-01-02T10:00:00.000Z',
-    status: 'read',
-  });
-  const pages = [1, 51].map((from) => Array.from({ length: from === 1 ? 50 : 16 }, (_, n) => item(from + n)));
-  await page.route('**/notification/list/**', (route) => {
-    const isOlder = route
-      .request()
-      .url()
-      .includes(`before=${item(50)._id}`);
-    return route.fulfill({ json: { data: pages[isOlder ? 1 : 0], unread: 0, more: !isOlder } });
-  });
-  await signIn(page, 'dmp-admin');
-  await page.goto('/dashboard');
-  await bell(page).click();
-  await page.getByRole('button', { name: 'Show older' }).click();
-  await expect(page.getByText('Item 66')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+    await addPartner(colleague, 'SYNLAB Ikeja');
+    await expect(bell(page)).toHaveText(String(before.unread + 1));
 
-  await page.unroute('**/notification/list/**');
-  await page.route('**/notification/list/**', (route) =>
-    route.fulfill({ json: { data: [], unread: 0, more: false } }),
-  );
-  await page.reload();
-  await bell(page).click();
-  await expect(page.getByText('No notifications yet')).toBeVisible();
+    const list = page.getByRole('list', { name: 'Latest notifications' });
+    await bell(page).click();
+    await expect(list.getByRole('listitem').first()).toContainText('Adaeze Okafor added a user for SYNLAB');
+    await expect(bell(page)).toHaveText('');
+    await addPartner(colleague, 'SYNLAB Lekki');
+    await expect(bell(page)).toHaveText('1');
+    expect((await bellOf(session)).unread).toBe(1);
+  });
+
+  await test.step('reading the bell in one window clears the count of another', async () => {
+    await page.keyboard.press('Escape');
+    const other = await page.context().newPage();
+    const live = liveReady(other);
+    await other.goto('/dashboard');
+    await live;
+    for (const window of [page, other]) await expect(bell(window)).toHaveText(/\d/);
+    await bell(page).click();
+    await expect(bell(other)).toHaveText('');
+    await other.close();
+  });
+
+  await test.step('older items can be shown, and an empty bell shows a message', async () => {
+    const item = (n: number) => ({
+      _id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      message: `Item ${n}`,
+      link: null,
+      createdAt: '2026-01-02T10:00:00.000Z',
+      status: 'read',
+    });
+    const pages = [1, 51].map((from) =>
+      Array.from({ length: from === 1 ? 50 : 16 }, (_, n) => item(from + n)),
+    );
+    await page.route('**/notification/list/**', (route) => {
+      const isOlder = route
+        .request()
+        .url()
+        .includes(`before=${item(50)._id}`);
+      return route.fulfill({ json: { data: pages[isOlder ? 1 : 0], unread: 0, more: !isOlder } });
+    });
+    await page.reload();
+    await bell(page).click();
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await expect(page.getByText('Item 66')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+
+    await page.unroute('**/notification/list/**');
+    await page.route('**/notification/list/**', (route) =>
+      route.fulfill({ json: { data: [], unread: 0, more: false } }),
+    );
+    await page.reload();
+    await bell(page).click();
+    await expect(page.getByText('No notifications yet')).toBeVisible();
+  });
 });

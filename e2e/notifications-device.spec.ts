@@ -67,7 +67,7 @@ const offer = (page: Page) => page.getByRole('menuitem', { name: 'Notify me on t
 
 test('without a push service nothing is offered or loaded', async ({ page }) => {
   await browserThat(page, { now: 'granted', answer: 'granted' });
-  await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
+  await signIn(page, 'analytics-admin');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.clock.install();
@@ -119,7 +119,7 @@ test('does not ask again after a refusal', async ({ page }) => {
   await configure(page);
   const asked = await answering(page);
   await browserThat(page, { now: 'default', answer: 'denied' });
-  await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
+  await signIn(page, 'analytics-admin');
   await page.goto('/dashboard');
   await profile(page).click();
   await offer(page).click();

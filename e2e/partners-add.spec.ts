@@ -49,153 +49,139 @@ const messages: Record<string, string | null> = {
   Phone: 'Please enter phone number',
 };
 
-test('Add Partner shows the message of each missing or invalid field and focuses the first, also a choice', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  const form = await openForm(page);
-  await button(form, 'Submit').click();
-  await expect(field(form, 'Email')).toBeFocused();
-  for (const [name, message] of Object.entries(messages))
-    expect(await messageUnder(field(form, name)), name).toBe(message);
-
-  await field(form, 'Email').fill('no-address');
-  await field(form, 'Door no').fill('12a');
-  await field(form, 'Pin Code').fill('ten');
-  await button(form, 'Submit').click();
-  expect(await messageUnder(field(form, 'Email'))).toBe('Invalid email');
-  expect(await messageUnder(field(form, 'Door no'))).toBe('Please enter door no ');
-  expect(await messageUnder(field(form, 'Pin Code'))).toBe('Please enter pincode!');
-
-  await field(form, 'Email').fill('somebody@mail.example');
-  await field(form, 'Branch name').fill('A branch of tomorrow');
-  await page.getByRole('option', { name: 'Use “A branch of tomorrow”' }).click();
-  await expect(field(form, 'Branch name')).toHaveValue('A branch of tomorrow');
-  await button(form, 'Submit').click();
-  await expect(field(form, 'Branch City')).toBeFocused();
-});
-
-test('choosing a city loads its areas, and changing it clears them', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  const [first, second] = await twoCities(session);
-  const form = await openForm(page);
-  for (const [city, area] of [
-    ['City', 'Area'],
-    ['Branch City', 'Branch Area'],
-  ] as const) {
-    await expect(field(form, area)).toBeDisabled();
-    await choose(form, city, first.name);
-    await field(form, area).click();
-    const offered = page.getByRole('listbox', { name: area, exact: true }).getByRole('option');
-    await expect(offered).toHaveText(first.areas);
-    await offered.first().click();
-    await expect(field(form, area)).toHaveValue(first.areas[0]!);
-    await choose(form, city, second.name);
-    await expect(field(form, area)).toHaveValue('');
-    await field(form, area).click();
-    await expect(offered).toHaveText(second.areas);
-    await page.keyboard.press('Escape');
-  }
-  await expect(form).toBeVisible();
-  // Only the address is optional.
-  await expect(button(form, 'Clear Branch City')).toHaveCount(0);
-  await button(form, 'Clear City').click();
-  await expect(field(form, 'City')).toHaveValue('');
-  await expect(field(form, 'Area')).toBeDisabled();
-});
-
-test('branches are searched on the server, fill in partner, city and area, and another partner clears them', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  const form = await openForm(page);
-  await field(form, 'Branch name').click();
-  await expect(page.getByRole('option')).toHaveCount(10);
-  await field(form, 'Branch name').fill('synlab lek');
-  await page.getByRole('option', { name: 'SYNLAB Lekki' }).click();
-  await expect(field(form, 'Branch name')).toHaveValue('SYNLAB Lekki');
-  await expect(field(form, 'Partner name')).toHaveValue('SYNLAB');
-  await expect(field(form, 'Branch City')).toHaveValue('Lagos');
-  await expect(field(form, 'Branch Area')).toHaveValue('Lekki');
-  await choose(form, 'Partner name', 'Iroko Diagnostics');
-  for (const name of ['Branch name', 'Branch City', 'Branch Area'])
-    await expect(field(form, name)).toHaveValue('');
-  await field(form, 'Branch name').click();
-  await expect(page.getByRole('option', { name: /^Iroko/ }).first()).toBeVisible();
-  await expect(page.getByRole('option', { name: /SYNLAB/ })).toHaveCount(0);
-});
-
-test('adds a verified partner user with all fields', async ({ page }) => {
-  await signIn(page, 'admin');
-  const person = newPerson();
-  const form = await openForm(page);
-  await field(form, 'First Name').fill(person.firstName);
-  await field(form, 'Last Name').fill(person.lastName);
-  await field(form, 'Email').fill(person.email);
-  await choose(form, 'Partner name', 'SYNLAB');
-  await choose(form, 'Branch name', 'SYNLAB Lekki');
-  await field(form, 'Door no').fill('12');
-  await field(form, 'Street').fill('Allen Avenue');
-  await field(form, 'Working Time').fill('8am - 5pm');
-  await field(form, 'Pin Code').fill('100001');
-  await choose(form, 'Group', 'diagnostic');
-  await choose(form, 'Role', 'user');
-
-  await field(form, 'Phone').fill('0803');
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'please enter valid phone number')).toHaveText(/^Error/);
-  await field(form, 'Phone').fill(person.mobile.replace('+234', ''));
-
-  const sent = page.waitForRequest('**/user/partner/createPartner');
-  await button(form, 'Submit').click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    email: person.email,
-    username: person.email,
-    verified: true,
-    group: 'diagnostic',
-    role: 'user',
-    partner_name: 'SYNLAB',
-    branchLocation: { city: { name: 'Lagos' }, area: { name: 'Lekki' } },
-    address: { street: 'Allen Avenue', door_no: '12', pincode: '100001' },
-  });
-  await expect(notice(page, 'Partner added Successfully!')).toBeVisible();
-  await expect(form).toBeHidden();
-  await expect(rowOf(page, person.lastName)).toContainText('diagnostic');
-  await expect(rowOf(page, person.lastName).getByRole('img', { name: 'Active', exact: true })).toBeVisible();
-});
-
-test('a rejected partner keeps all input and shows the error under its field', async ({
-  page,
-  browserErrors,
-}) => {
+test('Add Partner from the empty form to a new partner user', async ({ page, browserErrors }) => {
   browserErrors.expect(/422/);
-  await signIn(page, 'admin');
-  await page.route('**/user/partner/createPartner', (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        message: 'Choose an area of the chosen city',
-        code: 'invalid',
-        fields: { 'branchLocation.area.id': 'This area is not in the chosen city' },
-      },
-    }),
-  );
+  const session = await signIn(page, 'admin');
   const form = await openForm(page);
-  await field(form, 'Email').fill('refused@mail.example');
-  await choose(form, 'Branch name', 'SYNLAB Lekki');
-  for (const [name, value] of [
-    ['Door no', '12'],
-    ['Street', 'Allen Avenue'],
-    ['Working Time', '8am - 5pm'],
-    ['Pin Code', '100001'],
-    ['Phone', '8035512044'],
-  ] as const)
-    await field(form, name).fill(value);
-  await choose(form, 'Group', 'pharmacy');
-  await choose(form, 'Role', 'admin');
-  await button(form, 'Submit').click();
-  await expect(field(form, 'Branch Area')).toBeFocused();
-  expect(await messageUnder(field(form, 'Branch Area'))).toBe('This area is not in the chosen city');
-  await expect(field(form, 'Street')).toHaveValue('Allen Avenue');
-  await expect(field(form, 'Group')).toHaveValue('pharmacy');
+
+  await test.step('each missing or invalid field shows its message, and the first has the focus, also a choice', async () => {
+    await button(form, 'Submit').click();
+    await expect(field(form, 'Email')).toBeFocused();
+    for (const [name, message] of Object.entries(messages))
+      expect(await messageUnder(field(form, name)), name).toBe(message);
+
+    await field(form, 'Email').fill('no-address');
+    await field(form, 'Door no').fill('12a');
+    await field(form, 'Pin Code').fill('ten');
+    await button(form, 'Submit').click();
+    expect(await messageUnder(field(form, 'Email'))).toBe('Invalid email');
+    expect(await messageUnder(field(form, 'Door no'))).toBe('Please enter door no ');
+    expect(await messageUnder(field(form, 'Pin Code'))).toBe('Please enter pincode!');
+
+    await field(form, 'Email').fill('somebody@mail.example');
+    await field(form, 'Branch name').click();
+    await expect(page.getByRole('option')).toHaveCount(10);
+    await field(form, 'Branch name').fill('A branch of tomorrow');
+    await page.getByRole('option', { name: 'Use “A branch of tomorrow”' }).click();
+    await expect(field(form, 'Branch name')).toHaveValue('A branch of tomorrow');
+    await button(form, 'Submit').click();
+    await expect(field(form, 'Branch City')).toBeFocused();
+  });
+
+  await test.step('choosing a city loads its areas, and changing it clears them', async () => {
+    const [first, second] = await twoCities(session);
+    for (const [city, area] of [
+      ['City', 'Area'],
+      ['Branch City', 'Branch Area'],
+    ] as const) {
+      await expect(field(form, area)).toBeDisabled();
+      await choose(form, city, first.name);
+      await field(form, area).click();
+      const offered = page.getByRole('listbox', { name: area, exact: true }).getByRole('option');
+      await expect(offered).toHaveText(first.areas);
+      await offered.first().click();
+      await expect(field(form, area)).toHaveValue(first.areas[0]!);
+      await choose(form, city, second.name);
+      await expect(field(form, area)).toHaveValue('');
+      await field(form, area).click();
+      await expect(offered).toHaveText(second.areas);
+      await page.keyboard.press('Escape');
+    }
+    await expect(form).toBeVisible();
+    // Only the address is optional.
+    await expect(button(form, 'Clear Branch City')).toHaveCount(0);
+    await button(form, 'Clear City').click();
+    await expect(field(form, 'City')).toHaveValue('');
+    await expect(field(form, 'Area')).toBeDisabled();
+  });
+
+  await test.step('a branch fills in partner, city and area, and another partner clears them', async () => {
+    await field(form, 'Branch name').fill('synlab lek');
+    await page.getByRole('option', { name: 'SYNLAB Lekki' }).click();
+    await expect(field(form, 'Branch name')).toHaveValue('SYNLAB Lekki');
+    await expect(field(form, 'Partner name')).toHaveValue('SYNLAB');
+    await expect(field(form, 'Branch City')).toHaveValue('Lagos');
+    await expect(field(form, 'Branch Area')).toHaveValue('Lekki');
+    await choose(form, 'Partner name', 'Iroko Diagnostics');
+    for (const name of ['Branch name', 'Branch City', 'Branch Area'])
+      await expect(field(form, name)).toHaveValue('');
+    await field(form, 'Branch name').click();
+    await expect(page.getByRole('option', { name: /^Iroko/ }).first()).toBeVisible();
+    await expect(page.getByRole('option', { name: /SYNLAB/ })).toHaveCount(0);
+  });
+
+  await test.step('a rejected partner keeps all input and shows the error under its field', async () => {
+    await page.route('**/user/partner/createPartner', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          message: 'Choose an area of the chosen city',
+          code: 'invalid',
+          fields: { 'branchLocation.area.id': 'This area is not in the chosen city' },
+        },
+      }),
+    );
+    await field(form, 'Email').fill('refused@mail.example');
+    await choose(form, 'Partner name', 'SYNLAB');
+    await choose(form, 'Branch name', 'SYNLAB Lekki');
+    for (const [name, value] of [
+      ['Door no', '12'],
+      ['Street', 'Allen Avenue'],
+      ['Working Time', '8am - 5pm'],
+      ['Pin Code', '100001'],
+      ['Phone', '8035512044'],
+    ] as const)
+      await field(form, name).fill(value);
+    await choose(form, 'Group', 'pharmacy');
+    await choose(form, 'Role', 'admin');
+    await button(form, 'Submit').click();
+    await expect(field(form, 'Branch Area')).toBeFocused();
+    expect(await messageUnder(field(form, 'Branch Area'))).toBe('This area is not in the chosen city');
+    await expect(field(form, 'Street')).toHaveValue('Allen Avenue');
+    await expect(field(form, 'Group')).toHaveValue('pharmacy');
+  });
+
+  await test.step('adds a verified partner user with all fields', async () => {
+    await page.unroute('**/user/partner/createPartner');
+    const person = newPerson();
+    await field(form, 'First Name').fill(person.firstName);
+    await field(form, 'Last Name').fill(person.lastName);
+    await field(form, 'Email').fill(person.email);
+    await choose(form, 'Group', 'diagnostic');
+    await choose(form, 'Role', 'user');
+
+    await field(form, 'Phone').fill('0803');
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'please enter valid phone number')).toHaveText(/^Error/);
+    await field(form, 'Phone').fill(person.mobile.replace('+234', ''));
+
+    const sent = page.waitForRequest('**/user/partner/createPartner');
+    await button(form, 'Submit').click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      email: person.email,
+      username: person.email,
+      verified: true,
+      group: 'diagnostic',
+      role: 'user',
+      partner_name: 'SYNLAB',
+      branchLocation: { city: { name: 'Lagos' }, area: { name: 'Lekki' } },
+      address: { street: 'Allen Avenue', door_no: '12', pincode: '100001' },
+    });
+    await expect(notice(page, 'Partner added Successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(rowOf(page, person.lastName)).toContainText('diagnostic');
+    await expect(
+      rowOf(page, person.lastName).getByRole('img', { name: 'Active', exact: true }),
+    ).toBeVisible();
+  });
 });

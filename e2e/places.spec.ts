@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test';
 import { call, sharedSession, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, inputs, listed, search, unique } from './helpers/master-data.ts';
-import { button, choose, countCalls, dialog, field, liveReady, messageUnder } from './helpers/parts.ts';
+import {
+  button,
+  choose,
+  countCalls,
+  dialog,
+  field,
+  liveReady,
+  messageUnder,
+  visit,
+} from './helpers/parts.ts';
 
 const addCity = async (session: Session) =>
   (await call<{ data: CityRow }>('POST', '/upload/newcity', session, { name: unique('Egbeda') })).data;
@@ -16,211 +25,205 @@ const addArea = async (session: Session, city: CityRow) =>
   ).data;
 
 async function openAdd(page: Page, path: string, title: string) {
-  await page.goto(path);
+  await visit(page, path);
   await button(page, 'Add').click();
   const form = dialog(page, title);
   await expect(form.locator('input').first()).toBeFocused();
   return form;
 }
 
-test('admin adds, shows and renames a city', async ({ page }) => {
-  await signIn(page, 'admin');
-  const form = await openAdd(page, '/CityName', 'Add City');
-  await button(form, 'Submit').click();
-  expect(await messageUnder(field(form, 'City Name'))).toBe('Please enter City!');
-  const name = unique('Ilesa');
-  await field(form, 'City Name').fill(name);
-  await field(form, 'City Name').press('Enter');
-  await expect(notice(page, 'City Added Successfully!')).toBeVisible();
-  await expect(form).toBeHidden();
+test('an admin edits cities and areas beside colleagues', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const city = await addCity(session);
+  const area = await addArea(session, city);
+  await page.goto('/CityName');
 
-  await expect(page.getByRole('heading', { name: /^City Name/ })).toBeVisible();
-  await expect(headers(page)).toHaveText(['Id', 'City Name', 'View', 'Edit']);
-  await search(page, name);
-  const row = listed(page, 'Cities');
-  await expect(row.locator('td').nth(1)).toHaveText(name);
-  await button(row, `View ${name}`).click();
-  const view = dialog(page, 'View City');
-  await expect(field(view, 'City Name')).toHaveValue(name);
-  for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
-  await expect(button(view, 'Submit')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await test.step('admin adds, shows and renames a city', async () => {
+    const form = await openAdd(page, '/CityName', 'Add City');
+    await button(form, 'Submit').click();
+    expect(await messageUnder(field(form, 'City Name'))).toBe('Please enter City!');
+    const name = unique('Ilesa');
+    await field(form, 'City Name').fill(name);
+    await field(form, 'City Name').press('Enter');
+    await expect(notice(page, 'City Added Successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
 
-  await button(row, `Edit ${name}`).click();
-  const edit = dialog(page, 'Edit City');
-  await field(edit, 'City Name').fill(`${name} Town`);
-  await button(edit, 'Submit').click();
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-  await expect(edit).toBeHidden();
-  await expect(row.locator('td').nth(1)).toHaveText(`${name} Town`);
+    await expect(page.getByRole('heading', { name: /^City Name/ })).toBeVisible();
+    await expect(headers(page)).toHaveText(['Id', 'City Name', 'View', 'Edit']);
+    await search(page, name);
+    const row = listed(page, 'Cities');
+    await expect(row.locator('td').nth(1)).toHaveText(name);
+    await button(row, `View ${name}`).click();
+    const view = dialog(page, 'View City');
+    await expect(field(view, 'City Name')).toHaveValue(name);
+    for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
+    await expect(button(view, 'Submit')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await button(row, `Edit ${name}`).click();
+    const edit = dialog(page, 'Edit City');
+    await field(edit, 'City Name').fill(`${name} Town`);
+    await button(edit, 'Submit').click();
+    await expect(notice(page, 'updated succesfully')).toBeVisible();
+    await expect(edit).toBeHidden();
+    await expect(row.locator('td').nth(1)).toHaveText(`${name} Town`);
+  });
+
+  await test.step('of two concurrent renames of a city, the second asks which name to keep', async () => {
+    const renamed = await addCity(session);
+    await visit(page, `/CityName?search=${encodeURIComponent(renamed.name)}`);
+    await listed(page, 'Cities')
+      .filter({ hasText: renamed.name })
+      .getByRole('button', { name: /^Edit/ })
+      .click();
+    const edit = dialog(page, 'Edit City');
+    await field(edit, 'City Name').fill(`${renamed.name} West`);
+    await call('PUT', '/upload/newcity/', session, { uuid: renamed.uuid, name: `${renamed.name} East` });
+    await button(edit, 'Submit').click();
+    await expect(
+      edit.getByText(`${session.admin.full_name} changed this to “${renamed.name} East”`),
+    ).toBeVisible();
+    await expect(field(edit, 'City Name')).toHaveValue(`${renamed.name} West`);
+    await button(edit, 'Keep mine').click();
+    await button(edit, 'Submit').click();
+    await expect(notice(page, 'updated succesfully').last()).toBeVisible();
+    await expect(edit).toBeHidden();
+  });
+
+  await test.step('the area filter narrows the current page at once, then queries the server', async () => {
+    await visit(page, '/AreaName');
+    const rows = listed(page, 'Areas');
+    await expect(rows).toHaveCount(10);
+    const name = await rows.nth(3).locator('td').nth(2).innerText();
+    const matching = (await rows.locator('td:nth-child(3)').allInnerTexts()).filter((one) =>
+      one.includes(name),
+    );
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/upload/newarea?**search=**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = countCalls(page, '/upload/newarea');
+    await search(page, name);
+    await expect(rows).toHaveCount(matching.length);
+    await expect.poll(asked).toBe(1);
+    letThrough();
+    await expect(page.getByRole('region', { name: 'Areas' })).toHaveAttribute('aria-busy', 'false');
+    await expect(rows.filter({ hasText: name }).first()).toBeVisible();
+  });
+
+  await test.step('a failed add keeps all input, also after a reload', async () => {
+    const form = await openAdd(page, '/AreaName', 'Add Area');
+    await choose(form, 'City', city.name);
+    await field(form, 'Area Name').fill(area.name.toUpperCase());
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'Failed!')).toHaveText(/^Failed! This city already has an area with this name/);
+    expect(await messageUnder(field(form, 'Area Name'))).toBe('This city already has an area with this name');
+    const live = liveReady(page);
+    await page.reload();
+    await live;
+    await expect(field(dialog(page, 'Add Area'), 'Area Name')).toHaveValue(area.name.toUpperCase());
+    await expect(field(dialog(page, 'Add Area'), 'City')).toHaveValue(city.name);
+  });
+
+  await test.step('an open dialog follows the edit of a colleague and names them', async () => {
+    const colleague = await sharedSession('dmp-admin');
+    await visit(page, `/AreaName?search=nothing&dialog=edit&id=${area.uuid}`);
+    const edit = dialog(page, 'Edit Area');
+    await expect(edit.getByText(area.name, { exact: true })).toBeVisible();
+    const renamed = `${area.name} Estate`;
+    await call('PUT', '/upload/newarea', colleague, { uuid: area.uuid, city_uuid: city.uuid, name: renamed });
+    await expect(edit.getByText(`Changed just now by ${colleague.admin.full_name}`)).toBeVisible();
+    await expect(field(edit, 'Area Name')).toHaveValue(renamed);
+    await expectAccessible(page);
+  });
+
+  await test.step('an area in use cannot move to another city, and the form shows why', async () => {
+    await visit(page, '/AreaName?search=bodija');
+    await listed(page, 'Areas')
+      .filter({ hasText: 'Bodija' })
+      .first()
+      .getByRole('button', { name: /^Edit/ })
+      .click();
+    const edit = dialog(page, 'Edit Area');
+    await choose(edit, 'City', city.name);
+    await button(edit, 'Submit').click();
+    await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+    expect(await messageUnder(field(edit, 'City'))).toBe('The city of an area in use cannot be changed');
+  });
 });
 
-test('dmp-admin adds, shows and renames an area of a city', async ({ page }) => {
+test('dmp-admin lists cities and areas and adds an area', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   const session = await signIn(page, 'dmp-admin');
   const city = await addCity(session);
-  const form = await openAdd(page, '/AreaName', 'Add Area');
-  await button(form, 'Submit').click();
-  expect(await messageUnder(field(form, 'City'))).toBe('Please enter City!');
-  expect(await messageUnder(field(form, 'Area Name'))).toBe('Please enter Area name!');
-  const name = unique('Imo');
-  await choose(form, 'City', city.name);
-  await field(form, 'Area Name').fill(name);
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'Area Added Successfully!')).toBeVisible();
-  await expect(form).toBeHidden();
+  for (const [path, label] of [
+    ['/CityName', 'Cities'],
+    ['/AreaName', 'Areas'],
+  ] as const)
+    await test.step(`${path} loads after a failure, ten per page or the chosen number, also on a phone`, async () => {
+      await page.route('**/upload/new*?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.goto(path);
+      await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+      await page.unroute('**/upload/new*?**');
+      await button(page, 'Try again').click();
+      const rows = listed(page, label);
+      await expect(rows).toHaveCount(10);
+      await expectAccessible(page);
+      await rows.first().getByRole('button', { name: /^View/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await button(page, 'Add').click();
+      await button(page, 'Submit').click();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
 
-  await expect(page.getByRole('heading', { name: /^Area Name/ })).toBeVisible();
-  await expect(headers(page)).toHaveText(['Id', 'City Name', 'Area Name', 'View', 'Edit']);
-  await search(page, name);
-  const row = listed(page, 'Areas');
-  await expect(row.locator('td').nth(1)).toHaveText(city.name);
-  await expect(row.locator('td').nth(2)).toHaveText(name);
-  await button(row, `View ${name}`).click();
-  const view = dialog(page, 'View Area');
-  await expect(field(view, 'City')).toHaveValue(city.name);
-  for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
-  await expect(button(view, 'Submit')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 375, height: 740 });
+      await expect(rows.first()).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(375);
+      await expectAccessible(page);
+      await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+      await expect(rows).toHaveCount(50);
+      await page.setViewportSize({ width: 1366, height: 768 });
+    });
 
-  await button(row, `Edit ${name}`).click();
-  const edit = dialog(page, 'Edit Area');
-  await field(edit, 'Area Name').fill(`${name} Phase 2`);
-  await button(edit, 'Submit').click();
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-  await expect(row.locator('td').nth(2)).toHaveText(`${name} Phase 2`);
-});
+  await test.step('dmp-admin adds, shows and renames an area of a city', async () => {
+    const form = await openAdd(page, '/AreaName', 'Add Area');
+    await button(form, 'Submit').click();
+    expect(await messageUnder(field(form, 'City'))).toBe('Please enter City!');
+    expect(await messageUnder(field(form, 'Area Name'))).toBe('Please enter Area name!');
+    const name = unique('Imo');
+    await choose(form, 'City', city.name);
+    await field(form, 'Area Name').fill(name);
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'Area Added Successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
 
-test('a failed add keeps all input, also after a reload', async ({ page, browserErrors }) => {
-  browserErrors.expect(/409/);
-  const session = await signIn(page, 'admin');
-  const city = await addCity(session);
-  const area = await addArea(session, city);
-  const form = await openAdd(page, '/AreaName', 'Add Area');
-  await choose(form, 'City', city.name);
-  await field(form, 'Area Name').fill(area.name.toUpperCase());
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! This city already has an area with this name/);
-  expect(await messageUnder(field(form, 'Area Name'))).toBe('This city already has an area with this name');
-  await page.reload();
-  await expect(field(dialog(page, 'Add Area'), 'Area Name')).toHaveValue(area.name.toUpperCase());
-  await expect(field(dialog(page, 'Add Area'), 'City')).toHaveValue(city.name);
-});
-
-test('an area in use cannot move to another city, and the form shows why', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/409/);
-  const session = await signIn(page, 'admin');
-  const city = await addCity(session);
-  await page.goto('/AreaName?search=bodija');
-  await listed(page, 'Areas').first().getByRole('button', { name: /^Edit/ }).click();
-  const edit = dialog(page, 'Edit Area');
-  await choose(edit, 'City', city.name);
-  await button(edit, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
-  expect(await messageUnder(field(edit, 'City'))).toBe('The city of an area in use cannot be changed');
-});
-
-test('of two concurrent renames of a city, the second asks which name to keep', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/409/);
-  const session = await signIn(page, 'admin');
-  const city = await addCity(session);
-  await page.goto(`/CityName?search=${encodeURIComponent(city.name)}`);
-  await listed(page, 'Cities').getByRole('button', { name: /^Edit/ }).click();
-  const edit = dialog(page, 'Edit City');
-  await field(edit, 'City Name').fill(`${city.name} West`);
-  await call('PUT', '/upload/newcity/', session, { uuid: city.uuid, name: `${city.name} East` });
-  await button(edit, 'Submit').click();
-  await expect(
-    edit.getByText(`${session.admin.full_name} changed this to “${city.name} East”`),
-  ).toBeVisible();
-  await expect(field(edit, 'City Name')).toHaveValue(`${city.name} West`);
-  await button(edit, 'Keep mine').click();
-  await button(edit, 'Submit').click();
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-});
-
-test('an open dialog follows the edit of a colleague and names them', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  const colleague = await sharedSession('dmp-admin');
-  const city = await addCity(session);
-  const area = await addArea(session, city);
-  const live = liveReady(page);
-  await page.goto(`/AreaName?search=nothing&dialog=edit&id=${area.uuid}`);
-  const edit = dialog(page, 'Edit Area');
-  await expect(edit.getByText(area.name, { exact: true })).toBeVisible();
-  await live;
-  const renamed = `${area.name} Estate`;
-  await call('PUT', '/upload/newarea', colleague, { uuid: area.uuid, city_uuid: city.uuid, name: renamed });
-  await expect(edit.getByText(`Changed just now by ${colleague.admin.full_name}`)).toBeVisible();
-  await expect(field(edit, 'Area Name')).toHaveValue(renamed);
-  await expectAccessible(page);
-});
-
-test('the area filter narrows the current page at once, then queries the server', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/AreaName');
-  const rows = listed(page, 'Areas');
-  await expect(rows).toHaveCount(10);
-  const name = await rows.nth(3).locator('td').nth(2).innerText();
-  const matching = (await rows.locator('td:nth-child(3)').allInnerTexts()).filter((one) =>
-    one.includes(name),
-  );
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/upload/newarea?**search=**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = countCalls(page, '/upload/newarea');
-  await search(page, name);
-  await expect(rows).toHaveCount(matching.length);
-  await expect.poll(asked).toBe(1);
-  letThrough();
-  await expect(page.getByRole('region', { name: 'Areas' })).toHaveAttribute('aria-busy', 'false');
-  await expect(rows.filter({ hasText: name }).first()).toBeVisible();
-});
-
-for (const [path, label] of [
-  ['/CityName', 'Cities'],
-  ['/AreaName', 'Areas'],
-] as const) {
-  test(`${path} loads after a failure, ten per page or the chosen number, without accessibility violations, also on a phone`, async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.expect(/500/);
-    await signIn(page, 'dmp-admin');
-    await page.route('**/upload/new*?**', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto(path);
-    await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
-    await page.unroute('**/upload/new*?**');
-    await button(page, 'Try again').click();
-    const rows = listed(page, label);
-    await expect(rows).toHaveCount(10);
-    await expectAccessible(page);
-    await rows.first().getByRole('button', { name: /^View/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
+    await expect(page.getByRole('heading', { name: /^Area Name/ })).toBeVisible();
+    await expect(headers(page)).toHaveText(['Id', 'City Name', 'Area Name', 'View', 'Edit']);
+    await search(page, name);
+    const row = listed(page, 'Areas');
+    await expect(row.locator('td').nth(1)).toHaveText(city.name);
+    await expect(row.locator('td').nth(2)).toHaveText(name);
+    await button(row, `View ${name}`).click();
+    const view = dialog(page, 'View Area');
+    await expect(field(view, 'City')).toHaveValue(city.name);
+    for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
+    await expect(button(view, 'Submit')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await button(page, 'Add').click();
-    await button(page, 'Submit').click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
 
-    await page.setViewportSize({ width: 375, height: 740 });
-    await expect(rows.first()).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(375);
-    await expectAccessible(page);
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
-    await expect(rows).toHaveCount(50);
+    await button(row, `Edit ${name}`).click();
+    const edit = dialog(page, 'Edit Area');
+    await field(edit, 'Area Name').fill(`${name} Phase 2`);
+    await button(edit, 'Submit').click();
+    await expect(notice(page, 'updated succesfully')).toBeVisible();
+    await expect(row.locator('td').nth(2)).toHaveText(`${name} Phase 2`);
   });
-}
+});

@@ -5,7 +5,6 @@ import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtur
 import { headers, listed } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 import {
-  addHomePrice,
   addMasterPrice,
   addTest,
   choosePartnerAndTest,
@@ -33,10 +32,44 @@ const master = {
   },
 } as const;
 
-/** Opens the form and chooses partner and test; dependent fields are filled automatically. */
-async function beginPrices(page: Page, kind: TestKind, prices: NationalTest) {
-  const { path, title } = master[kind];
-  const form = await openAdd(page, path, `Add ${title}`);
+// The exact texts, including odd reuse.
+const missing: Record<string, string> = {
+  City: 'Please enter City!',
+  Area: 'Please enter Area name!',
+  'Product Code': 'Please enter Area name!',
+  'Test Discipline': 'Please enter Area name!',
+  'Partner Test Name': 'Please enter Area name!',
+  'Home Service Availability': 'Please enter Area name!',
+  'Popular Test Description': 'Please enter Area name!',
+  'Lab Retail Price': 'Please enter Area name!',
+  'Purchasing Price': 'Please enter Area name!',
+  'Discount Offered For Retail': 'Please enter Area name!',
+  'Partner Lab TAT': 'Please enter Area name!',
+  'Partner Lab TAT In Days': 'Please enter Area name!',
+  'Standardised TAT': 'Please enter Area name!',
+  'Exclusive Discounted Price': 'Please enter Baobab Exclusived Discount Price!',
+  'Popular Test': 'Please input pharmacy name!',
+};
+
+async function expectMessages(page: Page, form: Locator) {
+  await button(form, 'Submit').click();
+  await expectAccessible(page);
+  expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
+  expect(await messageUnder(field(form, 'Test Name'))).toBe('Please enter Test Name!');
+  for (const [name, message] of Object.entries(missing))
+    expect(await messageUnder(field(form, name)), name).toBe(message);
+  expect(await options(page, field(form, 'Home Service Availability'))).toEqual([
+    'AVAILABLE',
+    'NOT AVAILABLE',
+  ]);
+  expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
+}
+
+const openMaster = (page: Page, kind: TestKind) =>
+  openAdd(page, master[kind].path, `Add ${master[kind].title}`);
+
+/** Chooses partner and test; dependent fields are filled automatically. */
+async function beginPrices(page: Page, form: Locator, prices: NationalTest) {
   expect((await form.boundingBox())!.width).toBe(900);
   await choose(form, 'Partner Name', 'SYNLAB');
   await field(form, 'Standardised Baobab TAT').fill('48 hours');
@@ -45,7 +78,7 @@ async function beginPrices(page: Page, kind: TestKind, prices: NationalTest) {
   await expect(field(first, 'Product Code')).toHaveValue(prices.productcode);
   await expect(field(first, 'Standardised TAT')).toHaveValue('48 hours');
   expect(await options(page, field(first, 'Popular Test'))).toEqual(['Yes', 'No']);
-  return { form, first };
+  return first;
 }
 
 async function submitPrices(page: Page, kind: TestKind, form: Locator) {
@@ -63,6 +96,7 @@ async function changePrice(page: Page, kind: TestKind) {
   await rows.filter({ hasText: 'Ikeja' }).getByRole('button', { name: /^Edit/ }).click();
   const form = dialog(page, edit);
   expect((await form.boundingBox())!.width).toBe(850);
+  await expectAccessible(page);
   for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name'])
     await expect(field(form, name)).toBeDisabled();
   await expect(field(form, 'Product Code')).toBeEnabled();
@@ -84,46 +118,58 @@ test('admin adds prices of a pathology test, corrects a refused and an existing 
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await addMasterPrice(session, prices, 'Lekki');
-  const { form, first } = await beginPrices(page, 'pathology', prices);
-  await fillRow(first, 'Ikeja', 'Yes');
-  const discount = field(first, 'Discount Offered For Retail');
-  await discount.fill('150');
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(
-    /^Failed! Row 1, Discount Offered For Retail: Enter at most 100/,
-  );
-  expect(await messageUnder(discount)).toBe('Enter at most 100');
-  await discount.fill(terms['Discount Offered For Retail']!);
-  await button(form, 'Add More..').click();
-  await button(form, 'Add More..').click();
-  await button(form, 'Remove row 2').click();
+  const form = await openMaster(page, 'pathology');
+  await test.step('every missing field shows its message', () => expectMessages(page, form));
+  const first = await beginPrices(page, form, prices);
   const second = form.getByRole('group', { name: 'Row 2' });
-  await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
-  await fillRow(second, 'Lekki', 'No');
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'Row 2')).toHaveText(
-    /^Failed! Row 2: This partner already has a price for this test/,
-  );
-  expect(await messageUnder(field(second, 'Area'))).toMatch(
-    /^This partner already has a price for this test/,
-  );
-  await expect(field(second, 'Area')).toBeFocused();
-  for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
+  await fillRow(first, 'Ikeja', 'Yes');
 
-  await choose(second, 'Area', 'Yaba');
-  await field(second, 'Exclusive Discounted Price').fill('₦ 9,000.5');
-  await submitPrices(page, 'pathology', form);
-  await choosePartnerAndTest(page, prices.standardisedtestname);
-  const rows = listed(page, 'Master Pathology');
-  await expect(rows).toHaveCount(3);
-  await expect(headers(page)).toHaveText(columns);
-  await expect(rows.filter({ hasText: 'Yaba' }).locator('td').nth(6)).toHaveText('₦9,000.50');
-  await changePrice(page, 'pathology');
+  await test.step('a discount above 100 is refused', async () => {
+    const discount = field(first, 'Discount Offered For Retail');
+    await discount.fill('150');
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'Failed!')).toHaveText(
+      /^Failed! Row 1, Discount Offered For Retail: Enter at most 100/,
+    );
+    expect(await messageUnder(discount)).toBe('Enter at most 100');
+    await discount.fill(terms['Discount Offered For Retail']!);
+  });
+
+  await test.step('a row for an existing price is refused, and keeps its input', async () => {
+    await button(form, 'Add More..').click();
+    await button(form, 'Add More..').click();
+    await button(form, 'Remove row 2').click();
+    await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
+    await fillRow(second, 'Lekki', 'No');
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'Row 2')).toHaveText(
+      /^Failed! Row 2: This partner already has a price for this test/,
+    );
+    expect(await messageUnder(field(second, 'Area'))).toMatch(
+      /^This partner already has a price for this test/,
+    );
+    await expect(field(second, 'Area')).toBeFocused();
+    for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
+  });
+
+  await test.step('the corrected rows are added, listed and edited', async () => {
+    await choose(second, 'Area', 'Yaba');
+    await field(second, 'Exclusive Discounted Price').fill('₦ 9,000.5');
+    await submitPrices(page, 'pathology', form);
+    await choosePartnerAndTest(page, prices.standardisedtestname);
+    const rows = listed(page, 'Master Pathology');
+    await expect(rows).toHaveCount(3);
+    await expect(headers(page)).toHaveText(columns);
+    await expectAccessible(page);
+    await expect(rows.filter({ hasText: 'Yaba' }).locator('td').nth(6)).toHaveText('₦9,000.50');
+    await changePrice(page, 'pathology');
+  });
 });
 
 test('dmp-admin adds and edits a price of a radiology test', async ({ page }) => {
   const prices = await addTest(await signIn(page, 'dmp-admin'), 'radiology');
-  const { form, first } = await beginPrices(page, 'radiology', prices);
+  const form = await openMaster(page, 'radiology');
+  const first = await beginPrices(page, form, prices);
   await fillRow(first, 'Ikeja', 'Yes');
   await submitPrices(page, 'radiology', form);
   await choosePartnerAndTest(page, prices.standardisedtestname);
@@ -132,101 +178,57 @@ test('dmp-admin adds and edits a price of a radiology test', async ({ page }) =>
   await changePrice(page, 'radiology');
 });
 
-test('admin adds a home sample collection price and edits all but place and code', async ({ page }) => {
+test('admin adds and edits a price of home sample collection', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   const form = await openAdd(page, '/homeService', 'Add Home Sample Collection');
   await expect(button(page, 'Bulk Upload')).toHaveCount(0);
-  await choose(form, 'Partner Name', 'SYNLAB');
-  await choose(form, 'Test Name', prices.standardisedtestname);
-  await fillRow(form, 'Ikeja', 'Yes');
-  await field(form, 'Standardised TAT').fill('48 hours');
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'Home Sample Collection Added Successfully!')).toBeVisible();
+  await test.step('every missing field shows its message', () => expectMessages(page, form));
+
+  await test.step('a price is added', async () => {
+    await choose(form, 'Partner Name', 'SYNLAB');
+    await choose(form, 'Test Name', prices.standardisedtestname);
+    await fillRow(form, 'Ikeja', 'Yes');
+    await field(form, 'Standardised TAT').fill('48 hours');
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'Home Sample Collection Added Successfully!')).toBeVisible();
+  });
 
   await choosePartnerAndTest(page, prices.standardisedtestname);
   const row = listed(page, 'Home Sample Collection');
   await expect(row).toHaveCount(1);
   await expect(headers(page)).toHaveText(columns.filter((column) => column !== 'City'));
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expectAccessible(page);
   const edit = dialog(page, 'Update Home Sample Collection');
-  for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name', 'Area', 'Product Code'])
-    await expect(field(edit, name)).toBeDisabled();
-  await expect(field(edit, 'Active')).toHaveValue('True');
-  await choose(edit, 'Active', 'False');
-  await button(edit, 'Submit').click();
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-  await expect(edit.getByText('updated succesfully')).toBeVisible();
-  await expect(edit).toBeHidden();
-});
+  await row.getByRole('button', { name: /^Edit/ }).click();
 
-// The exact texts, including odd reuse.
-const missing: Record<string, string> = {
-  City: 'Please enter City!',
-  Area: 'Please enter Area name!',
-  'Product Code': 'Please enter Area name!',
-  'Test Discipline': 'Please enter Area name!',
-  'Partner Test Name': 'Please enter Area name!',
-  'Home Service Availability': 'Please enter Area name!',
-  'Popular Test Description': 'Please enter Area name!',
-  'Lab Retail Price': 'Please enter Area name!',
-  'Purchasing Price': 'Please enter Area name!',
-  'Discount Offered For Retail': 'Please enter Area name!',
-  'Partner Lab TAT': 'Please enter Area name!',
-  'Partner Lab TAT In Days': 'Please enter Area name!',
-  'Standardised TAT': 'Please enter Area name!',
-  'Exclusive Discounted Price': 'Please enter Baobab Exclusived Discount Price!',
-  'Popular Test': 'Please input pharmacy name!',
-};
-
-for (const [path, title] of [
-  ['/Masterpathelogy', 'Master Pathology'],
-  ['/homeService', 'Home Sample Collection'],
-] as const)
-  test(`Add ${title} shows the message of every missing field, and ${title} has no accessibility violations`, async ({
-    page,
-  }) => {
-    await signIn(page, 'admin');
-    const form = await openAdd(page, path, `Add ${title}`);
-    await button(form, 'Submit').click();
+  await test.step('an edit changes all but place and code', async () => {
+    await expect(edit).toBeVisible();
     await expectAccessible(page);
-    expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
-    expect(await messageUnder(field(form, 'Test Name'))).toBe('Please enter Test Name!');
-    for (const [name, message] of Object.entries(missing))
-      expect(await messageUnder(field(form, name)), name).toBe(message);
-    expect(await options(page, field(form, 'Home Service Availability'))).toEqual([
-      'AVAILABLE',
-      'NOT AVAILABLE',
-    ]);
-    expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
-    await page.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-    await expect(listed(page, title).first()).toBeVisible();
-    await expectAccessible(page);
-    await listed(page, title).first().getByRole('button', { name: /^Edit/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
+    for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name', 'Area', 'Product Code'])
+      await expect(field(edit, name)).toBeDisabled();
+    await expect(field(edit, 'Active')).toHaveValue('True');
+    await choose(edit, 'Active', 'False');
+    await button(edit, 'Submit').click();
+    await expect(notice(page, 'updated succesfully')).toBeVisible();
+    await expect(edit.getByText('updated succesfully')).toBeVisible();
+    await expect(edit).toBeHidden();
   });
 
-test('a price that both changed asks which one to keep', async ({ page, browserErrors }) => {
-  browserErrors.expect(/409/);
-  const session = await signIn(page, 'admin');
-  const prices = await addTest(session, 'pathology');
-  await addHomePrice(session, prices);
-  await page.goto(`/homeService?search=${prices.productcode}`);
-  const row = listed(page, 'Home Sample Collection');
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  const edit = dialog(page, 'Update Home Sample Collection');
-  await field(edit, 'Lab Retail Price').fill('13000');
-  const { data } = await call<{ data: { uuid: string }[] }>(
-    'GET',
-    `/labtest/diagnostic/home/services/list?search=${prices.productcode}`,
-    session,
-  );
-  await call('PUT', `/labtest/diagnostic/updated/home/service/${data[0]!.uuid}`, session, {
-    labretailprice: 14_000,
+  await test.step('a price that both changed asks which one to keep', async () => {
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await field(edit, 'Lab Retail Price').fill('13000');
+    const { data } = await call<{ data: { uuid: string }[] }>(
+      'GET',
+      `/labtest/diagnostic/home/services/list?search=${prices.productcode}`,
+      session,
+    );
+    await call('PUT', `/labtest/diagnostic/updated/home/service/${data[0]!.uuid}`, session, {
+      labretailprice: 14_000,
+    });
+    await button(edit, 'Submit').click();
+    await expect(edit.getByText(`${session.admin.full_name} changed this to “14000”`)).toBeVisible();
+    await expect(field(edit, 'Lab Retail Price')).toHaveValue('13000');
   });
-  await button(edit, 'Submit').click();
-  await expect(edit.getByText(`${session.admin.full_name} changed this to “14000”`)).toBeVisible();
-  await expect(field(edit, 'Lab Retail Price')).toHaveValue('13000');
 });

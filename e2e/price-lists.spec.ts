@@ -1,64 +1,69 @@
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, choose, countCalls, field } from './helpers/parts.ts';
+import { button, choose, countCalls, dialog, field, visit } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './helpers/prices.ts';
 
-test('filters combine and are in the address', async ({ page }) => {
+test('filters, options and pages of the price lists', async ({ page }) => {
   const session = await signIn(page, 'admin');
-  const prices = await addTest(session, 'pathology');
-  await addMasterPrice(session, prices, 'Ikeja');
-  await addMasterPrice(session, prices, 'Yaba');
-  await page.goto('/Masterpathelogy');
-  await expect(field(page, 'Area')).toBeDisabled();
-  await choosePartnerAndTest(page, prices.standardisedtestname);
-  await expect(listed(page, 'Master Pathology')).toHaveCount(2);
-  await choose(page, 'City', 'Lagos');
-  await choose(page, 'Area', 'Yaba');
-  await expect(listed(page, 'Master Pathology')).toHaveCount(1);
-  await page.reload();
-  await expect(listed(page, 'Master Pathology')).toHaveCount(1);
-  await expect(field(page, 'Partner')).toHaveValue('SYNLAB');
-  await expect(field(page, 'Test name')).toHaveValue(prices.standardisedtestname);
-  await expect(field(page, 'Area')).toHaveValue('Yaba');
-  await button(page, 'Clear City').click();
-  await expect(field(page, 'Area')).toHaveValue('');
-  await expect(listed(page, 'Master Pathology')).toHaveCount(2);
 
-  await choose(page, 'City', 'Uyo');
-  await expect(page.getByText('Nothing here matches these filters.')).toBeVisible();
-  await button(page, 'Clear filters').click();
-  await expect(listed(page, 'Master Pathology')).toHaveCount(10);
-  await expect(field(page, 'Partner')).toHaveValue('');
-});
-
-test('the test filter loads 100 options, the form ten, and each more on scroll', async ({ page }) => {
-  await signIn(page, 'admin');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.endsWith('/upload/nationalPathalogy'))
-      asked.push(`${url.searchParams.get('limit')}:${url.searchParams.get('page')}`);
+  await test.step('pages have ten rows, or the chosen number, and load once', async () => {
+    const calls = countCalls(page, '/upload/master/radiology/list');
+    await page.goto('/MasterRadiology');
+    await expect(listed(page, 'Master Radiology')).toHaveCount(10);
+    expect(calls()).toBe(1);
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+    await expect(listed(page, 'Master Radiology')).toHaveCount(50);
   });
-  const form = await openAdd(page, '/Masterpathelogy', 'Add Master Pathology');
-  await field(form, 'Test Name').click();
-  await expect(offered(page)).toHaveCount(10);
-  await offered(page).last().scrollIntoViewIfNeeded();
-  await expect(offered(page)).toHaveCount(20);
-  await page.goto('/Masterpathelogy');
-  await field(page, 'Test name').click();
-  await expect(offered(page)).toHaveCount(100);
-  expect(asked).toEqual(['10:0', '10:1', '100:0']);
-});
 
-test('pages have ten rows, or the chosen number, and load once', async ({ page }) => {
-  await signIn(page, 'admin');
-  const calls = countCalls(page, '/upload/master/radiology/list');
-  await page.goto('/MasterRadiology');
-  await expect(listed(page, 'Master Radiology')).toHaveCount(10);
-  expect(calls()).toBe(1);
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
-  await expect(listed(page, 'Master Radiology')).toHaveCount(50);
+  await test.step('the test filter loads 100 options, the form ten, and each more on scroll', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/upload/nationalPathalogy'))
+        asked.push(`${url.searchParams.get('limit')}:${url.searchParams.get('page')}`);
+    });
+    await visit(page, '/Masterpathelogy');
+    await button(page, 'Add').click();
+    const form = dialog(page, 'Add Master Pathology');
+    await field(form, 'Test Name').click();
+    await expect(offered(page)).toHaveCount(10);
+    await offered(page).last().scrollIntoViewIfNeeded();
+    await expect(offered(page)).toHaveCount(20);
+    // The first Esc closes the options.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await field(page, 'Test name').click();
+    await expect(offered(page)).toHaveCount(100);
+    expect(asked).toEqual(['10:0', '10:1', '100:0']);
+  });
+
+  await test.step('filters combine and are in the address', async () => {
+    const prices = await addTest(session, 'pathology');
+    await addMasterPrice(session, prices, 'Ikeja');
+    await addMasterPrice(session, prices, 'Yaba');
+    await expect(field(page, 'Area')).toBeDisabled();
+    await choosePartnerAndTest(page, prices.standardisedtestname);
+    await expect(listed(page, 'Master Pathology')).toHaveCount(2);
+    await choose(page, 'City', 'Lagos');
+    await choose(page, 'Area', 'Yaba');
+    await expect(listed(page, 'Master Pathology')).toHaveCount(1);
+    await page.reload();
+    await expect(listed(page, 'Master Pathology')).toHaveCount(1);
+    await expect(field(page, 'Partner')).toHaveValue('SYNLAB');
+    await expect(field(page, 'Test name')).toHaveValue(prices.standardisedtestname);
+    await expect(field(page, 'Area')).toHaveValue('Yaba');
+    await button(page, 'Clear City').click();
+    await expect(field(page, 'Area')).toHaveValue('');
+    await expect(listed(page, 'Master Pathology')).toHaveCount(2);
+
+    await choose(page, 'City', 'Uyo');
+    await expect(page.getByText('Nothing here matches these filters.')).toBeVisible();
+    await button(page, 'Clear filters').click();
+    await expect(listed(page, 'Master Pathology')).toHaveCount(10);
+    await expect(field(page, 'Partner')).toHaveValue('');
+  });
 });
 
 test('a check above the list is a filter, and the add form does not offer inactive tests', async ({

@@ -8,7 +8,6 @@ import { button, dialog, field } from './parts.ts';
 export const newCode = () => unique('E2E').replace(' ', '-');
 
 export async function openAdd(page: Page): Promise<Locator> {
-  await page.goto('/coupons');
   await button(page, 'Add New').click();
   const form = dialog(page, 'Add Coupon');
   await expect(field(form, 'Coupon Code')).toBeFocused();

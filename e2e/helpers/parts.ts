@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from './api.ts';
 
 export const field = (scope: Page | Locator, name: string): Locator =>
@@ -34,6 +34,21 @@ export async function choose(scope: Page | Locator, name: string, option: string
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 export const table = (page: Page) => page.getByRole('region', { name: 'Users', exact: true });
 export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])');
+/** Expects the columns and the first ten rows of the list of users. */
+export async function expectFirstPage(page: Page) {
+  await expect(rows(page)).toHaveCount(10);
+  // The column of the checkboxes, which only an admin has, is without a text.
+  await expect(table(page).getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
+    'Full Name',
+    'Email',
+    'Group',
+    'Phone Number',
+    'Status',
+    'View',
+    'Verification',
+    'Active/InActive',
+  ]);
+}
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });
 export const searchEverything = (page: Page) =>
@@ -75,3 +90,18 @@ export const liveReady = (page: Page) =>
 
 /** Blocks the live connection, for tests without it. */
 export const withoutLive = (page: Page) => page.routeWebSocket(/\/realtime/, () => undefined);
+
+/** Opens an address of the console like a link does: without a page load, which costs half a second. */
+export const visit = (page: Page, address: string) =>
+  page.evaluate(async (path) => {
+    interface Router {
+      state: { isLoading: boolean; isTransitioning: boolean };
+    }
+    const router = () => Reflect.get(window, '__TSR_ROUTER__') as Router | undefined;
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    while (!router()) await nextFrame();
+    window.history.pushState(null, '', path);
+    // Resolves when the router shows the address.
+    do await nextFrame();
+    while (router()?.state.isLoading || router()?.state.isTransitioning);
+  }, address);

@@ -75,11 +75,6 @@ export async function addMasterPrice(session: Session, test: NationalTest, area?
   await call('POST', '/upload/master/pathalogy/create/multi', session, { ...head, testData: [row] });
 }
 
-export async function addHomePrice(session: Session, test: NationalTest) {
-  const { head, row } = await somePrice(session, test);
-  await call('POST', '/labtest/diagnostic/create/home/service', session, { ...head, ...row });
-}
-
 /** The other inputs of a row; amounts as staff type them. */
 export const terms: Record<string, string> = {
   'Partner Test Name': 'Serum Panel',
