@@ -46,6 +46,8 @@ export const importBatch = z.object({
   added: count,
   changed: count,
   unchanged: count,
+  /** Invalid rows of the file, which were not imported. */
+  leftOut: count,
   by: z.string(),
   createdAt: z.string(),
   undoneBy: z.string().nullable(),
@@ -73,5 +75,7 @@ export const committed = message.extend({
   changed: count,
   unchanged: count,
   rows: count,
+  /** Invalid rows that were not imported; only of calls that may leave rows out. */
+  leftOut: count.optional(),
 });
 export type Committed = z.infer<typeof committed>;

@@ -4,8 +4,8 @@ import { committed, count, importBatch, previewFigures, spreadsheet } from '../k
 import * as p from '../kit/primitives.ts';
 
 /**
- * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The preview, the list of
- * batches and the undo are additions to the specification.
+ * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The preview, the upload of only
+ * the valid rows, the list of batches and the undo are additions to the specification.
  */
 export const importKinds = ['pathology', 'radiology'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -59,6 +59,13 @@ export const priceImports = {
     ...upload,
     path: '/uploadDoc/newmastersradiology',
     summary: 'Upload prices of radiology tests, all rows or none',
+    reply: committed,
+  }),
+  valid: endpoint({
+    ...upload,
+    path: '/uploadDoc/valid/:kind',
+    summary: 'Upload the valid rows of a price file and leave out the invalid ones',
+    params: z.object({ kind }),
     reply: committed,
   }),
   preview: endpoint({

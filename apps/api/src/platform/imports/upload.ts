@@ -11,6 +11,8 @@ export interface Upload {
   file: UploadedFile;
   /** The name given by the sender; otherwise the name of the uploaded file. */
   fileName: string | undefined;
+  /** Invalid rows are left out instead of rejecting the file. */
+  onlyValid?: boolean;
 }
 
 export const nameOf = ({ file, fileName }: Upload) =>
@@ -26,6 +28,11 @@ export function refuseBadRows(file: ImportFile) {
     : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${refused === 1 ? 'has' : 'have'} errors`;
   const current: UploadRefusal = { rows, refused, errors, errorCount };
   throw new AppError('invalid', `${problem}. Nothing was saved.`, { current });
+}
+
+/** Rejects a file without any valid row. */
+export function refuseWithoutValidRows(file: ImportFile) {
+  if (file.hasWrongColumns || file.refused === file.rows) refuseBadRows(file);
 }
 
 export const sheetFile = (name: string, sheet: Omit<XlsxOptions, 'sheet'>): FileReply => ({

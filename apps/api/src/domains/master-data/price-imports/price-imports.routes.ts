@@ -4,12 +4,14 @@ import { serve } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
-import { previewPrices, undoBatch } from './price-imports.service.ts';
+import { previewPrices, undoBatch, type ImportResult } from './price-imports.service.ts';
 
-const messageOf = ({ added, changed }: { added: number; changed: number }) =>
-  added + changed > 0
-    ? `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`
-    : 'Nothing changed: every price of this file is already in the list';
+const messageOf = ({ added, changed, leftOut = 0 }: ImportResult) => {
+  const rest = leftOut > 0 ? `, left out: ${leftOut.toLocaleString('en')}` : '';
+  if (added + changed > 0)
+    return `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}${rest}`;
+  return `Nothing changed: every ${leftOut > 0 ? 'valid ' : ''}price of this file is already in the list`;
+};
 
 export const priceImportsRoutes = serve(priceImports, {
   async pathology({ body, files }, ctx) {
@@ -18,6 +20,11 @@ export const priceImportsRoutes = serve(priceImports, {
   },
   async radiology({ body, files }, ctx) {
     const result = await uploadPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
+    return { message: messageOf(result), ...result };
+  },
+  async valid({ params, body, files }, ctx) {
+    const upload = { file: files.file, fileName: body.fileName, onlyValid: true };
+    const result = await uploadPrices(ctx, params.kind, upload);
     return { message: messageOf(result), ...result };
   },
   preview: ({ params, body, files }, ctx) =>

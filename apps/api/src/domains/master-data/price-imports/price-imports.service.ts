@@ -7,7 +7,12 @@ import { withDedicatedConnection } from '../../../platform/db/dedicated-connecti
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { ImportFile } from '../../../platform/imports/import-file.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
-import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
+import {
+  nameOf,
+  refuseBadRows,
+  refuseWithoutValidRows,
+  type Upload,
+} from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { addOwnBellItem } from '../../notifications/public.ts';
@@ -81,6 +86,8 @@ export interface ImportResult {
   changed: number;
   unchanged: number;
   rows: number;
+  /** The invalid rows of an upload that leaves them out. */
+  leftOut?: number;
 }
 
 /** Looks at what an upload did before it is committed; an error rolls it back. */
@@ -95,7 +102,7 @@ export const connectForUpload = <T>(
     withDedicatedConnection<Schema, T>(ctx.pool, ({ db, client }) => work(db, client)),
   );
 
-/** Imports every row or none. A repeated file changes nothing and creates no batch. */
+/** Imports every row or none, unless only valid rows are requested. A repeated file changes nothing and creates no batch. */
 export async function importPrices(
   ctx: Ctx,
   kind: ImportKind,
@@ -125,13 +132,13 @@ export const commitPrices = (
     const isChanged = await closeBatch(trx, batch, { ...result, hash });
     await review?.(trx, batch, { ...result, batch, hash });
     if (!isChanged) return unchanged({ ...result, batch: null });
-    const { added, changed } = result;
-    const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
+    const { added, changed, leftOut } = result;
+    const message = `The upload of ${name} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`;
     await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
     return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
   });
 
-/** Writes rows while the file is still being read; an invalid row rolls all of them back. */
+/** Writes rows while the file is still being read; an invalid row that is not left out rolls all of them back. */
 async function writeWhileReading(
   ctx: Ctx,
   { trx, client }: { trx: Trx; client: pg.ClientBase },
@@ -149,11 +156,14 @@ async function writeWhileReading(
   try {
     // A copy, because the buffer is transferred to the worker and a deadlock retries the whole transaction.
     const content = Buffer.from(upload.file.content);
-    const file = await readPriceFile(ctx, kind, content, 'rows-until-invalid', behind.add);
-    refuseBadRows(file);
+    const wants = upload.onlyValid ? 'rows' : 'rows-until-invalid';
+    const file = await readPriceFile(ctx, kind, content, wants, behind.add);
+    if (upload.onlyValid) refuseWithoutValidRows(file);
+    else refuseBadRows(file);
     await behind.end();
-    const { rows, hash } = file;
-    return { ...counted, unchanged: rows - counted.added - counted.changed, rows, hash };
+    const { rows, refused, hash } = file;
+    const same = rows - refused - counted.added - counted.changed;
+    return { ...counted, unchanged: same, rows, hash, ...(upload.onlyValid && { leftOut: refused }) };
   } finally {
     await behind.stop();
   }

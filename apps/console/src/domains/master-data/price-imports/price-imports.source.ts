@@ -32,6 +32,8 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
     uploadFiles(priceImports.preview, { params: { kind }, ...uploadInput(file), signal }, onProgress),
   commit: (file, onProgress, signal) =>
     uploadFiles(commits[kind], { ...uploadInput(file), signal }, onProgress),
+  commitValid: (file, onProgress, signal) =>
+    uploadFiles(priceImports.valid, { params: { kind }, ...uploadInput(file), signal }, onProgress),
   sample: () =>
     downloadFile(
       priceImports.sample,

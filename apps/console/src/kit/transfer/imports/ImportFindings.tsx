@@ -1,7 +1,5 @@
 import type { PreviewFigures, RowProblem, UploadRefusal } from '@baobab/contract/kit/imports';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../format.ts';
 import { Tag, type Meaning } from '../../layout/Tag.tsx';
 import { useLocalList } from '../../table/local-list.ts';
@@ -14,24 +12,36 @@ interface ImportFindingsProps {
   /** The lines that the file would add and change. */
   sections?: readonly PreviewSection[];
   refusal?: UploadRefusal;
-  /** Downloads the refused rows as a spreadsheet. */
-  onReport: () => Promise<void>;
+  /** The refused rows are left over after the others were saved. */
+  isRestSaved: boolean;
+  /** The buttons beside the refused rows. */
+  refusedActions: ReactNode;
 }
 
 /** The preview of a file or the reasons for its refusal: counts, then errors, warnings and changes. */
-export function ImportFindings({ preview, sections = [], refusal, onReport }: ImportFindingsProps) {
+export function ImportFindings({
+  preview,
+  sections = [],
+  refusal,
+  isRestSaved,
+  refusedActions,
+}: ImportFindingsProps) {
   const errors = preview?.errors ?? refusal?.errors ?? [];
   const errorCount = preview?.errorCount ?? refusal?.errorCount ?? 0;
   return (
     <section aria-label="Findings" className={classes.findings}>
-      {preview ? <Figures preview={preview} /> : refusal && <Refused refusal={refusal} />}
+      {preview ? (
+        <Figures preview={preview} />
+      ) : (
+        refusal && <Refused refusal={refusal} isRestSaved={isRestSaved} />
+      )}
       {errorCount > 0 && (
         <Section
           title="Refused"
           unit={errorCount === 1 ? 'problem' : 'problems'}
           shown={errors.length}
           total={errorCount}
-          action={<ReportButton onReport={onReport} />}
+          action={refusedActions}
         >
           <ProblemTable label="Refused rows" problems={errors} />
         </Section>
@@ -74,11 +84,11 @@ function Figures({ preview }: { preview: PreviewFigures }) {
   );
 }
 
-const Refused = ({ refusal }: { refusal: UploadRefusal }) => (
+const Refused = ({ refusal, isRestSaved }: { refusal: UploadRefusal; isRestSaved: boolean }) => (
   <p className={classes.figures} role="status">
     <strong>{formatRows(refusal.rows)}:</strong>
     <Tag meaning="failed">{formatCount(refusal.refused)} refused</Tag>
-    Nothing was saved.
+    {isRestSaved ? 'Correct the refused rows and upload them.' : 'Nothing was saved.'}
   </p>
 );
 
@@ -107,25 +117,6 @@ function Section({ title, unit = '', shown, total, action, children }: SectionPr
       </div>
       {children}
     </div>
-  );
-}
-
-function ReportButton({ onReport }: { onReport: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      className={classes.action}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={busy}
-      onClick={() => {
-        setBusy(true);
-        void onReport().finally(() => setBusy(false));
-      }}
-    >
-      Download errors
-    </Button>
   );
 }
 

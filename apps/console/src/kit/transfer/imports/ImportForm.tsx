@@ -1,12 +1,13 @@
-import type { PreviewFigures, UploadRefusal } from '@baobab/contract/kit/imports';
+import type { Committed, PreviewFigures, UploadRefusal } from '@baobab/contract/kit/imports';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { UPLOAD_SECONDS } from '../../defaults.ts';
 import { notifyApprovalRequest } from '../../feedback/on-fail.ts';
 import { UploadForm } from '../UploadDialog.tsx';
-import type { Upload } from '../use-upload.ts';
+import type { SendFile, Upload } from '../use-upload.ts';
 import { ImportFindings } from './ImportFindings.tsx';
+import { RefusedActions } from './RefusedActions.tsx';
 import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
 
@@ -21,6 +22,8 @@ interface Findings<P> {
   file: File;
   preview?: P;
   refusal?: UploadRefusal;
+  /** The message after the good rows were saved without the refused ones. */
+  savedGood?: string;
 }
 
 export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
@@ -48,6 +51,16 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     setSuccess(reply.message);
     void refresh([...source.refresh, source.batches]);
   }
+  const { commitValid } = source;
+  /** Keeps the refused rows on the screen, because they are still to be corrected. */
+  async function saveGood({ file: sent, preview: seen, refusal }: Findings<P>, send: SendFile<Committed>) {
+    const reply = await upload.run(send, fail);
+    const rest = seen ?? refusal;
+    if (!reply || !rest) return;
+    const { rows, refused, errors, errorCount } = rest;
+    setFound({ file: sent, refusal: { rows, refused, errors, errorCount }, savedGood: reply.message });
+    void refresh([...source.refresh, source.batches]);
+  }
   return (
     <UploadForm
       upload={upload}
@@ -57,9 +70,9 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       onCancel={onClose}
       done={success !== null}
     >
-      {success && (
+      {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
-          {success}
+          {success ?? findings?.savedGood}
         </p>
       )}
       {!success && findings && (
@@ -69,13 +82,25 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
             sections: source.sections(findings.preview),
           })}
           {...(findings.refusal && { refusal: findings.refusal })}
-          onReport={() => source.report(findings.file)}
+          isRestSaved={findings.savedGood !== undefined}
+          refusedActions={
+            <RefusedActions
+              good={goodRows(findings.preview ?? findings.refusal)}
+              onSave={
+                commitValid && !findings.savedGood ? () => void saveGood(findings, commitValid) : undefined
+              }
+              busy={upload.progress !== null}
+              onReport={() => source.report(findings.file)}
+            />
+          }
         />
       )}
       {!findings && !success && <ColumnHelp columns={source.columns} />}
     </UploadForm>
   );
 }
+
+const goodRows = (of?: { rows: number; refused: number }) => (of ? of.rows - of.refused : 0);
 
 /** Closes the dialog some seconds after a successful import; also clears the file if it is closed earlier. */
 function useCloseAfterSuccess(done: boolean, clear: () => void, onClose: () => void) {

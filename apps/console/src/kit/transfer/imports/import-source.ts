@@ -23,6 +23,8 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   columns: readonly { header: string; says: string }[];
   preview: SendFile<P>;
   commit: SendFile<Committed>;
+  /** Saves the valid rows and leaves out the others. */
+  commitValid?: SendFile<Committed>;
   sample: () => Promise<void>;
   report: (file: File) => Promise<void>;
   /** Report that a file was imported, or why it was not. */
