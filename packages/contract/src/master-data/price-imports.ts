@@ -83,6 +83,14 @@ export const priceImports = {
     params: z.object({ kind }),
     effect: 'read',
   }),
+  marked: download({
+    ...upload,
+    path: '/uploadDoc/marked/:kind',
+    summary:
+      'The whole file with its problems: XLSX with coloured and commented cells, CSV with a column of problems',
+    params: z.object({ kind }),
+    effect: 'read',
+  }),
   sample: download({
     path: '/uploadDoc/sample/:kind',
     summary: 'A sample price file, as a spreadsheet',

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import type { UploadRefusal } from '@baobab/contract/kit/imports';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { AppError } from '../errors.ts';
-import { XLSX } from '../http/export-sheet.ts';
+import { contentTypes, XLSX } from '../http/export-sheet.ts';
 import type { FileReply, UploadedFile } from '../http/serve.ts';
 import { xlsxStream, type XlsxOptions } from '@baobab/spreadsheet/xlsx';
-import { reportColumns } from './report.ts';
+import { ownColumns, reportColumns } from './report.ts';
 import type { ImportFile } from './import-file.ts';
 
 export interface Upload {
@@ -49,5 +50,24 @@ export async function* asyncIterable<T>(items: readonly T[]): AsyncGenerator<T> 
 export const reportFile = (file: ImportFile, chunks: readonly Uint8Array[]): FileReply =>
   sheetFile('Errors', {
     columns: reportColumns(file.header),
-    rows: asyncIterable(chunks.map((chunk) => Buffer.from(chunk.buffer as ArrayBuffer))),
+    rows: asyncIterable(buffersOf(chunks)),
   });
+
+/** The whole file with its problems, in the format of the upload. */
+export function markedFile(file: ImportFile, chunks: readonly Uint8Array[]): FileReply {
+  const { header, comments, isCsv } = file;
+  if (!isCsv)
+    return sheetFile('Marked', {
+      columns: ownColumns(header).map((index) => ({ header: header[index] ?? '' })),
+      rows: asyncIterable(buffersOf(chunks)),
+      comments,
+    });
+  return {
+    fileName: `Marked_${stampOf(new Date())}.csv`,
+    contentType: contentTypes.csv,
+    stream: Readable.from(buffersOf(chunks), { objectMode: false }),
+  };
+}
+
+const buffersOf = (chunks: readonly Uint8Array[]) =>
+  chunks.map((chunk) => Buffer.from(chunk.buffer as ArrayBuffer));

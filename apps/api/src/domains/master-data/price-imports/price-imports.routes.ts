@@ -2,7 +2,7 @@ import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
-import { reportPrices, samplePrices } from './price-imports.export.ts';
+import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
 import { previewPrices, undoBatch, type ImportResult } from './price-imports.service.ts';
 
@@ -30,6 +30,7 @@ export const priceImportsRoutes = serve(priceImports, {
   preview: ({ params, body, files }, ctx) =>
     previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
   errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
+  marked: ({ params, files }, ctx) => markPrices(ctx, params.kind, files.file.content),
   sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
   batches: ({ query, page }, { db }) =>
     listBatches(db, { kind: query.kind, search: query.search, page }, findAccountNames),

@@ -19,6 +19,8 @@ import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
 const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
 const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+/** The server detects the format by content as well. */
+const isArchive = async (file: File) => (await file.slice(0, 2).text()) === 'PK';
 const ignoreProgress = () => undefined;
 
 export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
@@ -49,6 +51,14 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       ignoreProgress,
       REPORT_MS,
     ).catch(() => void notifyFailure(messages.reportFailed)),
+  marked: async (file) =>
+    downloadFile(
+      priceImports.marked,
+      { params: { kind }, ...uploadInput(file) },
+      { prefix: 'Marked', extension: (await isArchive(file)) ? 'xlsx' : 'csv' },
+      ignoreProgress,
+      REPORT_MS,
+    ).catch(() => void notifyFailure(messages.markedFailed)),
   onImported: ({ batch, message }) => notifySuccess(batch ? messages.imported : message),
   onFail: notifyServerMessage(),
   sections: partsOf,

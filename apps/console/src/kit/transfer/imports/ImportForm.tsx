@@ -51,7 +51,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     setSuccess(reply.message);
     void refresh([...source.refresh, source.batches]);
   }
-  const { commitValid } = source;
+  const { commitValid, marked } = source;
   /** Keeps the refused rows on the screen, because they are still to be corrected. */
   async function saveGood({ file: sent, preview: seen, refusal }: Findings<P>, send: SendFile<Committed>) {
     const reply = await upload.run(send, fail);
@@ -91,6 +91,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
               }
               busy={upload.progress !== null}
               onReport={() => source.report(findings.file)}
+              onMarked={marked && (() => marked(findings.file))}
             />
           }
         />

@@ -13,10 +13,12 @@ interface RefusedActionsProps {
   busy: boolean;
   /** Downloads the refused rows as a spreadsheet. */
   onReport: () => Promise<void>;
+  /** Downloads the whole file with its problems. */
+  onMarked: (() => Promise<void>) | undefined;
 }
 
 /** The next steps after some rows of a file were refused. */
-export const RefusedActions = ({ good, onSave, busy, onReport }: RefusedActionsProps) => (
+export const RefusedActions = ({ good, onSave, busy, onReport, onMarked }: RefusedActionsProps) => (
   <div className={classes.actions}>
     {onSave && good > 0 && (
       <Button variant="default" size="sm" className={classes.action} disabled={busy} onClick={onSave}>
@@ -24,6 +26,11 @@ export const RefusedActions = ({ good, onSave, busy, onReport }: RefusedActionsP
       </Button>
     )}
     <DownloadButton label="Download errors" download={onReport} />
+    {onMarked && <DownloadButton label="Download marked file" download={onMarked} />}
+    <p className={classes.note}>
+      The errors are only the refused rows.
+      {onMarked && ' The marked file has all rows, with the refused cells coloured and explained.'}
+    </p>
   </div>
 );
 

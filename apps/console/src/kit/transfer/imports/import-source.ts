@@ -26,7 +26,10 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   /** Saves the valid rows and leaves out the others. */
   commitValid?: SendFile<Committed>;
   sample: () => Promise<void>;
+  /** Downloads the refused rows as a spreadsheet. */
   report: (file: File) => Promise<void>;
+  /** Downloads the whole file with its problems. */
+  marked?: (file: File) => Promise<void>;
   /** Report that a file was imported, or why it was not. */
   onImported: (answer: Committed) => void;
   onFail: (error: unknown) => void;
