@@ -14,6 +14,8 @@ export const problem = z.object({
   column: z.string(),
   problem: z.string(),
   value: z.string(),
+  /** Names the record of the row, such as a partner and a test. */
+  subject: z.string().optional(),
 });
 export type RowProblem = z.infer<typeof problem>;
 

@@ -26,14 +26,33 @@ const changedLine = line.extend({
   oldPrice: z.number(),
   /** The price change; null when the old price is zero. */
   percent: z.number().nullable(),
-  /** The names of all changed columns. */
-  columns: z.array(z.string()),
+  /** Every changed column with its old and new value. */
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 });
 export type ChangedLine = z.infer<typeof changedLine>;
 
+/** The movement of the exclusive prices of a partner. */
+const movement = z.object({
+  partner: z.string(),
+  /** The number of changed prices. */
+  prices: count,
+  /** The sum of all changes, in Naira. */
+  sum: z.number(),
+  /** The median change in per cent; null when all old prices are zero. */
+  median: z.number().nullable(),
+});
+export type Movement = z.infer<typeof movement>;
+
 const preview = previewFigures.extend({
+  /** The lines match the filters of the request; the counts are those of all matching lines. */
   newLines: z.array(line),
+  newCount: count,
   changedLines: z.array(changedLine),
+  changedCount: count,
+  movements: z.array(movement),
+  /** The partners and cities of the file. */
+  partners: z.array(z.string()),
+  cities: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof preview>;
 
@@ -45,6 +64,14 @@ export interface TouchedPrice {
   area: string;
   editedAt: string | null;
 }
+
+/** Filters of the new and changed lines of a preview; `leap` keeps only large changes of a price. */
+const lineFilters = z.object({
+  partner: p.optionalText(),
+  city: p.optionalText(),
+  leap: p.yesFilter,
+});
+export type LineFilters = z.infer<typeof lineFilters>;
 
 const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 
@@ -73,6 +100,7 @@ export const priceImports = {
     path: '/uploadDoc/preview/:kind',
     summary: 'Preview the changes of a price file',
     params: z.object({ kind }),
+    body: spreadsheet.body.extend(lineFilters.shape),
     effect: 'read',
     reply: preview,
   }),

@@ -28,7 +28,7 @@ export const priceImportsRoutes = serve(priceImports, {
     return { message: messageOf(result), ...result };
   },
   preview: ({ params, body, files }, ctx) =>
-    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
+    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body),
   errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
   marked: ({ params, files }, ctx) => markPrices(ctx, params.kind, files.file.content),
   sample: ({ params }, ctx) => samplePrices(ctx, params.kind),

@@ -1,7 +1,11 @@
-import { importKinds, type ImportKind, type ImportPreview } from '@baobab/contract/master-data/price-imports';
+import {
+  importKinds,
+  type ImportKind,
+  type ImportPreview,
+  type LineFilters,
+} from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { closeBatch, findBatch, markUndone, openBatch } from '../../../platform/imports/batches.ts';
-import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -24,20 +28,12 @@ import {
   restorePrices,
 } from './import-changes.repository.ts';
 import type { PriceFileOptions } from './price-imports.file.ts';
-import {
-  presentChangedLine,
-  presentLargeChange,
-  presentNewLine,
-  presentTouched,
-} from './price-imports.presenter.ts';
+import { buildPreview } from './price-imports.preview.ts';
+import { presentTouched } from './price-imports.presenter.ts';
 import {
   addPrices,
   changePrices,
-  countEffects,
-  findChangedLines,
   findKnownNames,
-  findLargeChanges,
-  findNewLines,
   lockPriceList,
   stagePrices,
 } from './price-imports.repository.ts';
@@ -170,37 +166,21 @@ async function writeWhileReading(
 }
 
 /** Describes the effects of a file. The rows are staged and dropped; the price list is not changed. */
-export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
+export const previewPrices = (
+  ctx: Ctx,
+  kind: ImportKind,
+  { file: upload }: Upload,
+  filters: LineFilters,
+): Promise<ImportPreview> =>
   withConcurrencyLimit(async () => {
     const { file, chunks } = await readWholePriceFile(ctx, kind, upload.content, 'rows');
     return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
         await stagePrices(trx, client, chunks);
-        return buildPreview(trx, kind, file, ctx.product.slug);
+        return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters });
       }),
     );
   });
-
-async function buildPreview(
-  trx: Trx,
-  kind: ImportKind,
-  file: ImportFile,
-  slug: string,
-): Promise<ImportPreview> {
-  const { largeChanges, total } = await findLargeChanges(trx, kind);
-  const warnings = [...file.warnings, ...largeChanges.map((one) => presentLargeChange(one, slug))];
-  return {
-    rows: file.rows,
-    refused: file.refused,
-    ...(await countEffects(trx, kind)),
-    newLines: (await findNewLines(trx, kind)).map(presentNewLine),
-    changedLines: (await findChangedLines(trx, kind)).map((line) => presentChangedLine(line, slug)),
-    errors: file.errors,
-    errorCount: file.errorCount,
-    warnings: warnings.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
-    warningCount: file.warningCount + total,
-  };
-}
 
 /** Batches of other lists are undone in their own domain, with their own permission. */
 const isPriceKind = (kind: string) => (importKinds as readonly string[]).includes(kind);

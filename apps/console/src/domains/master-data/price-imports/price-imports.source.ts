@@ -3,10 +3,12 @@ import {
   priceImports,
   type ImportKind,
   type ImportPreview,
+  type LineFilters,
 } from '@baobab/contract/master-data/price-imports';
 import { priceListsByKind } from '@baobab/contract/master-data/price-lists';
 import { withSlug } from '@baobab/contract/kit/product';
 import type { FiltersInput } from '@baobab/contract/kit/client';
+import { createElement } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { config } from '../../../kit/api/config.ts';
 import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
@@ -14,6 +16,8 @@ import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import type { ImportSource } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
+import type { SendFile } from '../../../kit/transfer/use-upload.ts';
+import { PriceFilters } from './PriceFilters.tsx';
 import { partsOf, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
@@ -23,6 +27,15 @@ const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { f
 const isArchive = async (file: File) => (await file.slice(0, 2).text()) === 'PK';
 const ignoreProgress = () => undefined;
 
+const previewOf =
+  (kind: ImportKind, filters: LineFilters = {}): SendFile<ImportPreview> =>
+  (file, onProgress, signal) =>
+    uploadFiles(
+      priceImports.preview,
+      { params: { kind }, body: { fileName: file.name, ...filters }, files: { file }, signal },
+      onProgress,
+    );
+
 export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,
@@ -30,8 +43,9 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
     header: withSlug(name, config().product.slug),
     says: description,
   })),
-  preview: (file, onProgress, signal) =>
-    uploadFiles(priceImports.preview, { params: { kind }, ...uploadInput(file), signal }, onProgress),
+  preview: previewOf(kind),
+  renderFilters: (preview, apply, busy) =>
+    createElement(PriceFilters, { preview, busy, onChange: (filters) => apply(previewOf(kind, filters)) }),
   commit: (file, onProgress, signal) =>
     uploadFiles(commits[kind], { ...uploadInput(file), signal }, onProgress),
   commitValid: (file, onProgress, signal) =>

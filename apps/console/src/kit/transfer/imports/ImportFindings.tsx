@@ -11,6 +11,8 @@ interface ImportFindingsProps {
   preview?: PreviewFigures;
   /** The lines that the file would add and change. */
   sections?: readonly PreviewSection[];
+  /** The filters of those lines. */
+  filters?: ReactNode;
   refusal?: UploadRefusal;
   /** The refused rows are left over after the others were saved. */
   isRestSaved: boolean;
@@ -22,6 +24,7 @@ interface ImportFindingsProps {
 export function ImportFindings({
   preview,
   sections = [],
+  filters,
   refusal,
   isRestSaved,
   refusedActions,
@@ -51,6 +54,7 @@ export function ImportFindings({
           <ProblemTable label="Warnings" problems={preview.warnings} />
         </Section>
       )}
+      {filters}
       {sections
         .filter(({ total }) => total > 0)
         .map(({ title, label, total, lines, columns }) => (
@@ -142,8 +146,19 @@ function Lines<Line extends { row: number }>({ label, lines, columns }: LinesPro
 }
 
 const ProblemTable = ({ label, problems }: { label: string; problems: readonly RowProblem[] }) => (
-  <Lines label={label} lines={problems} columns={problemColumns} />
+  <Lines
+    label={label}
+    lines={problems}
+    columns={
+      problems.some(({ subject }) => subject) ? problemColumns.toSpliced(1, 0, subjectColumn) : problemColumns
+    }
+  />
 );
+
+const subjectColumn: Column<RowProblem> = {
+  header: 'About',
+  cell: ({ subject }) => <span className={classes.wrap}>{subject ?? '–'}</span>,
+};
 
 const problemColumns: Column<RowProblem>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { UPLOAD_SECONDS } from '../../defaults.ts';
 import { notifyApprovalRequest } from '../../feedback/on-fail.ts';
-import { UploadForm } from '../UploadDialog.tsx';
+import { UploadForm, type PrimaryButton } from '../UploadDialog.tsx';
 import type { SendFile, Upload } from '../use-upload.ts';
 import { ImportFindings } from './ImportFindings.tsx';
 import { RefusedActions } from './RefusedActions.tsx';
@@ -40,9 +40,14 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
     if (file && refusal?.errors) setFound({ file, refusal });
   };
-  async function preview() {
-    const reply = await upload.run(source.preview, fail);
+  /** Nothing is saved, so it can be cancelled until the reply arrives. */
+  async function runPreview(send: SendFile<P>) {
+    const reply = await upload.run(send, fail, { cancellable: true });
     if (file && reply) setFound({ file, preview: reply });
+  }
+  async function preview() {
+    setFound(null);
+    await runPreview(source.preview);
   }
   async function submit() {
     const reply = await upload.run(source.commit, fail);
@@ -69,6 +74,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       onSubmit={() => void submit()}
       onCancel={onClose}
       done={success !== null}
+      primary={primaryButton(findings)}
     >
       {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
@@ -80,6 +86,11 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
           {...(findings.preview && {
             preview: findings.preview,
             sections: source.sections(findings.preview),
+            filters: source.renderFilters?.(
+              findings.preview,
+              (send) => void runPreview(send),
+              upload.progress !== null,
+            ),
           })}
           {...(findings.refusal && { refusal: findings.refusal })}
           isRestSaved={findings.savedGood !== undefined}
@@ -99,6 +110,12 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       {!findings && !success && <ColumnHelp columns={source.columns} />}
     </UploadForm>
   );
+}
+
+/** Submit is primary only when it would succeed. */
+function primaryButton<P extends PreviewFigures>(findings: Findings<P> | null): PrimaryButton {
+  if (!findings) return 'preview';
+  return findings.preview?.errorCount === 0 ? 'submit' : 'none';
 }
 
 const goodRows = (of?: { rows: number; refused: number }) => (of ? of.rows - of.refused : 0);

@@ -1,6 +1,7 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
 import type { Committed, PreviewFigures } from '@baobab/contract/kit/imports';
+import type { ReactNode } from 'react';
 import type { ListEndpoint } from '../../api/queries.ts';
 import type { Column } from '../../table/ResourceTable.tsx';
 import type { SendFile } from '../use-upload.ts';
@@ -34,6 +35,8 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   onImported: (answer: Committed) => void;
   onFail: (error: unknown) => void;
   sections: (preview: P) => readonly PreviewSection[];
+  /** Renders filters of the lines; `apply` previews the same file with them. */
+  renderFilters?: (preview: P, apply: (preview: SendFile<P>) => void, busy: boolean) => ReactNode;
   /** Lists to refresh after an import or its undo. */
   refresh: readonly Endpoint[];
   batches: ListEndpoint;
