@@ -34,6 +34,7 @@ test('an invited person joins, gets another role, is disabled and sets a new pas
   await button(form, 'Done').click();
   await search(page, person.email);
   const row = listed(page, 'Staff');
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('Invited');
 
   const context = await browser.newContext();

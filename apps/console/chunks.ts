@@ -4,9 +4,11 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]((company-imports|partners|referrals)[\\/]public|bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|people[\\/]RecordLink|users[\\/]UserName))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]((company-imports|partners|referrals)[\\/]public|bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
 const dialog = /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog))/;
+/** Names of records in lists that lead to their pages. */
+const links = /[\\/]src[\\/]domains[\\/](people[\\/]RecordLink|users[\\/]UserName)/;
 const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
 /** The frame of a chart; the plots load on demand. */
 const chartKit = /[\\/]src[\\/]kit[\\/](chart[\\/](?!\w+Plot|save-chart)|form[\\/]SegmentedControl)/;
@@ -30,6 +32,7 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'start', tags: ['$initial'], priority: 5 },
     { name: 'shell', test: shell, priority: 4 },
     { name: 'dialog', test: dialog, priority: 3 },
+    { name: 'links', test: links, priority: 3 },
     { name: 'tabs', test: tabs, priority: 3 },
     { name: 'chart-kit', test: chartKit, priority: 2 },
     { name: 'upload', test: upload, priority: 2 },

@@ -2,55 +2,36 @@ import { allEndpoints } from '@baobab/contract';
 import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
 import { approvalDefinitions } from './approval-definitions.ts';
-import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
-import { accountConstraintMessages, findAccountName } from './domains/access/accounts.repository.ts';
-import { invitationConstraintMessages } from './domains/access/invitations.repository.ts';
+import { findAccountName } from './domains/access/accounts.repository.ts';
+import { accountRoutes } from './domains/account/account.routes.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
-import { companyConstraintMessages } from './domains/companies/public.ts';
-import { auditJobs } from './domains/audit/audit.jobs.ts';
-import { retentionJobs } from './domains/audit/retention.jobs.ts';
-import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { approvalQueues } from './domains/approvals/approvals.queues.ts';
 import { approvalsRoutes } from './domains/approvals/approvals.routes.ts';
-import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponBulk } from './domains/coupons/coupons.bulk.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
-import { couponConstraintMessages } from './domains/coupons/public.ts';
-import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
-import { doctorsJobs } from './domains/doctors/doctors.jobs.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
-import { exportsJobs } from './domains/exports/exports.jobs.ts';
 import { exportsRoutes } from './domains/exports/exports.routes.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
-import { filesJobs } from './domains/files/files.jobs.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
 import { labOrderQueues } from './domains/lab-orders/lab-orders.queues.ts';
 import { labOrdersRoutes } from './domains/lab-orders/lab-orders.routes.ts';
 import { nationalTestsRoutes } from './domains/master-data/national-tests/national-tests.routes.ts';
-import { nationalTestConstraintMessages } from './domains/master-data/national-tests/national-tests.service.ts';
 import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-names.routes.ts';
-import { partnerNameConstraintMessages } from './domains/master-data/partner-names/public.ts';
 import { placesRoutes } from './domains/master-data/places/places.routes.ts';
-import { placeConstraintMessages } from './domains/master-data/places/public.ts';
-import { priceImportsJobs } from './domains/master-data/price-imports/price-imports.jobs.ts';
 import { priceImportsRoutes } from './domains/master-data/price-imports/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
-import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
-import { bellJobs } from './domains/notifications/bell.jobs.ts';
-import { bulkActionsJobs } from './domains/bulk-actions/bulk-actions.jobs.ts';
 import { bulkActionsRoutes } from './domains/bulk-actions/bulk-actions.routes.ts';
-import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
 import { bulkNotificationQueues } from './domains/bulk-notifications/bulk-notifications.queues.ts';
 import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
@@ -62,26 +43,23 @@ import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { searchRoutes } from './domains/search/search.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
-import { paymentConstraintMessages } from './domains/transactions/public.ts';
 import { paymentBulk } from './domains/transactions/transactions.bulk.ts';
 import { transactionQueues } from './domains/transactions/transactions.queues.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
-import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
 import { ssoRoutes } from './domains/sso/sso.routes.ts';
 import { staffRoutes } from './domains/staff/staff.routes.ts';
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
-import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
 import { treatmentBulk } from './domains/treatment-orders/treatment-orders.bulk.ts';
 import { treatmentOrderQueues } from './domains/treatment-orders/treatment-orders.queues.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { viewsRoutes } from './domains/views/views.routes.ts';
-import { viewConstraintMessages } from './domains/views/views.service.ts';
-import { secretsJobs } from './secrets.jobs.ts';
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
+import { erasure } from './erasure.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesIn, folderStore } from './platform/files/files.ts';
@@ -94,12 +72,13 @@ import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
 import { createServer } from './platform/http/server.ts';
 import type { DomainRoutes } from './platform/http/serve.ts';
-import { noopQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
+import { noopQueue, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
+import { constraintMessages } from './constraint-messages.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
 
 const queues = {
@@ -116,6 +95,7 @@ const queues = {
 /** The routes of every domain. A new domain adds one line here, one in the registry and one in the schema. */
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
+  account: accountRoutes,
   appointments: appointmentsRoutes,
   approvals: approvalsRoutes,
   'bulk-actions': bulkActionsRoutes,
@@ -145,6 +125,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   patients: patientsRoutes,
   people: peopleRoutes,
   pharmacies: pharmaciesRoutes,
+  privacy: privacyRoutes(erasure),
   referrals: referralsRoutes,
   search: searchRoutes,
   settings: settingsRoutes,
@@ -165,45 +146,10 @@ export const listExports = new Map(
   ),
 );
 
-// Each list is on its own line, so that two branches that add a job merge without a conflict.
-// oxfmt-ignore
-const jobLists: Job<Services>[][] = [
-  accessJobs,
-  appointmentsJobs,
-  auditJobs,
-  bellJobs,
-  bulkActionsJobs,
-  bulkNotificationsJobs,
-  dashboardsJobs,
-  doctorsJobs,
-  exportsJobs,
-  filesJobs,
-  priceImportsJobs,
-  retentionJobs,
-  secretsJobs,
-];
-export const jobs = jobLists.flat();
-
 /** The bulk actions of every list, for the job that performs them. */
 export const bulkDefinitions: Services['bulkDefinitions'] = new Map(
   [couponBulk, paymentBulk, treatmentBulk, userBulk].map((bulk) => [bulk.endpoint.name, bulk]),
 );
-
-const constraintMessages = {
-  ...quickReplyConstraintMessages,
-  ...accountConstraintMessages,
-  ...bookingConstraintMessages,
-  ...companyConstraintMessages,
-  ...couponConstraintMessages,
-  ...invitationConstraintMessages,
-  ...nationalTestConstraintMessages,
-  ...partnerNameConstraintMessages,
-  ...paymentConstraintMessages,
-  ...placeConstraintMessages,
-  ...priceConstraintMessages,
-  ...payoutConstraintMessages,
-  ...viewConstraintMessages,
-};
 
 const CONSOLE = path.join(import.meta.dirname, '../../console/dist');
 

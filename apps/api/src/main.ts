@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { createApp, jobs } from './app.ts';
+import { createApp } from './app.ts';
+import { jobs } from './jobs.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
+import { accountTables } from './domains/account/account.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
 import { auditTables } from './domains/audit/audit.table.ts';
 import { approvalsTables } from './domains/approvals/approvals.table.ts';
@@ -46,6 +47,7 @@ import type { Handler } from './platform/http/serve.ts';
 export const tables = {
   ...platformTables,
   ...accessTables,
+  ...accountTables,
   ...appointmentsTables,
   ...auditTables,
   ...approvalsTables,

@@ -1,11 +1,20 @@
 import { allEndpoints } from '@baobab/contract/index';
 import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fillPath } from '@baobab/contract/kit/product';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { valueOf } from './testing/tables.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const api = useTestApp();
+
+// Approvals are off by default, so the demo data have none.
+beforeAll(async () => {
+  await api.owner.query(
+    `insert into approvals (uuid, kind, subject, label, details, request, requested_by, requested_at)
+     select gen_random_uuid(), 'refund', 'payment ' || n, 'Refund ' || n, '[]', '{}', a.uuid, now() - n * interval '1 hour'
+     from generate_series(1, 3) n, accounts a where a.username = 'admin'`,
+  );
+});
 
 type SortedList = Endpoint & { sorts: readonly string[]; paging: PagingName; rows: string; total: string };
 const lists = allEndpoints

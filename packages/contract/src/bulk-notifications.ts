@@ -68,6 +68,9 @@ export type BulkNotification = z.infer<typeof bulkNotification>;
 const reply = p.message.extend({ data: bulkNotification });
 const byUuid = { params: z.object({ uuid: p.uuid }), reply };
 
+/** Consumers without consent to push notifications are not in the count. */
+const audience = z.object({ count, without_consent: count });
+
 const bulkList = list({
   path: '/bulknotification/list/:page',
   summary: 'Bulk notifications, newest first, ten per page',
@@ -100,7 +103,16 @@ export const bulkNotifications = {
     path: '/bulknotification/audience',
     summary: 'The number of consumers a notification to all reaches now',
     permission: 'notifications:read',
-    reply: z.object({ count }),
+    reply: audience,
+  }),
+  chosenAudience: endpoint({
+    method: 'POST',
+    path: '/bulknotification/audience',
+    summary: 'The number of selected consumers a notification reaches now',
+    permission: 'notifications:read',
+    effect: 'read',
+    body: z.strictObject({ user: chosen }),
+    reply: audience,
   }),
   sendSelected: endpoint({
     method: 'POST',

@@ -1,5 +1,7 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { account } from './account/account.ts';
+import { secondFactor } from './account/second-factor.ts';
 import { passwordResets } from './access/password-resets.ts';
 import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
@@ -32,6 +34,7 @@ import { patients } from './patients.ts';
 import { people } from './people.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preferences } from './preferences.ts';
+import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
@@ -49,6 +52,7 @@ import { workQueueCounts } from './work-queues.ts';
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
   access: { ...access, ...demoConsumers, ...passwordResets },
+  account: { ...account, ...secondFactor },
   audit,
   companies,
   'bulk-actions': bulkActions,
@@ -78,6 +82,7 @@ export const registry = {
   patients,
   people,
   pharmacies,
+  privacy,
   search,
   settings,
   referrals,

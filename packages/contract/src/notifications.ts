@@ -17,6 +17,18 @@ export const bellItem = z.object({
 
 export type BellItem = z.infer<typeof bellItem>;
 
+/** The kinds of bell items that a person can mute, with their labels. Items without a kind cannot be muted. */
+export const bellKinds = {
+  payments: 'Payments and refunds',
+  'lab-results': 'Lab results',
+  support: 'Support messages',
+  partners: 'New partner users',
+  sendings: 'Sent push notifications',
+  exports: 'Exports',
+  'bulk-actions': 'Bulk actions',
+} as const;
+export type BellKind = keyof typeof bellKinds;
+
 /** The device type of a console that receives push messages. */
 export const CONSOLE_DEVICE = 'adminWebApp';
 

@@ -38,6 +38,10 @@ export const personAccount = z.object({
   dob: nullableText,
   gender: nullableText,
   profile_pic: nullableText,
+  /** Whether the person agreed to push notifications. */
+  push_consent: z.boolean(),
+  /** The time at which the personal data was erased. */
+  erased_at: nullableText,
 });
 export const personWallet = z.object({ cashback: z.number(), points: z.number().int() });
 export const personPatient = named.extend({ dob: nullableText, gender: nullableText });

@@ -18,6 +18,8 @@ const namedPreferences = {
   'single-keys': z.boolean(),
   /** Ids of saved views and keys of work queues. */
   pinned: z.array(p.text(80)).max(40),
+  /** Kinds of bell items that arrive as read. */
+  'muted-bells': z.array(p.text(40)).max(40),
 };
 type Named = { [Key in keyof typeof namedPreferences]: z.output<(typeof namedPreferences)[Key]> };
 

@@ -1,4 +1,6 @@
 import * as access from './access/access.ts';
+import * as account from './account/account.ts';
+import * as secondFactor from './account/second-factor.ts';
 import * as appointments from './appointments.ts';
 import * as audit from './audit/audit.ts';
 import * as approvals from './approvals.ts';
@@ -33,6 +35,7 @@ import * as patients from './patients.ts';
 import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
+import * as privacy from './privacy.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -51,6 +54,8 @@ import * as z from 'zod';
 // oxfmt-ignore
 const modules = [
   access,
+  account,
+  secondFactor,
   appointments,
   audit,
   approvals,
@@ -85,6 +90,7 @@ const modules = [
   people,
   pharmacies,
   preferences,
+  privacy,
   referrals,
   search,
   settings,

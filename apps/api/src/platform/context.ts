@@ -30,12 +30,20 @@ export interface Actor {
   session: string;
   /** True for a few minutes after the person proved their identity again in this session. */
   steppedUp: boolean;
+  /** The role needs a second factor that the person has not set up: most requests are refused. */
+  needsSecondFactor: boolean;
   /** An admin who looks at the console as `role`; the session is read-only. */
   isViewing: boolean;
 }
 
 /** The part of an actor that jobs and anonymous requests do not have. */
-export const noSession = { tokenHash: Buffer.alloc(0), session: '', steppedUp: false, isViewing: false };
+export const noSession = {
+  tokenHash: Buffer.alloc(0),
+  session: '',
+  steppedUp: false,
+  needsSecondFactor: false,
+  isViewing: false,
+};
 
 /** Dependencies that live as long as the process. */
 export interface Services<Schema> {
@@ -78,6 +86,8 @@ export interface RequestContext<Schema> extends Services<Schema> {
   address: string;
   /** The User-Agent header; empty without one. */
   device: string;
+  /** The origin that the request was sent to: from the Host header, or behind a trusted proxy from its headers. */
+  origin: string;
   /** Aborted when the client disconnects; long-running work stops then. */
   signal: AbortSignal;
   /** The bulk action that the request belongs to; its audit rows name it. */

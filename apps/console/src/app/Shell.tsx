@@ -1,11 +1,13 @@
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
+import { useNeedsSecondFactor } from '../kit/api/session.ts';
 import { Confirmation } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
 import { lazyComponent } from '../kit/lazy-component.tsx';
+import { StepUp } from '../domains/account/public.ts';
 import { BulkResult } from '../domains/bulk-actions/public.ts';
 import { ViewsProvider } from '../domains/views/public.ts';
 import { routeOf } from './navigation.ts';
@@ -38,6 +40,11 @@ export function Shell() {
       stopLive();
     };
   }, []);
+  const needsSecondFactor = useNeedsSecondFactor() && pathname !== '/account';
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (needsSecondFactor) void navigate({ to: '/account', search: { tab: 'second-factor' }, replace: true });
+  }, [needsSecondFactor, navigate]);
   useEffect(() => {
     document.title = `${routeOf(pathname)?.title ?? 'Not found'} · ${config().product.name}`;
   }, [pathname]);
@@ -62,6 +69,7 @@ export function Shell() {
       </div>
       <BulkResult />
       <Confirmation />
+      <StepUp />
       <CommandPalette opened={palette} onClose={closePalette} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { access } from '@baobab/contract/access/access';
 import { kindsOf } from '@baobab/contract/search';
-import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, IconUserCog } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import {
   Bell,
   unregisterDevice,
@@ -73,6 +73,9 @@ function Profile() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUserCog size={16} />} component={Link} to="/account">
+          My account
+        </Menu.Item>
         <Menu.Item
           leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}

@@ -193,6 +193,9 @@ export const screens = [
     },
     () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
   ),
+  screen({ path: '/account', title: 'My account', permission: 'signed-in' }, () =>
+    import('../domains/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+  ),
   screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
     import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   ),

@@ -23,7 +23,7 @@ export interface ScreenInfo {
   icon?: Icon;
   /** The path whose sidebar link is marked for a screen without a label. */
   parent?: string;
-  permission: Permission;
+  permission: Permission | 'signed-in';
 }
 
 interface ScreenRow<Path extends string, Param extends string> extends Omit<ScreenInfo, 'title'> {

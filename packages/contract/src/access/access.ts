@@ -44,6 +44,7 @@ export const access = {
     path: '/auth/me',
     summary: 'Get the staff member of the token',
     permission: 'signed-in',
+    beforeSecondFactor: true,
     reply: staffMember,
   }),
   logout: endpoint({
@@ -51,6 +52,7 @@ export const access = {
     path: '/auth/logout',
     summary: 'Revoke the token',
     permission: 'signed-in',
+    beforeSecondFactor: true,
     essential: true,
     reply: message,
   }),

@@ -27,7 +27,10 @@ export const histories = {
   influencers: historyOf('influencers', { permission: 'influencers:read', actions: account('influencer.') }),
   introducers: historyOf('introducers', { permission: 'introducers:read', actions: account('introducer.') }),
   companies: historyOf('companies', { permission: 'companies:read', actions: account('company.') }),
-  consumers: historyOf('consumers', { permission: 'consumers:read', actions: person('company-users.') }),
+  consumers: historyOf('consumers', {
+    permission: 'consumers:read',
+    actions: [...person('company-users.'), 'privacy.'],
+  }),
   patients: historyOf('patients', { permission: 'patients:read', actions: ['patient.'] }),
   appointments: historyOf('appointments', { permission: 'appointments:read', actions: ['booking.'] }),
   transactions: historyOf('transactions', { permission: 'transactions:read', actions: ['payment.'] }),

@@ -25,3 +25,31 @@ test('another 2xx than the specified one is a failure', async () => {
   answer(201);
   await expect(call(appointments.list, {})).rejects.toMatchObject({ status: 201 });
 });
+
+const refusal = { message: 'Confirm your identity', code: 'step_up_required' };
+
+/** A client whose person confirms or cancels, and the number of requests that the server received. */
+function withIdentity(confirmed: boolean) {
+  let isProven = false;
+  const requests = { count: 0 };
+  vi.stubGlobal('fetch', async () => {
+    requests.count += 1;
+    return isProven ? Response.json({ message: 'Saved' }) : Response.json(refusal, { status: 403 });
+  });
+  const confirmIdentity = async () => (isProven = confirmed);
+  const options = { base: '', slug: () => 'acme', token: () => null, confirmIdentity };
+  return { client: createClient(options), requests };
+}
+
+test('a call that needs a fresh proof of identity is sent again after it', async () => {
+  const { client, requests } = withIdentity(true);
+  expect(await client.call(pharmacies.editCommissions, { body })).toEqual({ message: 'Saved' });
+  expect(requests.count).toBe(2);
+  expect((await client.fetchFile(pharmacies.editCommissions, { body })).status).toBe(200);
+});
+
+test('a cancelled proof of identity leaves the original error', async () => {
+  const { client, requests } = withIdentity(false);
+  await expect(client.call(pharmacies.editCommissions, { body })).rejects.toMatchObject(refusal);
+  expect(requests.count).toBe(1);
+});

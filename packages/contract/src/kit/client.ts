@@ -70,11 +70,27 @@ export interface ClientOptions {
   slug: () => string;
   token: () => string | null;
   onError?: (error: ApiError) => void;
+  /** Asks for a fresh proof of identity; true sends the refused call again. */
+  confirmIdentity?: () => Promise<boolean>;
 }
 
 /** A typed client for every endpoint of the contract. */
 export function createClient(options: ClientOptions) {
-  async function send(endpoint: Endpoint & { otherStatus?: number }, input: UntypedInput): Promise<Response> {
+  /** A call that needs a fresh proof of identity is sent again after it; without the proof it fails as before. */
+  async function send(endpoint: Endpoint, input: UntypedInput): Promise<Response> {
+    try {
+      return await sendOnce(endpoint, input);
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'step_up_required';
+      if (!isAsked || !(await options.confirmIdentity?.())) throw error;
+      return sendOnce(endpoint, input);
+    }
+  }
+
+  async function sendOnce(
+    endpoint: Endpoint & { otherStatus?: number },
+    input: UntypedInput,
+  ): Promise<Response> {
     const url =
       options.base +
       fillPath(endpoint.path, options.slug(), input.params) +

@@ -25,6 +25,8 @@ export interface EndpointSpec {
   effect?: 'read' | 'write';
   /** Signing in and out: possible when the disk is almost full, and while an admin views as another role. */
   essential?: boolean;
+  /** Stays possible for a person who still has to set up a compulsory second factor. */
+  beforeSecondFactor?: boolean;
   /** True when payload keys contain the product's slug. */
   productKeys?: boolean;
 }

@@ -7,6 +7,10 @@ export const errorStatus = {
   forbidden: 403,
   /** The call needs a fresh proof of identity. */
   step_up_required: 403,
+  /** The password is right; `current` holds the challenge of the second factor. */
+  second_factor_required: 403,
+  /** The role needs a second factor, which the person has not set up. */
+  second_factor_setup_required: 403,
   'not-found': 404,
   'method-not-allowed': 405,
   timeout: 408,

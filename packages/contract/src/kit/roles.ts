@@ -71,6 +71,8 @@ export const permissions = [
   'exports:read',
   // Staff accounts, roles and security settings.
   'staff:manage',
+  // Export and erase everything about a person.
+  'privacy:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -46,9 +46,23 @@ export const findStaffForSignIn = (db: Db, username: string, address: string) =>
         .on('k.address', '=', address)
         .on('k.last_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`),
     )
-    .select(['s.password_hash', sql<boolean>`k.address is not null`.as('is_known_address')])
+    .select([
+      's.password_hash',
+      sql<boolean>`k.address is not null`.as('is_known_address'),
+      sql<boolean>`s.totp_enabled_at is not null
+        or exists (select from staff_passkeys p where p.account_uuid = a.uuid)`.as('has_second_factor'),
+    ])
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
+
+export const isKnownAddress = async (db: Db, account: string, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sign_in_addresses')
+    .select('address')
+    .where('account_uuid', '=', account)
+    .where('address', '=', address)
+    .where('last_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`)
+    .executeTakeFirst()) !== undefined;
 
 export const rememberAddress = (trx: Trx, account: string, address: string) =>
   trx
@@ -73,14 +87,19 @@ interface SessionRow {
   stale: boolean;
   session: string;
   stepped_up: boolean;
+  needs_second_factor: boolean;
   is_viewing: boolean;
 }
 
 /** Every request runs this query; `name` makes it a prepared statement, planned once per connection. */
 const sessionByToken = {
   name: 'session-by-token',
-  text: `select a.uuid, a.full_name, coalesce(t.view_as, s.role, a.kind) as role, t.view_as is not null as is_viewing, t.seen_at < now() - interval '1 minute' as stale,
-      t.uuid as session, coalesce(t.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up
+  text: `select a.uuid, a.full_name, coalesce(t.view_as, s.role, a.kind) as role, t.view_as is not null as is_viewing,
+      t.seen_at < now() - interval '1 minute' as stale, t.uuid as session,
+      coalesce(t.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
+      coalesce((select g.values->'second_factor_roles' ? s.role from security_settings g), false)
+        and s.totp_enabled_at is null
+        and not exists (select from staff_passkeys p where p.account_uuid = a.uuid) as needs_second_factor
     from sessions t join accounts a on a.uuid = t.account_uuid left join staff s on s.account_uuid = a.uuid
     where t.token_hash = $1 and a.active and (s.role is not null or a.kind = $2)
       and t.ends_at > now() and t.seen_at > now() - make_interval(mins => $3)`,
@@ -117,9 +136,13 @@ interface NewSession {
   hours: number;
   address: string;
   device: string;
+  steppedUp: boolean;
 }
 
-export const insertSession = (trx: Trx, { account, tokenHash, hours, address, device }: NewSession) =>
+export const insertSession = (
+  trx: Trx,
+  { account, tokenHash, hours, address, device, steppedUp }: NewSession,
+) =>
   trx
     .insertInto('sessions')
     .values({
@@ -128,6 +151,7 @@ export const insertSession = (trx: Trx, { account, tokenHash, hours, address, de
       address: address || null,
       device: device.slice(0, 300) || null,
       ends_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
+      stepped_up_at: steppedUp ? sql<Date>`now()` : null,
     })
     .execute();
 
@@ -170,3 +194,23 @@ export const lockActiveAdmins = (trx: Trx) =>
     .orderBy('a.uuid')
     .forUpdate()
     .execute();
+
+export const findPasswordHash = async (db: Db, account: string) =>
+  (
+    await db
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('account_uuid', '=', account)
+      .executeTakeFirst()
+  )?.password_hash;
+
+/** False when a code of this time step or a later one was accepted before. */
+export async function acceptTotpStep(trx: Trx, account: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff')
+    .set({ totp_last_step: step })
+    .where('account_uuid', '=', account)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

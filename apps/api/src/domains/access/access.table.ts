@@ -21,6 +21,7 @@ export const accessTables = {
     version: col.int.auto,
     created_at: col.time.auto,
     updated_at: col.time.auto,
+    push_consent: col.bool.auto,
   }),
   staff: table({
     account_uuid: col.uuid,
@@ -28,6 +29,9 @@ export const accessTables = {
     password_hash: col.text,
     is_demo: col.bool.auto,
     last_seen_at: col.time.null,
+    totp_secret: col.bytes.null,
+    totp_enabled_at: col.time.null,
+    totp_last_step: col.bigint.null,
     sso_subject: col.text.null,
     created_at: col.time.auto,
   }),

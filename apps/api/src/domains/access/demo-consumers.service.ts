@@ -2,8 +2,8 @@ import { CONSUMER } from '@baobab/contract/kit/roles';
 import { change, done } from '../../platform/audit/change.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
-import { openDemoSession } from './access.service.ts';
 import { findConsumerByEmail } from './demo-consumers.repository.ts';
+import { openDemoSession } from './sessions.service.ts';
 
 /** Without demo data these routes answer 404. */
 export function requireDemoData({ settings }: Ctx) {

@@ -10,7 +10,7 @@ import {
   updateStaff,
   type StaffRow,
 } from './access.repository.ts';
-import { openSession } from './access.service.ts';
+import { openSession } from './sessions.service.ts';
 import { hashPassword } from './password.ts';
 import { insertStaffMember } from './staff.service.ts';
 import { newToken } from './token.ts';
@@ -37,7 +37,7 @@ export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
     const before = await getStaff(trx, uuid);
     if (!before.active) throw new AppError('forbidden', 'Your account is disabled. Ask an admin.');
     const details = await takeRole(trx, before, person.role);
-    const accessToken = await openSession(ctx, trx, uuid);
+    const accessToken = await openSession(ctx, trx, uuid, { steppedUp: true });
     return done({ accessToken, staff: await getStaff(trx, uuid) }, uuid, details);
   });
 }

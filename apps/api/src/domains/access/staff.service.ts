@@ -61,12 +61,16 @@ export async function addStaff(db: Db, given: NewStaff, product = '') {
   );
 }
 
+/** The first word is the first name; staff have no middle name. */
+export function nameParts(name: string) {
+  const [first_name = '', ...rest] = name.trim().split(/\s+/);
+  return { first_name, middle_name: '', last_name: rest.join(' ') };
+}
+
 export async function insertStaffMember(trx: Trx, given: Omit<NewStaff, 'password'>, password_hash: string) {
-  const [first_name = '', ...rest] = given.name.trim().split(/\s+/);
   const uuid = await insertAccount(trx, {
     kind: 'staff',
-    first_name,
-    last_name: rest.join(' '),
+    ...nameParts(given.name),
     username: given.username,
     email: given.email,
     mobile: given.mobile,

@@ -16,10 +16,14 @@ function whens() {
   );
 }
 
+/** PostgreSQL has no key of a person, so the file names personal values without showing them. */
+const personal = (json: RawBuilder<unknown>) =>
+  sql`when (${json})::text like '%"encrypted": %' then '(personal)'`;
+
 const value = (side: 0 | 1): RawBuilder<string> => {
   const json = sql`f.value -> ${sql.lit(side)}`;
   const text = sql`f.value ->> ${sql.lit(side)}`;
-  return sql`case when jsonb_typeof(${json}) <> 'number' or ${unit} is null then coalesce(nullif(${text}, ''), '–')
+  return sql`case ${personal(json)} when jsonb_typeof(${json}) <> 'number' or ${unit} is null then coalesce(nullif(${text}, ''), '–')
     else trim_scale((${text})::numeric / 100) || case ${unit} when 'kobo' then ' naira' else ' %' end end`;
 };
 
@@ -28,7 +32,7 @@ const changes = sql`concat_ws('; ', case jsonb_typeof(l.details -> 'changed')
   when 'object' then (select string_agg(f.name || ': ' || ${value(0)} || ' → ' || ${value(1)}, '; ')
     from jsonb_each(l.details -> 'changed') f (name, value))
   when 'array' then (select string_agg(f.name, '; ') from jsonb_array_elements_text(l.details -> 'changed') f (name))
-  end, 'reason: ' || (l.details ->> 'reason'))`;
+  end, 'reason: ' || case ${personal(sql`l.details -> 'reason'`)} else l.details ->> 'reason' end)`;
 
 export const auditExport = defineListExport({
   endpoint: audit.exportJob,

@@ -4,6 +4,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { MAX_AUDIT_ROWS, type AuditEntry } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { recordListAccess } from '../../platform/audit/change.ts';
+import { decryptDetails } from '../../platform/audit/personal-details.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -50,9 +51,10 @@ const canReadAudit = ({ actor }: Ctx) => hasPermission(actor.role, 'audit:read')
 
 async function present(
   ctx: Ctx,
-  rows: readonly AuditRow[],
+  stored: readonly AuditRow[],
   subjects?: ReadonlyMap<string, string>,
 ): Promise<AuditEntry[]> {
+  const rows = await decryptDetails(ctx.db, ctx.keys, stored);
   const names = await findNames(ctx.db, idsToName(rows), 'fields');
   const options = { role: ctx.actor.role, names, subjects };
   return rows.map((row) => presentEntry(row, options));

@@ -35,6 +35,7 @@ const finish = ({ now, bulkDefinitions }: Services, db: Db, batch: RunningBatch)
         {
           message: summaryOf(figures),
           link: `${bulkDefinitions.get(batch.list)?.screen ?? '/'}?dialog=bulk-result&id=${batch.uuid}`,
+          kind: 'bulk-actions',
         },
         { read: false },
       );

@@ -23,7 +23,7 @@ export const notificationApproval: ApprovalDefinition<Schema, SendRequest> = {
     const { approve_send_above: limit } = await findSecuritySettings(ctx.db);
     const wanted = limit === null ? null : await findUnsent(ctx, request);
     if (!wanted) return null;
-    const people = wanted.audience === 'all' ? await countAudience(ctx.db) : wanted.chosen.length;
+    const people = wanted.audience === 'all' ? (await countAudience(ctx.db)).count : wanted.chosen.length;
     if (people <= limit!) return null;
     await refuseUnknownConsumers(ctx.db, wanted.chosen);
     const reached = `${groupThousands(people)} ${people === 1 ? 'person' : 'people'}`;

@@ -75,6 +75,7 @@ const finish = (db: Db, sending: outbox.Sending) =>
     await notifyStaffMembers(trx, 'notifications:read', {
       message: `“${sending.title}” was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`,
       link: `/push-notification?dialog=view&id=${sending.uuid}`,
+      kind: 'sendings',
     });
     return done(null, sending.uuid, { ...figures, changed: { status: ['sending', 'sent'] } });
   });

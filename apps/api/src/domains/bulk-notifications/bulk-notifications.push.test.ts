@@ -6,6 +6,7 @@ import { createFcm } from '../../platform/push/fcm.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sendBulk } from './bulk-notifications.jobs.ts';
 import { skipWaitingTime, openWorker } from './bulk-notifications.testing.ts';
+import { fillOutbox } from './outbox.repository.ts';
 
 const api = useTestApp();
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -160,4 +161,50 @@ test('deletes an unregistered device and records the reason of a rejected push',
     [uuid],
   );
   expect(rows).toEqual([{ reason: 'the push service answered 403 SENDER_ID_MISMATCH' }]);
+});
+
+test('leaves out people without consent, as the count before sending says', async () => {
+  const people = await peopleWith({ ada: ['ada-phone'], bola: ['bola-phone'] });
+  const consent = (name: string, value: boolean) =>
+    api.owner.query('update accounts set push_consent = $2 where uuid = $1', [people[name], value]);
+  const before = (await api.call('GET', '/bulknotification/audience')).body;
+  await consent('ada', false);
+  const counted = await api.call('POST', '/bulknotification/audience', {
+    body: { user: Object.values(people) },
+  });
+  expect(counted.body).toEqual({ count: 1, without_consent: 1 });
+  expect((await api.call('GET', '/bulknotification/audience')).body).toEqual({
+    count: before.count - 1,
+    without_consent: before.without_consent + 1,
+  });
+  const { uuid, progress } = await sendTo(people);
+  expect(progress).toMatchObject({ recipients: 1, sent: 1, failed: 0 });
+  expect(received.map((one) => one.token)).toEqual(['bola-phone']);
+  const { rows } = await api.owner.query('select account_uuid from inbox_items where bulk_uuid = $1', [uuid]);
+  expect(rows).toEqual([{ account_uuid: people['bola'] }]);
+  await consent('ada', true);
+});
+
+test('does not push to a person who withdraws the consent while the notification is being sent', async () => {
+  const people = await peopleWith({ ada: ['ada-phone'] });
+  const { body } = await api.call('POST', '/bulknotification/send/selected', {
+    body: { type: 'information', title: 'Late', message: 'Hello', user: Object.values(people) },
+  });
+  const uuid = body.data.uuid as string;
+  await skipWaitingTime(api.owner, uuid);
+  await api.db.transaction().execute((trx) => fillOutbox(trx, uuid));
+  await api.owner.query('update accounts set push_consent = false where uuid = $1', [people['ada']]);
+  await sendBulk(worker.services, uuid);
+  expect(received).toEqual([]);
+  await api.owner.query('update accounts set push_consent = true where uuid = $1', [people['ada']]);
+});
+
+test('counts only consumers who are selected, and rejects an empty or wrong selection', async () => {
+  const count = (user: unknown) => api.call('POST', '/bulknotification/audience', { body: { user } });
+  expect((await count([])).status).toBe(422);
+  expect((await count(['ALL'])).status).toBe(422);
+  expect((await count(['018f0000-0000-7000-8000-00000000abcd'])).body).toEqual({
+    count: 0,
+    without_consent: 0,
+  });
 });

@@ -2,7 +2,6 @@ import { bulkNotifications, type BulkFilters, type BulkState } from '@baobab/con
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
-import { countMatching } from '../../platform/db/count.ts';
 import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
@@ -66,9 +65,18 @@ export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> 
     .where('b.uuid', '=', uuid)
     .executeTakeFirst();
 
-/** The number of recipients of a notification to all, if it is sent now. */
-export const countAudience = (db: Db) =>
-  countMatching(db.selectFrom('accounts').where('kind', '=', 'consumer').where('active', '=', true));
+/** The recipients of a notification to all or some, if it is sent now, and those left out for want of consent. */
+export const countAudience = (db: Db, people?: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('push_consent', '=', true).as('count'),
+      fn.countAll<number>().filterWhere('push_consent', '=', false).as('without_consent'),
+    ])
+    .where('kind', '=', 'consumer')
+    .where('active', '=', true)
+    .$if(people !== undefined, (query) => query.where('uuid', '=', sql<string>`any (${people}::uuid[])`))
+    .executeTakeFirstOrThrow();
 
 /** Serialises the requests of one sender, so that a repeated request finds the first one. */
 export const lockSender = (trx: Trx, account: string) => senderLock.lockTransaction(trx, account);

@@ -13,7 +13,8 @@ const SENT = 'Notification Sent Successfully';
 export const bulkNotificationsRoutes = serve(bulkNotifications, {
   list: async ({ query, page }, { db }) => presentRows(await findBulkPage(db, query, page), presentBulk),
   get: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
-  audience: async (_input, { readDb }) => ({ count: await countAudience(readDb) }),
+  audience: (_input, { readDb }) => countAudience(readDb),
+  chosenAudience: ({ body }, { readDb }) => countAudience(readDb, body.user),
   sendSelected: async ({ body }, ctx) => ({
     message: SENT,
     data: presentBulk(await send(ctx, { given: body })),

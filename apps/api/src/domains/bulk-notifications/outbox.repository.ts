@@ -38,8 +38,8 @@ export const findSending = (db: Db, uuid: string): Promise<Sending | undefined> 
     .executeTakeFirst();
 
 /**
- * Inserts the recipients, who existed when it was sent and are active now, in the order of delivery, so that the rows
- * of a batch are adjacent. Returns false when the notification was cancelled or already begun.
+ * Inserts the recipients, who existed when it was sent, are active now and agreed to push notifications, in the order
+ * of delivery, so that the rows of a batch are adjacent. Returns false when the notification was cancelled or already begun.
  */
 export async function fillOutbox(trx: Trx, uuid: string): Promise<boolean> {
   const begun = await trx
@@ -55,7 +55,7 @@ export async function fillOutbox(trx: Trx, uuid: string): Promise<boolean> {
   const inserted = await sql`
     insert into bulk_deliveries (bulk_uuid, account_uuid)
     select ${uuid}::uuid, a.uuid from accounts a
-    where a.kind = 'consumer' and a.active and a.created_at <= ${begun.pressed_at}
+    where a.kind = 'consumer' and a.active and a.push_consent and a.created_at <= ${begun.pressed_at}
       and (${everyone} or exists (
         select from bulk_recipients r where r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid))
     order by a.uuid`.execute(trx);

@@ -1,4 +1,5 @@
 import { companies } from '@baobab/contract/companies';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { column } from '../../platform/db/cell-values.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
 import { companyList, companyUserList } from './companies.repository.ts';
@@ -8,6 +9,7 @@ export const companyListExport = defineListExport({
   subject: 'companies',
   title: 'Companies',
   list: companyList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     company_reg_id: { header: 'Company Id', value: column('c.company_reg_id'), width: 18 },
     company_name: { header: 'Company Name', value: column('c.company_name'), width: 28 },
@@ -22,6 +24,7 @@ export const companyUserListExport = defineListExport({
   subject: 'company-users',
   title: 'Company_Users',
   list: companyUserList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
     mobile: { header: 'Mobile', value: column('a.mobile'), width: 18 },

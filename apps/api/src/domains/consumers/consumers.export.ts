@@ -1,4 +1,5 @@
 import { consumers as contract, type ConsumerFilters } from '@baobab/contract/consumers';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import { column, either, lagosDateTime, naira } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
@@ -10,6 +11,7 @@ const consumers: Export<ConsumerFilters> = {
   subject: 'consumers',
   name: 'Consumers',
   list: consumerList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`
     left join (select consumer_uuid, string_agg(full_name, '; ' order by created_at, uuid) as names,
         count(*) as n

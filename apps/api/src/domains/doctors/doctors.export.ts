@@ -1,4 +1,5 @@
 import { doctors, type DoctorFilters } from '@baobab/contract/doctors';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import { column, either } from '../../platform/db/cell-values.ts';
 import type { ListSource } from '../../platform/db/list-filters.ts';
@@ -19,6 +20,7 @@ export const doctorListExport = defineListExport({
   subject: 'doctors',
   title: 'Doctors',
   list: platformDoctors,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     uuid: { header: 'Doctor Id', value: column('d.account_uuid'), width: 38 },
     full_name: { header: 'Name', value: column('a.full_name'), width: 28 },

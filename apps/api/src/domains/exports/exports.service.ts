@@ -3,11 +3,12 @@ import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess } from '../../platform/audit/change.ts';
 import { conflict, forbidden, found, tooMany } from '../../platform/errors.ts';
-import { contentTypes } from '../../platform/http/export-sheet.ts';
+import { contentTypes, requireExportStepUp } from '../../platform/http/export-sheet.ts';
 import { columnsOf, type ExportRequest, type ListExport } from '../../platform/http/list-export.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
 import { publish } from '../../platform/realtime/publish.ts';
+import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import * as repository from './exports.repository.ts';
 
@@ -22,6 +23,7 @@ export const publishExports = (db: Db, account: string) =>
 /** Queues an export that a job prepares. */
 export async function requestExport(ctx: Ctx, definition: ListExport, request: ExportRequest) {
   const account = ctx.actor.uuid;
+  await requireExportStepUp(ctx, definition, request.filters);
   const row = await change(ctx, 'export.request', async (trx) => {
     await repository.lockRequests(trx, account);
     if ((await repository.countOpen(trx, account)) >= MAX_OPEN)
@@ -52,6 +54,7 @@ export async function openExportFile(ctx: Ctx, uuid: string): Promise<FileReply>
   if (row.state !== 'ready') throw conflict('The export is not ready yet.');
   if ((await ctx.exportFiles.size(uuid)) === null)
     throw conflict('The file no longer exists. Export the list again.');
+  if (definition.stepUpAbove !== undefined && (row.rows ?? 0) > definition.stepUpAbove) requireStepUp(ctx);
   await recordAccess(ctx, 'export.download', uuid, { list: row.list, rows: row.rows });
   return {
     fileName: `${definition.title}_${stampOf(row.created_at)}.${row.format}`,

@@ -150,6 +150,7 @@ async function finish(
     await notifyStaffMember(trx, row.account_uuid, {
       message: `Your export of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} is ready`,
       link: '/exports',
+      kind: 'exports',
     });
     await publishExports(trx, row.account_uuid);
     return done(true, subject, { ...details, export: row.uuid });
@@ -163,6 +164,7 @@ const fail = ({ now }: Services, db: Db, row: repository.OpenExport, error: stri
     await notifyStaffMember(trx, row.account_uuid, {
       message: `An export failed. ${error}`,
       link: '/exports',
+      kind: 'exports',
     });
     await publishExports(trx, row.account_uuid);
     return done(null, row.uuid, { error });

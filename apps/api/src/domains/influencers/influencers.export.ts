@@ -1,4 +1,5 @@
 import { influencers as contract, type InfluencerFilters } from '@baobab/contract/influencers';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import { column, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportSheet, type Export } from '../../platform/http/export-sheet.ts';
@@ -10,6 +11,7 @@ const influencers: Export<InfluencerFilters> = {
   subject: 'influencers',
   name: 'Influencers',
   list: influencerList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`left join wallets w on w.account_uuid = a.uuid`,
   columns: [
     { header: 'First Name', value: column('a.first_name'), width: 16 },

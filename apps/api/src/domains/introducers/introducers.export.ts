@@ -1,4 +1,5 @@
 import { introducers } from '@baobab/contract/introducers';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { column } from '../../platform/db/cell-values.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
 import { introducerList } from './introducers.repository.ts';
@@ -8,6 +9,7 @@ export const introducerListExport = defineListExport({
   subject: 'introducers',
   title: 'Introducers',
   list: introducerList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     firstName: { header: 'First Name', value: column('a.first_name'), width: 16 },
     lastName: { header: 'Last Name', value: column('a.last_name'), width: 16 },

@@ -17,13 +17,15 @@ export const hasDevice = async (db: Db, account_uuid: string, token: string) =>
     .where('token', '=', token)
     .executeTakeFirst()) !== undefined;
 
-/** The devices of the consumer apps; consoles are excluded. */
+/** The devices of the consumer apps; consoles are excluded, and accounts that do not agree to push notifications. */
 export const findDevices = (db: Db, accounts: string[]) =>
   db
-    .selectFrom('device_tokens')
-    .select(['account_uuid', 'token'])
-    .where('account_uuid', 'in', accounts)
-    .where('device_type', '<>', 'console')
+    .selectFrom('device_tokens as d')
+    .innerJoin('accounts as a', 'a.uuid', 'd.account_uuid')
+    .select(['d.account_uuid', 'd.token'])
+    .where('d.account_uuid', 'in', accounts)
+    .where('d.device_type', '<>', 'console')
+    .where('a.push_consent', '=', true)
     .execute();
 
 export const deleteDevices = (db: Db, tokens: string[]) =>

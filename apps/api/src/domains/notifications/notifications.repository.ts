@@ -1,3 +1,4 @@
+import type { BellKind } from '@baobab/contract/notifications';
 import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
 import { newId } from '../../platform/ids.ts';
@@ -58,12 +59,17 @@ export interface NewBellItem {
   message: string;
   /** Console path that the item opens. */
   link: string;
+  /** A muted kind arrives as read; an item without a kind cannot be muted. */
+  kind?: BellKind;
 }
+
+const isMuted = (account: string, kind: BellKind) => sql`exists (select from staff_preferences p
+  where p.account_uuid = ${account} and p.key = 'muted-bells' and p.value ? ${kind})`;
 
 export const insertBellItems = (
   trx: Trx,
   accounts: string[],
-  { message, link }: NewBellItem,
+  { message, link, kind }: NewBellItem,
   { read = false } = {},
 ) =>
   trx
@@ -74,7 +80,11 @@ export const insertBellItems = (
         account_uuid,
         message,
         link,
-        read_at: read ? sql<Date>`now()` : null,
+        read_at: read
+          ? sql<Date>`now()`
+          : kind
+            ? sql<Date | null>`case when ${isMuted(account_uuid, kind)} then now() end`
+            : null,
       })),
     )
     .execute();

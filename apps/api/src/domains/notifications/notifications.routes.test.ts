@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
+import { notifyStaffMember } from './public.ts';
 
 const api = useTestApp();
 const me = async (as: 'admin' | 'support') => (await api.call('GET', '/auth/me', { as })).body.uuid as string;
@@ -60,4 +61,20 @@ test('older items can be read page by page, and opening the bell marks them as r
   await api.call('PUT', '/notification/status/all', { body });
   // The first item represents one that arrived after the bell was opened.
   expect((await bell()).unread).toBe(1);
+});
+
+test('an item of a muted kind arrives as read, and an item without a kind cannot be muted', async () => {
+  const { uuid } = (await api.call('GET', '/auth/me')).body;
+  const unread = async () => (await api.call('GET', `/notification/list/${uuid}`)).body.unread as number;
+  const ring = (kind?: 'exports' | 'support') =>
+    api.db
+      .transaction()
+      .execute((trx) => notifyStaffMember(trx, uuid, { message: 'Test', link: '/', ...(kind && { kind }) }));
+  await api.call('PUT', '/preferences/muted-bells', { body: { value: ['exports'] } });
+  const before = await unread();
+  await ring('exports');
+  expect(await unread()).toBe(before);
+  await ring('support');
+  await ring();
+  expect(await unread()).toBe(before + 2);
 });

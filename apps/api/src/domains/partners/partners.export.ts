@@ -1,5 +1,6 @@
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { partners as contract, type PartnerFilters } from '@baobab/contract/partners';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { column, either, lagosDateTime } from '../../platform/db/cell-values.ts';
@@ -14,6 +15,7 @@ const partners: Export<PartnerFilters> = {
   subject: 'partners',
   name: 'Partners',
   list: partnerList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`
     join cities bc on bc.uuid = u.branch_city_uuid
     join areas ba on ba.uuid = u.branch_area_uuid`,

@@ -80,7 +80,7 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
     await insertPartnerUser(trx, { account_uuid: uuid, ...columns });
     const message = `${ctx.actor.name} added a user for ${given.partner_name}, ${given.branch_name}`;
     const link = `/partners?search=${encodeURIComponent(given.email)}`;
-    await notifyStaffMembers(trx, 'partners:read', { message, link }, ctx.actor.uuid);
+    await notifyStaffMembers(trx, 'partners:read', { message, link, kind: 'partners' }, ctx.actor.uuid);
     return done(uuid, uuid);
   });
 

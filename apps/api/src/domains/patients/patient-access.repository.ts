@@ -24,6 +24,7 @@ export async function findPatientAccess(pool: pg.Pool, patient: string): Promise
          select consumer_uuid::text from patients where uuid::text = $1)
        union select l.* from audit_log l join patients p on l.details ->> 'consumer' = p.consumer_uuid::text
          where p.uuid::text = $1 and l.action in ('search.list', 'treatment-order.open', 'person.open', 'person-timeline.list',
+             'privacy.open', 'privacy.export',
              'person-documents.list')
        union select l.* from audit_log l join patients p on p.uuid::text = $1
          where l.action in ('patients.export', 'consumers.export', 'users.export', 'appointments.export',

@@ -1,4 +1,5 @@
 import { patients as contract, type PatientFilters } from '@baobab/contract/patients';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
@@ -10,6 +11,7 @@ const patients: Export<PatientFilters> = {
   subject: 'patients',
   name: 'Patients',
   list: patientList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   // Grouped, because a subquery per patient would take minutes.
   joins: sql`
     left join (select patient_uuid, count(*) as n, max(starts_at) filter (where ${isPastAppointment}) as last

@@ -42,7 +42,14 @@ export const presentPerson = (
   active: row.active,
   createdAt: row.created_at.toISOString(),
   ...(seesAccount && {
-    account: { verified: row.verified, dob: row.dob, gender: row.gender, profile_pic: row.profile_pic },
+    account: {
+      verified: row.verified,
+      dob: row.dob,
+      gender: row.gender,
+      profile_pic: row.profile_pic,
+      push_consent: row.push_consent,
+      erased_at: row.erased_at?.toISOString() ?? null,
+    },
   }),
   ...presentParts(row.parts),
   counts: row.counts,

@@ -15,6 +15,8 @@ export interface PersonRow {
   dob: string | null;
   gender: string | null;
   profile_pic: string | null;
+  push_consent: boolean;
+  erased_at: Date | null;
 }
 
 export const findPersonKind = (db: Db, uuid: string) =>
@@ -114,9 +116,10 @@ export async function getPerson(
   const { rows } = await sql<
     PersonRow & { parts: PersonParts; counts: Partial<Record<PersonTab, number>> }
   >`select a.uuid, a.kind, a.full_name, a.email, a.mobile, a.active, a.created_at, a.verified, a.dob, a.gender,
-      a.profile_pic, ${objectOf(wanted.parts.map((part) => [part, parts[part]] as const))} as parts,
+      a.profile_pic, a.push_consent, k.erased_at,
+      ${objectOf(wanted.parts.map((part) => [part, parts[part]] as const))} as parts,
       ${objectOf(counts)} as counts
-    from accounts a where a.uuid = ${uuid}`.execute(db);
+    from accounts a left join person_keys k on k.person_uuid = a.uuid where a.uuid = ${uuid}`.execute(db);
   return rows[0]!;
 }
 export type PersonDetails = Awaited<ReturnType<typeof getPerson>>;

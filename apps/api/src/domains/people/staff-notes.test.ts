@@ -1,7 +1,9 @@
 import type { StaffNote } from '@baobab/contract/people';
 import { roles } from '@baobab/contract/kit/roles';
 import { expect, test } from 'vitest';
+import { decryptDetails } from '../../platform/audit/personal-details.ts';
 import { newId } from '../../platform/ids.ts';
+import { loadKeys } from '../../platform/keys.ts';
 import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Ctx } from '../../schema.ts';
@@ -31,12 +33,13 @@ test('records the addition and the deletion with the text', async () => {
   expect((await api.call('DELETE', `/staff-notes/${data.uuid}`)).status).toBe(200);
   expect(await notesOf(person)).toMatchObject({ count: 0 });
   const { rows } = await api.owner.query(
-    `select action, details ->> 'text' as text from audit_log where subject = $1 order by id`,
+    'select action, details from audit_log where subject = $1 order by id',
     [person],
   );
-  expect(rows).toEqual([
-    { action: 'staff-note.add', text: 'Call back on Monday' },
-    { action: 'staff-note.delete', text: 'Call back on Monday' },
+  const details = { note: data.uuid, text: 'Call back on Monday' };
+  expect(await decryptDetails(api.db, await loadKeys(api.settings), rows)).toEqual([
+    { action: 'staff-note.add', details },
+    { action: 'staff-note.delete', details },
   ]);
   expect((await api.call('DELETE', `/staff-notes/${data.uuid}`)).status).toBe(404);
 });
@@ -60,8 +63,9 @@ test.each(roles.filter((role) => role !== 'admin'))('%s neither reads nor writes
 test('a colleague who is not an admin cannot delete the note of another', async () => {
   const person = await newPerson();
   const { data } = (await add(person, 'Mine')).body as { data: StaffNote };
+  const keys = await loadKeys(api.settings);
   const as = (actor: { uuid: string; role: string }) =>
-    ({ db: api.db, actor, requestId: newId(), address: '127.0.0.1' }) as Ctx;
+    ({ db: api.db, keys, actor, requestId: newId(), address: '127.0.0.1' }) as Ctx;
   const colleague = { uuid: newId(), role: 'support' };
   await expect(deleteNote(as(colleague), data.uuid)).rejects.toMatchObject({ code: 'forbidden' });
   await deleteNote(as({ uuid: data.author.uuid!, role: 'support' }), data.uuid);

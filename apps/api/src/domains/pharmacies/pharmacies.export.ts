@@ -1,4 +1,5 @@
 import { pharmacies } from '@baobab/contract/pharmacies';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { column } from '../../platform/db/cell-values.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
 import { pharmacyList } from './pharmacies.repository.ts';
@@ -8,6 +9,7 @@ export const pharmacyListExport = defineListExport({
   subject: 'pharmacies',
   title: 'Pharmacist_Partners',
   list: pharmacyList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     pharmacy_name: { header: 'Pharmacy Name', value: column('p.pharmacy_name'), width: 28 },
     firstName: { header: 'First Name', value: column('a.first_name'), width: 16 },

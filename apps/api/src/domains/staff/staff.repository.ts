@@ -5,7 +5,7 @@ import { pageSource, type ListDefinition } from '../../platform/db/list-filters.
 import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
-import { hasSecondFactor } from '../access/second-factor.public.ts';
+import { hasSecondFactor } from '../account/public.ts';
 
 /** Staff and the invitations that are neither used nor revoked. */
 const everyone = sql`(

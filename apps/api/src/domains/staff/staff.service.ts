@@ -6,7 +6,7 @@ import { conflict, found } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
-import { resetSecondFactor as removeSecondFactor } from '../access/second-factor.public.ts';
+import { resetSecondFactor as removeSecondFactor } from '../account/public.ts';
 import {
   endAllSessions,
   lockActiveAdmins,

@@ -84,6 +84,7 @@ export function sendMessage(
       await notifyStaffMembers(trx, 'support:read', {
         message: `New support message from ${ctx.actor.name}`,
         link: `/support?channel=${uuid}`,
+        kind: 'support',
       });
     await publishToBothSides(trx, row, 'support', { seq });
     return done(presentMessage((await messages.findMessage(trx, uuid, id))!), uuid, { seq });

@@ -1,4 +1,5 @@
 import { thirdPartyDoctors, type ThirdPartyPatientFilters } from '@baobab/contract/third-party-doctors';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportSheet, type ExportColumn } from '../../platform/http/export-sheet.ts';
@@ -53,6 +54,7 @@ export const exportPatients = (ctx: Ctx, query: ThirdPartyPatientFilters) =>
       subject: 'third-party-patients',
       name: 'Third_Party_Patients',
       list: patientList,
+      stepUpAbove: STEP_UP_EXPORT_ROWS,
       joins: joinsFor(query),
       columns,
     },
@@ -64,6 +66,7 @@ export const patientListExport = defineListExport({
   subject: 'third-party-patients',
   title: 'Third_Party_Patients',
   list: patientList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`join patients p on p.uuid = t.patient_uuid`,
   columns: {
     full_name: { header: 'Name', value: column('p.full_name'), width: 28 },

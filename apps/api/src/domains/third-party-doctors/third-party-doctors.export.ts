@@ -1,5 +1,6 @@
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import { column, either } from '../../platform/db/cell-values.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
@@ -14,6 +15,7 @@ export const doctorListExport = defineListExport({
   subject: 'third-party-doctors',
   title: 'Third_Party_Doctors',
   list: externalDoctorList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     full_name: { header: 'Name', value: column('a.full_name'), width: 28 },
     mobile: { header: 'Mobile Number', value: column('a.mobile'), width: 18 },

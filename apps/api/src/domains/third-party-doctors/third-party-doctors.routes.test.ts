@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { DEMO_PASSWORD } from '../access/access.seed.ts';
 import { earnedOf } from './earnings.ts';
 
 const api = useTestApp();
@@ -13,6 +14,7 @@ const find = async (search: string) =>
 const transactions = async (uuid: string) =>
   (await api.call('GET', `/ep/dtransaction/list?limit=10&pagenum=0&doctor_uuid=${uuid}&search=`)).body;
 const pay = (body: object) => api.call('POST', '/ep/dtransaction', { body });
+const stepUp = () => api.call('POST', '/account/step-up', { body: { password: DEMO_PASSWORD } });
 const edit = (uuid: string, body: object) =>
   api.call('PUT', `/user/admin/external/doctors/${uuid}`, { body });
 
@@ -223,7 +225,19 @@ test('rejects a payout above ₦100,000,000', async () => {
   const { uuid } = await earner(20_000_000_000);
   const { status, body } = await pay({ transaction_id: 'B', amount: 100_000_000.01, doctor_uuid: uuid });
   expect([status, body.message]).toEqual([422, 'Amount: Enter at most 100,000,000']);
+  await stepUp();
   expect((await pay({ transaction_id: 'B', amount: 100_000_000, doctor_uuid: uuid })).status).toBe(200);
+});
+
+test('asks for the identity again before a payout above the limit of the settings', async () => {
+  const { uuid } = await earner(300_000_000);
+  const large = { transaction_id: 'L', amount: 1_000_000.01, doctor_uuid: uuid };
+  await api.owner.query('update sessions set stepped_up_at = null');
+  expect((await pay(large)).body.code).toBe('step_up_required');
+  expect((await transactions(uuid)).count).toBe(0);
+  expect((await pay({ ...large, amount: 1_000_000 })).status).toBe(200);
+  await stepUp();
+  expect((await pay({ ...large, transaction_id: 'M' })).status).toBe(200);
 });
 
 test('support and analytics-admin can neither read nor add payouts', async () => {

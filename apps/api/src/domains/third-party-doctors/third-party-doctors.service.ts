@@ -7,6 +7,7 @@ import { formatDate, startOfDay, yearOf } from '@baobab/contract/kit/lagos-time'
 import { conflict, found, invalid, notFound } from '../../platform/errors.ts';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
+import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { requireApproval } from '../approvals/public.ts';
@@ -138,6 +139,7 @@ export async function addTransaction(ctx: Ctx, given: NewDoctorTransaction) {
     await lockDoctor(trx, given.doctor_uuid);
     await refusePayout(trx, given);
     const amount_kobo = toKobo(given.amount);
+    await requirePayoutStepUp(ctx, trx, given.amount);
     const payout = await insertPayout(trx, {
       doctor_uuid: given.doctor_uuid,
       transaction_id: given.transaction_id,
@@ -147,6 +149,12 @@ export async function addTransaction(ctx: Ctx, given: NewDoctorTransaction) {
     });
     return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
   });
+}
+
+/** A large payout needs a fresh proof of identity. */
+async function requirePayoutStepUp(ctx: Ctx, trx: Trx, amount: number) {
+  const { step_up_payout_above: limit } = await findSecuritySettings(trx);
+  if (limit !== null && amount > limit) requireStepUp(ctx);
 }
 
 function refuseExcessPayout(amount: number, { outstanding, overpaid }: Balance) {

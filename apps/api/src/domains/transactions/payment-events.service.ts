@@ -80,6 +80,7 @@ async function reportDifference(trx: Trx, payment: LockedPayment, event: Payment
   await notifyStaffMembers(trx, 'transactions:read', {
     message: `The amount of transaction ${reference_id} differs: received ${received}, due ${formatKobo(amount_kobo)}`,
     link: `/transactions?search=${encodeURIComponent(reference_id)}`,
+    kind: 'payments',
   });
 }
 

@@ -87,5 +87,6 @@ export async function makeRefundable(trx: Trx, booking: string, actor: Ctx['acto
     await notifyStaffMembers(trx, 'transactions:read', {
       message: `Refund due: ${formatKobo(amount_kobo)} of transaction ${reference_id}`,
       link: `/transactions?search=${encodeURIComponent(reference_id)}`,
+      kind: 'payments',
     });
 }

@@ -1,4 +1,5 @@
 import { users as contract, type UserFilters } from '@baobab/contract/users';
+import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportQuery, exportSheet, type Export } from '../../platform/http/export-sheet.ts';
@@ -10,6 +11,7 @@ const users: Export<UserFilters> = {
   subject: 'users',
   name: 'Users',
   list: userList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: [
     { header: 'Full Name', value: column('a.full_name'), width: 28 },
     { header: 'First Name', value: column('a.first_name'), width: 16 },
@@ -35,6 +37,7 @@ export const userListExport = defineListExport({
   subject: 'users',
   title: 'Users',
   list: userList,
+  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
     email: { header: 'Email', value: column('a.email'), width: 34 },

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { platformDb, type Actor, type Approval } from '../context.ts';
 import { isUuid } from '../ids.ts';
-import { publishChange } from '../realtime/publish.ts';
+import type { Keyring } from '../keys.ts';
+import { notifyOfChange } from '../realtime/publish.ts';
+import { encryptDetails } from './personal-details.ts';
 
 /** The outcome of a write: its result and, when something changed, the content of its audit row. */
 export interface Outcome<T> {
@@ -21,6 +23,8 @@ interface Changer<Schema> {
   db: Kysely<Schema>;
   actor: (Pick<Actor, 'uuid' | 'role'> & { name?: string }) | null;
   requestId: string;
+  /** Needed by rows with personal values. */
+  keys?: Keyring;
   /** The client's IP address; jobs and commands have none. */
   address?: string;
   /** The bulk action that the change belongs to. */
@@ -58,10 +62,7 @@ export const change = <Schema, T>(
 ): Promise<T> =>
   inTransaction(by.db, async (trx) => {
     const { result, audit } = await work(trx);
-    if (audit) {
-      await record(trx, by, action, audit.subject, audit.details);
-      if (isUuid(audit.subject)) await publishChange(trx, audit.subject, by.actor);
-    }
+    if (audit) await record(trx, by, { action, ...audit, isChange: true });
     return result;
   });
 
@@ -71,7 +72,7 @@ export const recordAccess = <Schema>(
   action: string,
   subject: string,
   details?: Record<string, unknown>,
-) => record(by.db, by, action, subject, details);
+) => record(by.db, by, { action, subject, ...(details && { details }) });
 
 /**
  * Records that an account read a list of medical data: one row per account, list and filter in ten minutes. Run it
@@ -86,14 +87,21 @@ export async function recordListAccess<Schema>(
     ${JSON.stringify(filter)}::jsonb, ${by.requestId}, ${by.address ?? null})`.execute(by.db);
 }
 
+interface NewRow {
+  action: string;
+  subject: string;
+  details?: Record<string, unknown>;
+  isChange?: boolean;
+}
+
+/** One statement writes the row and notifies the watchers of a changed record. */
 async function record<Schema>(
   db: Kysely<Schema>,
   by: Changer<Schema>,
-  action: string,
-  subject: string,
-  details: Record<string, unknown> = {},
+  { action, subject, details = {}, isChange = false }: NewRow,
 ) {
-  await platformDb(db)
+  const stored = await encryptDetails(db, by.keys, { action, subject, details });
+  const insert = platformDb(db)
     .insertInto('audit_log')
     .values({
       actor_uuid: by.actor?.uuid ?? null,
@@ -101,12 +109,13 @@ async function record<Schema>(
       action,
       subject,
       details: {
-        ...details,
+        ...stored,
         ...(by.batch && { batch: by.batch }),
         ...(by.approval && { approval: by.approval }),
       },
       request_id: by.requestId,
       address: by.address || null,
-    })
-    .execute();
+    });
+  if (!isChange || !isUuid(subject)) await insert.execute();
+  else await insert.returning(notifyOfChange({ uuid: subject, actor: by.actor }).as('notified')).execute();
 }

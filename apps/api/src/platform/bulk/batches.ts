@@ -172,3 +172,18 @@ export const deleteBatchesBefore = <Schema>(db: Kysely<Schema>, time: Date) =>
   sql`
     with deleted as (delete from bulk_batches where created_at < ${time} and state = 'done' returning uuid)
     delete from bulk_items where batch_uuid in (select uuid from deleted)`.execute(db);
+
+/** Replaces the label of a record in the results of the bulk actions of a list. */
+export async function renameBulkItem<Schema>(
+  trx: Transaction<Schema>,
+  list: string,
+  uuid: string,
+  label: string,
+): Promise<void> {
+  await platformDb(trx)
+    .updateTable('bulk_items')
+    .set({ label })
+    .where('uuid', '=', uuid)
+    .where('batch_uuid', 'in', (eb) => eb.selectFrom('bulk_batches').select('uuid').where('list', '=', list))
+    .execute();
+}

@@ -94,6 +94,7 @@ const contextOf = <Schema>(
   requestId: BULK_JOB,
   address: '',
   device: '',
+  origin: '',
   signal: new AbortController().signal,
   batch,
 });

@@ -34,6 +34,12 @@ export const platformTables = {
     key_id: col.text,
     code: col.bytes,
   }),
+  person_keys: table({
+    person_uuid: col.uuid,
+    key: col.bytes.null,
+    created_at: col.time.auto,
+    erased_at: col.time.null,
+  }),
   audit_dropped_months: table({
     month: col.date,
     rows: col.bigint,

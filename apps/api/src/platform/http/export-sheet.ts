@@ -10,9 +10,10 @@ import { advisoryLock } from '../db/advisory-lock.ts';
 import type { DateCell } from '../db/cell-values.ts';
 import { exportClient } from '../db/connect.ts';
 import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
-import { columnOf, orderOf } from '../db/list-page.ts';
+import { columnOf, countRows, orderOf } from '../db/list-page.ts';
 import { withLiterals } from '../db/literal.ts';
 import { tooMany } from '../errors.ts';
+import { requireStepUp } from '../step-up.ts';
 import type { RowCount } from '../spreadsheet/copy-rows.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
@@ -46,6 +47,8 @@ export interface Export<Query> {
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown>;
   columns: readonly ExportColumn[];
+  /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
+  stepUpAbove?: number;
 }
 
 /** The rows of a list in the requested or its own order, as a SELECT without parameters. */
@@ -65,18 +68,35 @@ export function exportQuery<Query extends object>(
 }
 
 /** Streams all matching rows of a list as a spreadsheet. */
-export const exportSheet = <Schema, Query extends object>(
+export async function exportSheet<Schema, Query extends object>(
   ctx: RequestContext<Schema>,
   definition: Export<Query>,
   query: Query,
-) => openExport(ctx, traceOf(definition, query), xlsxFormat(definition, query));
+) {
+  await requireExportStepUp(ctx, definition, query);
+  return openExport(ctx, traceOf(definition, query), xlsxFormat(definition, query));
+}
 
 /** Streams all matching rows of a list as CSV. */
-export const exportCsv = <Schema, Query extends object>(
+export async function exportCsv<Schema, Query extends object>(
   ctx: RequestContext<Schema>,
   definition: Export<Query>,
   query: Query,
-) => openExport(ctx, traceOf(definition, query), csvFormat(definition, query));
+) {
+  await requireExportStepUp(ctx, definition, query);
+  return openExport(ctx, traceOf(definition, query), csvFormat(definition, query));
+}
+
+/** Refuses a large export of people without a fresh proof of identity. */
+export async function requireExportStepUp<Schema, Query extends object>(
+  ctx: RequestContext<Schema>,
+  { list, stepUpAbove }: Pick<Export<Query>, 'list' | 'stepUpAbove'>,
+  query: Query,
+) {
+  if (stepUpAbove === undefined || ctx.actor.steppedUp) return;
+  const rows = await countRows(ctx.readDb, pageSource(list, query), stepUpAbove + 1);
+  if (rows > stepUpAbove) requireStepUp(ctx);
+}
 
 export function xlsxFormat<Query extends object>(
   definition: Export<Query>,

@@ -7,6 +7,7 @@ import type { RequestContext } from '../context.ts';
 import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
 import { countRows } from '../db/list-page.ts';
 import { conflict } from '../errors.ts';
+import { requireStepUp } from '../step-up.ts';
 import {
   csvFormat,
   openExport,
@@ -31,6 +32,8 @@ export interface ListExport<L extends ExportableList = ExportableList> {
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>) => RawBuilder<unknown>);
   columns: Record<ColumnOf<L>, ExportColumn>;
+  /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
+  stepUpAbove?: number;
 }
 
 export interface ExportRequest {
@@ -96,5 +99,6 @@ export async function exportList<Schema>(
   const rows = await countListExport(ctx.readDb, definition, request, MAX_EXPORT_ROWS + 1);
   if (rows > MAX_EXPORT_ROWS)
     throw conflict('The export has more than 100,000 rows. Prepare it in the background.');
+  if (definition.stepUpAbove !== undefined && rows > definition.stepUpAbove) requireStepUp(ctx);
   return openExport(ctx, listExportTrace(definition, request, rows), listExportFile(definition, request));
 }

@@ -73,6 +73,7 @@ async function handleRequest<Schema>(
     requestId: request.id,
     address: request.ip,
     device: request.headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${request.host}`,
     signal: request.signal ?? AbortSignal.any([]),
   };
   const result = await callHandler(() => handler(input, ctx), actor.role);
@@ -117,6 +118,11 @@ async function authorise(
   if (!actor) throw notSignedIn();
   request.actorUuid = actor.uuid;
   if (!hasPermission(actor.role, endpoint.permission)) throw forbidden();
+  if (actor.needsSecondFactor && !endpoint.beforeSecondFactor)
+    throw new AppError(
+      'second_factor_setup_required',
+      'Your role needs a second factor. Set it up in My account to continue.',
+    );
   return actor;
 }
 

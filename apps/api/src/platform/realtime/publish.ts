@@ -30,14 +30,21 @@ export async function publishToPermitted(
 
 export const recordRoom = (uuid: string) => `record:${uuid}`;
 
+interface Changed {
+  uuid: string;
+  actor: { uuid: string; name?: string } | null;
+}
+
+const changeEvent = ({ uuid, actor }: Changed): LiveEvent => ({
+  room: recordRoom(uuid),
+  event: 'record',
+  data: { uuid, actor: actor?.uuid ?? null, by: actor?.name ?? null },
+});
+
 /** Tells the watchers of a record who changed it. */
-export const publishChange = (
-  db: QueryExecutorProvider,
-  uuid: string,
-  actor: { uuid: string; name?: string } | null,
-) =>
-  publish(db, {
-    room: recordRoom(uuid),
-    event: 'record',
-    data: { uuid, actor: actor?.uuid ?? null, by: actor?.name ?? null },
-  });
+export const publishChange = (db: QueryExecutorProvider, uuid: string, actor: Changed['actor']) =>
+  publish(db, changeEvent({ uuid, actor }));
+
+/** The same as an expression, for a statement that writes at the same time. */
+export const notifyOfChange = (changed: Changed) =>
+  sql`pg_notify(${CHANNEL}, ${JSON.stringify(changeEvent(changed))})`;

@@ -37,7 +37,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     const found = typeof token === 'string' ? options.authenticate(token) : Promise.resolve(null);
     found.then(
       (actor) => {
-        if (!actor) return next(new Error('not-signed-in'));
+        if (!actor || actor.needsSecondFactor) return next(new Error('not-signed-in'));
         socket.data = { actor };
         socket.join([`account:${actor.uuid}`, `role:${actor.role}`, sessionRoom(actor.tokenHash)]);
         next();

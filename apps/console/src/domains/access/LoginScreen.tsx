@@ -1,4 +1,5 @@
 import { access } from '@baobab/contract/access/access';
+import type { SecondFactorChallenge } from '@baobab/contract/account/second-factor';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';
@@ -13,6 +14,9 @@ const { Component: InvitationForm } = lazyComponent(() =>
   import('./InvitationForm.tsx').then((m) => m.InvitationForm),
 );
 
+const { Component: SecondFactorForm } = lazyComponent(() =>
+  import('./SecondFactorForm.tsx').then((m) => m.SecondFactorForm),
+);
 const { Component: ResetForm } = lazyComponent(() => import('./ResetForm.tsx').then((m) => m.ResetForm));
 const { Component: SsoReturn } = lazyComponent(() => import('../sso/public.ts').then((m) => m.SsoReturn));
 const startSso = () => import('../sso/public.ts').then((m) => m.startSso());
@@ -60,6 +64,7 @@ function LoginForm({ prepare }: LoginScreenProps) {
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   const ended = sessionEndReason();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -79,14 +84,23 @@ function LoginForm({ prepare }: LoginScreenProps) {
       notify({ ...messages.done, kind: 'done' });
       startSession(accessToken, user);
     } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === 'second_factor_required')
+        return setChallenge(error.current as SecondFactorChallenge);
       // The specified message is for wrong credentials only; a network failure must not show it.
       const wrong = error instanceof ApiError && error.status === 401;
       const text = wrong ? messages.failed.text : (error as Error).message;
       withCause(LOGIN, () => notify({ title: messages.failed.title, text, kind: 'failed' }));
-      setBusy(false);
     }
   }
 
+  if (challenge) {
+    const restart = () => {
+      setChallenge(undefined);
+      setPassword('');
+    };
+    return <SecondFactorForm challenge={challenge} onRestart={restart} />;
+  }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       {ended && <p role="status">{messages.ended[ended]}</p>}

@@ -17,6 +17,17 @@ export const accessMessages = {
     'password-changed': 'Your password has changed. Please log in again.',
     unknown: 'Your session has ended. Please log in again.',
   } satisfies Record<EndReason, string>,
+  secondFactor: {
+    code: 'Code of your authenticator app',
+    recoveryCode: 'Recovery code',
+    submit: 'CONFIRM',
+    withPasskey: 'Use a passkey',
+    withRecovery: 'Use a recovery code',
+    withCode: 'Use the authenticator app',
+    restart: 'Back to the sign-in',
+    codeMissing: 'Please enter the code!',
+    passkeyFailed: 'The passkey was not used. Try again or use another method.',
+  },
   invitation: {
     subtitle: 'Create your account',
     checking: 'Checking the link',

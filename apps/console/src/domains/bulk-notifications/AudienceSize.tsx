@@ -2,14 +2,28 @@ import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { useCall } from '../../kit/api/queries.ts';
 import { formatCount } from '../../kit/format.ts';
 
-/** The number of people a notification reaches. */
-export function AudienceSize({ all, chosen }: { all: boolean; chosen: number }) {
-  const { data } = useCall(bulkNotifications.audience, {}, { enabled: all });
-  const count = all ? data?.count : chosen;
-  if (count === undefined) return <span aria-live="polite">Counting…</span>;
+interface AudienceSizeProps {
+  all: boolean;
+  chosen: readonly string[];
+}
+
+/** The number of people a notification reaches, and how many are left out because they did not agree. */
+export function AudienceSize({ all, chosen }: AudienceSizeProps) {
+  const everyone = useCall(bulkNotifications.audience, {}, { enabled: all });
+  const enabled = !all && chosen.length > 0;
+  const some = useCall(
+    bulkNotifications.chosenAudience,
+    { body: { user: [...chosen] } },
+    { enabled, keep: true },
+  );
+  const nobody = { count: 0, without_consent: 0 };
+  const size = all ? everyone.data : enabled ? some.data : nobody;
+  if (!size) return <span aria-live="polite">Counting…</span>;
+  const { count, without_consent: skipped } = size;
   return (
     <span aria-live="polite">
       Reaches <strong>{formatCount(count)}</strong> {count === 1 ? 'person' : 'people'}
+      {skipped > 0 && `, not ${formatCount(skipped)} without consent`}
     </span>
   );
 }

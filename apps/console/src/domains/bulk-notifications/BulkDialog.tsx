@@ -70,7 +70,7 @@ function SendDraft({ draft }: { draft: BulkNotification }) {
   }
   return (
     <div className={classes.actions}>
-      <AudienceSize all={isToAll(draft)} chosen={draft.user.length} />
+      <AudienceSize all={isToAll(draft)} chosen={draft.user} />
       <Button onClick={() => void submit()} loading={send.running.length > 0}>
         Send
       </Button>

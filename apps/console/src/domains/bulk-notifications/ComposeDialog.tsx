@@ -98,9 +98,10 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
 }
 
 export async function confirmSendToAll(): Promise<boolean> {
-  const { count } = await client.call(bulkNotifications.audience, {});
+  const { count, without_consent: skipped } = await client.call(bulkNotifications.audience, {});
+  const leftOut = skipped > 0 ? ` ${formatCount(skipped)} without consent are left out.` : '';
   return confirm(`Send to all ${formatCount(count)} consumers?`, {
-    text: 'Each consumer receives this notification once.',
+    text: `Each consumer receives this notification once.${leftOut}`,
     yes: 'Send',
     no: 'Cancel',
   });
@@ -109,7 +110,7 @@ export async function confirmSendToAll(): Promise<boolean> {
 function AudienceCount({ form }: { form: Form<ComposeValues> }) {
   const audience = useValue(form, 'audience');
   const user = useValue(form, 'user');
-  return <AudienceSize all={audience === 'all'} chosen={user.length} />;
+  return <AudienceSize all={audience === 'all'} chosen={user.map(({ id }) => id)} />;
 }
 
 function DraftCheckbox({ form }: { form: Form<ComposeValues> }) {

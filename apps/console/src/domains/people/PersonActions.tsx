@@ -6,6 +6,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatCount } from '../../kit/format.ts';
+import { PrivacyMenu } from '../privacy/public.ts';
 import { usersMessages } from '../users/public.ts';
 import { peopleMessages as messages } from './people.messages.ts';
 import classes from './people.module.css';
@@ -14,9 +15,10 @@ import classes from './people.module.css';
 export function PersonActions({ person }: { person: Person }) {
   const can = useCan();
   const due = person.refunds_due ?? 0;
+  const isErased = Boolean(person.account?.erased_at);
   return (
     <div className={classes.actions}>
-      {person.kind === 'consumer' && can('appointments:write') && (
+      {person.kind === 'consumer' && !isErased && can('appointments:write') && (
         <Button
           renderRoot={(props) => <Link to="/bookAppointment" search={{ consumer: person.uuid }} {...props} />}
         >
@@ -46,7 +48,8 @@ export function PersonActions({ person }: { person: Person }) {
           Open chat
         </Button>
       )}
-      {can('users:write') && <AccountButtons person={person} />}
+      {can('users:write') && !isErased && <AccountButtons person={person} />}
+      <PrivacyMenu person={person} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ export const PersonHeader = ({ person }: { person: Person }) => (
           <Tag meaning="off">{kindLabels[person.kind]}</Tag>
           <Tag meaning={person.active ? 'done' : 'failed'}>{person.active ? 'Active' : 'InActive'}</Tag>
           {person.account && !person.account.verified && <Tag meaning="waiting">Not verified</Tag>}
+          {person.account?.erased_at && <Tag meaning="off">Erased</Tag>}
           {person.doctor?.external && <Tag meaning="off">Third party</Tag>}
         </p>
       </div>
@@ -34,12 +35,15 @@ export const PersonHeader = ({ person }: { person: Person }) => (
     <PersonActions person={person} />
     <dl className={classes.facts}>
       <Fact label="Phone Number">
-        <a href={`tel:${person.mobile}`}>{formatPhone(person.mobile)}</a>
+        {person.mobile ? <a href={`tel:${person.mobile}`}>{formatPhone(person.mobile)}</a> : '–'}
       </Fact>
       <Fact label="Email">
-        <a href={`mailto:${person.email}`}>{person.email}</a>
+        {person.account?.erased_at ? '–' : <a href={`mailto:${person.email}`}>{person.email}</a>}
       </Fact>
       {person.account && <Fact label="Age">{ageText(person.account)}</Fact>}
+      {person.account && person.kind === 'consumer' && (
+        <Fact label="Push Notifications">{person.account.push_consent ? 'Agreed' : 'Not agreed'}</Fact>
+      )}
       <Fact label="Joined">{formatDate(person.createdAt)}</Fact>
       {person.wallet && (
         <Fact label="Wallet">

@@ -1,10 +1,12 @@
 import { createClient, type ApiError } from '@baobab/contract/kit/client';
 import { config } from './config.ts';
-import { currentAuth, expireSession } from './session.ts';
+import { currentAuth, expireSession, requireSecondFactor } from './session.ts';
+import { confirmIdentity } from './step-up.ts';
 
 function onError(error: ApiError) {
   // A wrong password at sign-in is also a 401, but then there is no session to expire.
   if (error.status === 401) expireSession();
+  if (error.code === 'second_factor_setup_required') requireSecondFactor();
 }
 
 export const client = createClient({
@@ -14,6 +16,7 @@ export const client = createClient({
   slug: () => config().product.slug,
   token: () => currentAuth()?.accessToken ?? null,
   onError,
+  confirmIdentity,
 });
 
 export { ApiError } from '@baobab/contract/kit/client';

@@ -34,8 +34,10 @@ interface Session {
   auth: Auth | null;
   /** Why the last session ended; null after signing out. */
   endReason: EndReason | null;
+  /** The server refuses most calls until the person has set up a second factor. */
+  needsSecondFactor: boolean;
 }
-const useSession = create<Session>(() => ({ auth: read(), endReason: null }));
+const useSession = create<Session>(() => ({ auth: read(), endReason: null, needsSecondFactor: false }));
 
 function read(): Auth | null {
   try {
@@ -49,7 +51,7 @@ function read(): Auth | null {
 function store(auth: Auth | null, endReason: EndReason | null = null) {
   if (auth) localStorage.setItem(KEY, JSON.stringify(auth));
   else localStorage.removeItem(KEY);
-  useSession.setState({ auth, endReason });
+  useSession.setState({ auth, endReason, needsSecondFactor: false });
 }
 
 /** True from the click on Logout: another tab may remove the session first. */
@@ -100,15 +102,24 @@ function removeDrafts(matches: (key: string) => boolean) {
     if (key.startsWith(DRAFTS) && matches(key)) sessionStorage.removeItem(key);
 }
 
+/** Shows a new name of the person in every tab. */
+export function renameSession(full_name: string) {
+  const auth = currentAuth();
+  if (auth) store({ ...auth, admin: { ...auth.admin, full_name } });
+}
+
+export const requireSecondFactor = () => useSession.setState({ needsSecondFactor: true });
+export const useNeedsSecondFactor = () => useSession((session) => session.needsSecondFactor);
+
 export const useAuth = () => useSession(({ auth }) => auth);
 
 /** Whether a role has a permission. An unknown role sees everything; the server still checks each call. */
-export const roleCan = (role: string, permission: Permission) =>
+export const roleCan = (role: string, permission: Permission | 'signed-in') =>
   !(roles as readonly string[]).includes(role) || hasPermission(role, permission);
 
 export function useCan() {
   const role = useAuth()?.admin.role ?? 'admin';
-  return (permission: Permission) => roleCan(role, permission);
+  return (permission: Permission | 'signed-in') => roleCan(role, permission);
 }
 
 const draftKey = (name: string) => `${DRAFTS}${currentAuth()?.admin.uuid}:${name}`;

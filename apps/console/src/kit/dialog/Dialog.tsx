@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useIsSteppingUp } from '../api/step-up.ts';
 import { useRecordChange } from '../api/use-record.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
@@ -38,7 +39,8 @@ export function Dialog({
   const [{ id, section }, change] = useUrlState();
   // The section leaves the URL before the closing animation ends.
   const isHistory = useLastDefined(opened ? section === HISTORY : undefined) && history !== undefined;
-  const confirming = useIsConfirming();
+  const isConfirming = useIsConfirming();
+  const confirming = useIsSteppingUp() || isConfirming;
   const changedBy = useRecordChange(id);
   return (
     <Modal

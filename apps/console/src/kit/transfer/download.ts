@@ -2,6 +2,7 @@ import type { CallInput } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { client } from '../api/client.ts';
+import { isSteppingUp } from '../api/step-up.ts';
 import { FIRST_BYTE_MS, STALLED_DOWNLOAD_MS } from '../defaults.ts';
 
 /** The time limit for uploading and reading a large file over a slow connection. */
@@ -20,7 +21,12 @@ export async function downloadFile<E extends Endpoint>(
   firstByteMs = FIRST_BYTE_MS,
 ): Promise<void> {
   const abort = new AbortController();
-  let timer = setTimeout(() => abort.abort(), firstByteMs);
+  // The time of the step-up dialog does not count.
+  const expire = () => {
+    if (isSteppingUp()) timer = setTimeout(expire, firstByteMs);
+    else abort.abort();
+  };
+  let timer = setTimeout(expire, firstByteMs);
   const alive = () => {
     clearTimeout(timer);
     timer = setTimeout(() => abort.abort(), STALLED_DOWNLOAD_MS);

@@ -1,1 +1,0 @@
-export { hasSecondFactor, resetSecondFactor } from './second-factor.repository.ts';

@@ -1,0 +1,18 @@
+import { countMatching } from '../../platform/db/count.ts';
+import { countOf, type ErasureStep } from '../privacy/public.ts';
+
+/** Bookings are medical records and stay; those that are open or still to come have to be closed first. */
+export const bookingErasure: ErasureStep = {
+  async findOpenWork(trx, { uuid }, { now }) {
+    const open = trx
+      .selectFrom('bookings')
+      .where('consumer_uuid', '=', uuid)
+      .where((eb) =>
+        eb.or([
+          eb('status', 'in', ['pending', 'booked']),
+          eb.and([eb('holds_slot', '=', true), eb('ends_at', '>', now())]),
+        ]),
+      );
+    return countOf(await countMatching(open), 'open appointment');
+  },
+};

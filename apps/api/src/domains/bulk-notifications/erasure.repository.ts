@@ -1,0 +1,8 @@
+import type { ErasureStep } from '../privacy/public.ts';
+
+/** The outbox contains only ids, and its counts belong to the notification. */
+export const bulkNotificationErasure: ErasureStep = {
+  async erase(trx, { uuid }) {
+    await trx.deleteFrom('inbox_items').where('account_uuid', '=', uuid).execute();
+  },
+};

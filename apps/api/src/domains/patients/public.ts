@@ -1,0 +1,1 @@
+export { updatePatient } from './corrections.repository.ts';

@@ -1,0 +1,73 @@
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { erasePersonKey } from '../../platform/audit/person-keys.ts';
+import { conflict, found, invalid } from '../../platform/errors.ts';
+import { requireStepUp } from '../../platform/step-up.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import type { ErasedPerson, ErasureStep } from './erasure.ts';
+import { findPatientsOf, lockAccount } from './privacy.repository.ts';
+
+export interface Erasure {
+  steps: readonly ErasureStep[];
+  deleteFiles: (trx: Trx, uuids: readonly string[]) => Promise<unknown>;
+}
+
+interface ErasureRequest {
+  reason: string;
+  confirmation: string;
+}
+
+const WRONG_NAME = 'This is not the name of the person';
+const KEPT_KINDS =
+  'Only consumers can be erased. Accounts of doctors and partners sign medical records and receive payments, which must be kept. Deactivate the account instead.';
+
+/**
+ * Erases a consumer in one transaction; a repeated request changes nothing. Payments and medical records stay under a
+ * pseudonym. The content of files is removed after the commit; what a crash leaves is removed at the next start.
+ */
+export async function erasePerson(
+  ctx: Ctx,
+  { steps, deleteFiles }: Erasure,
+  uuid: string,
+  given: ErasureRequest,
+) {
+  requireStepUp(ctx);
+  const files = await change(ctx, 'privacy.erase', async (trx) => {
+    const account = found(await lockAccount(trx, uuid), 'This person');
+    if (account.kind === 'staff')
+      throw conflict('Staff accounts cannot be erased. Disable the account instead.');
+    if (account.kind !== 'consumer') throw conflict(KEPT_KINDS);
+    if (!(await erasePersonKey(trx, uuid, ctx.now()))) return unchanged<readonly string[]>([]);
+    if (given.confirmation !== (account.full_name || account.email))
+      throw invalid(WRONG_NAME, { confirmation: WRONG_NAME });
+    const patients = (await findPatientsOf(trx, uuid)).map((patient) => patient.uuid);
+    await refuseOpenWork(ctx, trx, steps, { uuid, patients });
+    const unneeded = await runSteps(trx, steps, { uuid, patients });
+    await deleteFiles(trx, unneeded);
+    for (const patient of patients) await erasePersonKey(trx, patient, ctx.now());
+    return done(unneeded, uuid, {
+      reason: given.reason,
+      patients: patients.length,
+      files: unneeded.length,
+    });
+  });
+  for (const file of files)
+    await ctx.files
+      .remove(file)
+      .catch((error: Error) => ctx.log.warn({ err: error, file }, 'the content of an erased file remains'));
+}
+
+async function refuseOpenWork(ctx: Ctx, trx: Trx, steps: readonly ErasureStep[], person: ErasedPerson) {
+  const open: string[] = [];
+  for (const step of steps) {
+    const work = await step.findOpenWork?.(trx, person, ctx);
+    if (work) open.push(work);
+  }
+  if (open.length > 0)
+    throw conflict(`This person cannot be erased yet: ${open.join(', ')}. Complete or cancel them first.`);
+}
+
+async function runSteps(trx: Trx, steps: readonly ErasureStep[], person: ErasedPerson): Promise<string[]> {
+  const files = new Set<string>();
+  for (const step of steps) for (const file of (await step.erase?.(trx, person)) ?? []) files.add(file);
+  return [...files];
+}

@@ -1,0 +1,15 @@
+import { countMatching } from '../../platform/db/count.ts';
+import { countOf, type ErasureStep } from '../privacy/public.ts';
+
+/** Payments are kept for accounting and contain no name; a refund needs a person to pay. */
+export const paymentErasure: ErasureStep = {
+  async findOpenWork(trx, { uuid }) {
+    const due = trx
+      .selectFrom('payments')
+      .where('consumer_uuid', '=', uuid)
+      .where('status', '=', 'paid')
+      .where('refund_eligible', '=', true)
+      .where('refund_completed_at', 'is', null);
+    return countOf(await countMatching(due), 'refund that is due', 'refunds that are due');
+  },
+};

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { platformDb } from '../context.ts';
+import type { Keyring } from '../keys.ts';
+import { placeOf, type SecretColumn } from '../secret-columns.ts';
+import { decryptSecret, encryptSecret, secretKeyId } from '../secrets.ts';
+
+const KEY_BYTES = 32;
+/** For the rotation of the keys of the installation. */
+export const personKeyColumn: SecretColumn = {
+  table: 'person_keys',
+  column: 'key',
+  id: 'person_uuid',
+  type: 'bytea',
+};
+const personKeyPlace = (person: string) => placeOf(personKeyColumn, person);
+
+const decryptKey = (keys: Keyring, person: string, stored: Buffer) =>
+  Buffer.from(decryptSecret(keys, personKeyPlace(person), stored), 'base64');
+
+/**
+ * The key of a person, which the first call creates; null once the person was erased. The row is locked until the
+ * transaction ends, so a concurrent erasure deletes the key before or after the values that were encrypted with it.
+ */
+export async function ensurePersonKey<Schema>(
+  db: Kysely<Schema>,
+  keys: Keyring,
+  person: string,
+): Promise<Buffer | null> {
+  const key = encryptSecret(keys, personKeyPlace(person), randomBytes(KEY_BYTES).toString('base64'));
+  const stored = await platformDb(db)
+    .insertInto('person_keys')
+    .values({ person_uuid: person, key })
+    .onConflict((conflict) =>
+      conflict.column('person_uuid').doUpdateSet({ key: sql<Buffer>`person_keys.key` }),
+    )
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return stored.key && decryptKey(keys, person, stored.key);
+}
+
+/** The keys of people who were not erased; null for a key whose key of the installation is lost. */
+export async function findPersonKeys<Schema>(
+  db: Kysely<Schema>,
+  keys: Keyring,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, Buffer | null>> {
+  if (people.length === 0) return new Map();
+  const rows = await platformDb(db)
+    .selectFrom('person_keys')
+    .select(['person_uuid', 'key'])
+    .where('person_uuid', '=', sql<string>`any (${people}::uuid[])`)
+    .where('key', 'is not', null)
+    .execute();
+  const open = (person: string, stored: Buffer) =>
+    keys.find(secretKeyId(stored)) ? decryptKey(keys, person, stored) : null;
+  return new Map(rows.map(({ person_uuid, key }) => [person_uuid, open(person_uuid, key!)] as const));
+}
+
+/** Deletes the key of a person for ever; false when that has happened before. */
+export async function erasePersonKey<Schema>(
+  trx: Transaction<Schema>,
+  person: string,
+  at: Date,
+): Promise<boolean> {
+  const erased = await platformDb(trx)
+    .insertInto('person_keys')
+    .values({ person_uuid: person, key: null, erased_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('person_uuid')
+        .doUpdateSet({ key: null, erased_at: at })
+        .where('person_keys.erased_at', 'is', null),
+    )
+    .returning('person_uuid')
+    .executeTakeFirst();
+  return erased !== undefined;
+}

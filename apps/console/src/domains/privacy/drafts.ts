@@ -1,0 +1,2 @@
+/** The key of the draft of a correction. */
+export const draftOf = ({ uuid }: { uuid: string }) => `correct-${uuid}`;

@@ -1,0 +1,1 @@
+export { PrivacyMenu } from './PrivacyMenu.tsx';
