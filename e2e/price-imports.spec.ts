@@ -227,7 +227,7 @@ test('saves the good rows, marks the refused ones, and compares old and new valu
   ]);
   await choose(file);
   await button(box, 'Preview').click();
-  await box.getByText(/changed in row/).click();
+  await box.locator('summary', { hasText: 'changed in row' }).click();
   await expect(box.getByText('24 hours → 30 hours')).toBeVisible();
   await expect(listed(page, 'Movement by partner').locator('td').nth(2)).toHaveText('+₦5,625.00');
   await expect(listed(page, 'Warnings').first()).toContainText(`SYNLAB, ${prices.standardisedtestname}`);
