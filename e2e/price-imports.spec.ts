@@ -175,3 +175,37 @@ test('uploads of prices: preview, submit, history and undo', async ({ page, brow
     expect(await wider()).toBe(false);
   });
 });
+
+test('saves the good rows, marks the refused ones, and compares old and new values', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Ikeja');
+  await page.goto('/Masterpathelogy');
+  const { box, choose, tab } = await open(page);
+  const file = fileOf([
+    line(prices, 'Ikeja', { baobabsexclusivediscountedprice: '16,875', partnerlabtat: '30 hours' }),
+    line(prices, 'Yaba'),
+    line(prices, 'Lekky'),
+  ]);
+  await choose(file);
+  await button(box, 'Preview').click();
+  await box.locator('summary', { hasText: 'changed in row' }).click();
+  await expect(box.getByText('24 hours → 30 hours')).toBeVisible();
+  await expect(listed(page, 'Movement by partner').locator('td').nth(2)).toHaveText('+₦5,625.00');
+  await expect(listed(page, 'Warnings').first()).toContainText(`SYNLAB, ${prices.standardisedtestname}`);
+  await box.getByLabel('Only large changes').check();
+  await expect(listed(page, 'New prices')).toHaveCount(0);
+  await expectAccessible(page);
+  const started = page.waitForEvent('download');
+  await button(box, 'Download marked file').click();
+  const marked = await started;
+  expect(marked.suggestedFilename()).toMatch(/^Marked_\d{8}-\d{6}\.csv$/);
+  expect(await readFile(await marked.path(), 'utf8')).toContain('Did you mean Lekki?');
+  await expect(button(box, 'Submit')).toHaveAttribute('data-variant', 'default');
+  await button(box, 'Save the 2 good rows').click();
+  await expect(box.getByText('Prices added: 1, changed: 1, left out: 1')).toBeVisible();
+  await expect(listed(page, 'Refused rows')).toHaveCount(1);
+  await tab('History').click();
+  await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
+  await expect(listed(page, 'Uploads').locator('td').nth(6)).toHaveText('1');
+});

@@ -1,4 +1,5 @@
-import { columnLetters, rowXml } from './xlsx-rows.ts';
+import { commentsReference, commentTypes } from './xlsx-comments.ts';
+import { columnLetters, rowXml, styleIndex } from './xlsx-rows.ts';
 
 /** A column of the header row; `width` in characters. */
 export type XlsxColumn = { header: string; width?: number };
@@ -12,7 +13,6 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const defaultWidth = 18;
-const headerStyle = 1;
 
 /** `day` and `datetime` hold Excel's serial numbers and are shown as dates. */
 export type ColumnKind = 'text' | 'number' | 'day' | 'datetime';
@@ -50,13 +50,13 @@ export function sheetHead(columns: readonly XlsxColumn[], sheet: number): string
   return (
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${selected} workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${widths.join('')}</cols><sheetData>${rowXml(1, headers, headerStyle)}`
+    `<cols>${widths.join('')}</cols><sheetData>${rowXml(1, headers, { style: styleIndex.header })}`
   );
 }
 
 /** The XML of a sheet after its last row. */
-export function sheetTail(range: string): string {
-  return `</sheetData><autoFilter ref="${range}"/></worksheet>`;
+export function sheetTail(range: string, hasComments: boolean): string {
+  return `</sheetData><autoFilter ref="${range}"/>${hasComments ? commentsReference : ''}</worksheet>`;
 }
 
 /** The range of the filter: all columns and rows. */
@@ -65,13 +65,16 @@ export function filterRange(columns: number, lastRow: number): string {
 }
 
 /** The other files of the workbook, which depend on its sheets. */
-export function workbookParts(sheets: readonly WrittenSheet[]): { name: string; xml: string }[] {
+export function workbookParts(
+  sheets: readonly WrittenSheet[],
+  hasComments: boolean,
+): { name: string; xml: string }[] {
   return [
     { name: 'xl/workbook.xml', xml: workbook(sheets) },
     { name: 'xl/_rels/workbook.xml.rels', xml: workbookRelations(sheets.length) },
     { name: 'xl/styles.xml', xml: styles },
     { name: '_rels/.rels', xml: relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }]) },
-    { name: '[Content_Types].xml', xml: contentTypes(sheets.length) },
+    { name: '[Content_Types].xml', xml: contentTypes(sheets.length, hasComments) },
   ];
 }
 
@@ -107,7 +110,7 @@ function relations(list: readonly { type: string; target: string }[]): string {
   return `${declaration}<Relationships xmlns="${packageNs}/relationships">${items.join('')}</Relationships>`;
 }
 
-function contentTypes(sheets: number): string {
+function contentTypes(sheets: number, hasComments: boolean): string {
   const list = Array.from({ length: sheets }, (_, index) =>
     override(`worksheets/sheet${index + 1}`, 'worksheet'),
   );
@@ -115,7 +118,7 @@ function contentTypes(sheets: number): string {
     `${declaration}<Types xmlns="${packageNs}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
-    `${override('workbook', 'sheet.main')}${override('styles', 'styles')}${list.join('')}</Types>`
+    `${hasComments ? commentTypes : ''}${override('workbook', 'sheet.main')}${override('styles', 'styles')}${list.join('')}</Types>`
   );
 }
 
@@ -131,19 +134,22 @@ function attribute(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-// Format 0 is plain, 1 (the header) bold, 2 a day and 3 a date with time; Excel requires both fills and the named style.
+// Formats: 0 plain, 1 bold (the header), 2 a day, 3 a date with time, 4 a red fill (marked cells). Excel requires the
+// first two fills and the named style.
 const styles =
   `${declaration}<styleSheet xmlns="${main}">` +
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>' +
   '<numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm AM/PM"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-  '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
-  '<fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<fills count="3"><fill><patternFill patternType="none"/></fill>' +
+  '<fill><patternFill patternType="gray125"/></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="0" fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';

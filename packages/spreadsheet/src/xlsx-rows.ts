@@ -31,23 +31,40 @@ export function columnLetters(index: number): string {
 export function textCell(reference: string, value: string, style = 0): string {
   const text = truncate(neutralise(value));
   if (text === '') return '';
-  const cell = `<c r="${reference}"${style === 0 ? '' : ` s="${style}"`}`;
+  const cell = `<c r="${reference}"${styleAttribute(style)}`;
   // The shorter form cannot preserve white space.
   return /^ | $|[\t\n\r]/.test(text)
     ? `${cell} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
     : `${cell} t="str"><v>${escapeText(text)}</v></c>`;
 }
 
-/** One row as XML; the header is row 1. Empty, null and non-finite cells are omitted. */
-export function rowXml(rowNumber: number, cells: readonly Cell[], style = 0): string {
+/** Indexes of the cell formats of the workbook. */
+export const styleIndex = { plain: 0, header: 1, marked: 4 };
+
+/** One row as XML; the header is row 1. Empty, null and non-finite cells are omitted, unless they are marked. */
+export function rowXml(
+  rowNumber: number,
+  cells: readonly Cell[],
+  { style = styleIndex.plain, marked = [] }: { style?: number; marked?: readonly number[] } = {},
+): string {
   if (rowNumber > maxRows)
     throw new RangeError(`Row ${rowNumber} is too high: a sheet has at most ${maxRows} rows`);
   let xml = `<row r="${rowNumber}">`;
-  cells.forEach((cell, index) => {
+  const writeCell = (cell: Cell, index: number, format: number) => {
     const reference = columnLetters(index) + rowNumber;
-    if (typeof cell === 'string') xml += textCell(reference, cell, style);
-    else if (cell !== null && Number.isFinite(cell)) xml += `<c r="${reference}"><v>${cell}</v></c>`;
-  });
+    if (typeof cell === 'string') return textCell(reference, cell, format);
+    return cell !== null && Number.isFinite(cell)
+      ? `<c r="${reference}"${styleAttribute(format)}><v>${cell}</v></c>`
+      : '';
+  };
+  const width = Math.max(cells.length, ...marked.map((index) => index + 1));
+  for (let index = 0; index < width; index += 1) {
+    const cell = cells[index] ?? null;
+    xml += marked.includes(index)
+      ? writeCell(cell, index, styleIndex.marked) ||
+        `<c r="${columnLetters(index)}${rowNumber}" s="${styleIndex.marked}"/>`
+      : writeCell(cell, index, typeof cell === 'string' ? style : styleIndex.plain);
+  }
   return `${xml}</row>`;
 }
 
@@ -67,13 +84,18 @@ export async function* rowsXml(
   }
 }
 
+function styleAttribute(style: number): string {
+  return style === styleIndex.plain ? '' : ` s="${style}"`;
+}
+
 function truncate(text: string): string {
   if (text.length <= maxText) return text;
   // Drops a split surrogate pair, which toWellFormed would replace by a visible character.
   return text.slice(0, maxText).replace(/[\ud800-\udbff]$/, '');
 }
 
-function escapeText(text: string): string {
+/** Escapes text for XML. */
+export function escapeText(text: string): string {
   // Excel decodes _x0041_ to a character, which could restore a neutralised formula.
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { coalesce } from './coalesce.ts';
+import { commentParts, type CellComment } from './xlsx-comments.ts';
 import { filterRange, sheetHead, sheetName, sheetTail, workbookParts } from './xlsx-parts.ts';
 import type { WrittenSheet, XlsxColumn } from './xlsx-parts.ts';
 import { maxColumns, maxRows, sheetBreak } from './xlsx-rows.ts';
@@ -11,6 +12,8 @@ export type XlsxOptions = {
   columns: XlsxColumn[];
   /** `<row r="2">...` XML from row 2 on, in any chunks; `sheetBreak` between rows starts the next sheet. */
   rows: AsyncIterable<Buffer | string>;
+  /** Comments on cells of the first sheet, at most one per cell. */
+  comments?: readonly CellComment[];
 };
 
 const breakByte = sheetBreak.charCodeAt(0);
@@ -34,29 +37,30 @@ export function xlsxStream(options: XlsxOptions): Readable {
   return zipStream(files(options), { onDestroy });
 }
 
-async function* files({ sheet, columns, rows }: XlsxOptions): AsyncGenerator<ZipEntry> {
+async function* files({ sheet, columns, rows, comments = [] }: XlsxOptions): AsyncGenerator<ZipEntry> {
   const source = sheetSource(rows);
   const written: WrittenSheet[] = [];
+  const hasComments = comments.length > 0;
   try {
     while (source.more()) {
       const number = written.length + 1;
       const lastRow = rowTracker();
       yield {
         name: `xl/worksheets/sheet${number}.xml`,
-        data: sheetXml(source.next(), columns, number, lastRow),
+        data: sheetXml(source.next(), { columns, number, hasComments: number === 1 && hasComments }, lastRow),
       };
       written.push({ name: sheetName(sheet, number), range: filterRange(columns.length, lastRow.value()) });
     }
   } finally {
     await source.close();
   }
-  for (const { name, xml } of workbookParts(written)) yield { name, data: once(xml) };
+  const parts = [...(hasComments ? commentParts(comments) : []), ...workbookParts(written, hasComments)];
+  for (const { name, xml } of parts) yield { name, data: once(xml) };
 }
 
 async function* sheetXml(
   rows: AsyncIterable<Buffer>,
-  columns: readonly XlsxColumn[],
-  number: number,
+  { columns, number, hasComments }: { columns: readonly XlsxColumn[]; number: number; hasComments: boolean },
   lastRow: RowTracker,
 ): AsyncGenerator<Buffer | string> {
   yield sheetHead(columns, number);
@@ -64,7 +68,7 @@ async function* sheetXml(
     lastRow.track(chunk);
     yield chunk;
   }
-  yield sheetTail(filterRange(columns.length, lastRow.value()));
+  yield sheetTail(filterRange(columns.length, lastRow.value()), hasComments);
 }
 
 async function* once(text: string): AsyncGenerator<string> {

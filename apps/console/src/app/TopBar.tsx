@@ -1,21 +1,19 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { access } from '@baobab/contract/access/access';
+import { ActionIcon } from '@mantine/core';
 import { kindsOf } from '@baobab/contract/search';
-import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, IconUserCog } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
-import {
-  Bell,
-  unregisterDevice,
-  EnablePushItem,
-  useDeviceRegistration,
-} from '../domains/notifications/public.ts';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Bell, useDeviceRegistration } from '../domains/notifications/public.ts';
 import { searchLabel } from '../domains/search/public.ts';
-import { client } from '../kit/api/client.ts';
-import { stopLive } from '../kit/api/live.ts';
-import { beginSignOut, signOut, useAuth, useCan } from '../kit/api/session.ts';
-import { Initials } from '../kit/layout/Initials.tsx';
+import { useAuth, useCan } from '../kit/api/session.ts';
+import { lazyComponent } from '../kit/lazy-component.tsx';
 import { routeOf } from './navigation.ts';
+import { ProfileButton } from './ProfileButton.tsx';
 import classes from './TopBar.module.css';
+
+const { Component: ProfileMenu, load: loadMenu } = lazyComponent(() =>
+  import('./ProfileMenu.tsx').then((m) => m.ProfileMenu),
+);
 
 export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   const { pathname } = useLocation();
@@ -43,50 +41,21 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   );
 }
 
-/** Revokes the token on the server; if the server cannot be reached, the browser still removes it. */
-async function logOut() {
-  beginSignOut();
-  // If the browser keeps its push subscription, the server removes it when the next push fails.
-  await unregisterDevice().catch(() => undefined);
-  // The live event of this sign-out must not be shown as a sign-out elsewhere.
-  stopLive();
-  await client.call(access.logout, {}).catch(() => undefined);
-  signOut();
-  history.replaceState(null, '', '/login');
-}
-
+/** The menu loads with the first pointer or focus on its button. */
 function Profile() {
   const admin = useAuth()?.admin;
+  const [isUsed, setUsed] = useState(false);
   useDeviceRegistration();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const dark =
-    document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' || colorScheme === 'dark';
   if (!admin) return null;
-  return (
-    <Menu position="bottom-end" width={250}>
-      <Menu.Target>
-        <button type="button" className={classes.person}>
-          <Initials name={admin.full_name} />
-          <span>
-            {admin.full_name} <small>{admin.role}</small>
-          </span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserCog size={16} />} component={Link} to="/account">
-          My account
-        </Menu.Item>
-        <Menu.Item
-          leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-        >
-          {dark ? 'Light theme' : 'Dark theme'}
-        </Menu.Item>
-        <EnablePushItem />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <ProfileButton
+      admin={admin}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setUsed(true)}
+    />
   );
+  return isUsed ? <ProfileMenu admin={admin} fallback={button} /> : button;
 }

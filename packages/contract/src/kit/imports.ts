@@ -14,6 +14,8 @@ export const problem = z.object({
   column: z.string(),
   problem: z.string(),
   value: z.string(),
+  /** Names the record of the row, such as a partner and a test. */
+  subject: z.string().optional(),
 });
 export type RowProblem = z.infer<typeof problem>;
 
@@ -46,6 +48,8 @@ export const importBatch = z.object({
   added: count,
   changed: count,
   unchanged: count,
+  /** Invalid rows of the file, which were not imported. */
+  leftOut: count,
   by: z.string(),
   createdAt: z.string(),
   undoneBy: z.string().nullable(),
@@ -73,5 +77,7 @@ export const committed = message.extend({
   changed: count,
   unchanged: count,
   rows: count,
+  /** Invalid rows that were not imported; only of calls that may leave rows out. */
+  leftOut: count.optional(),
 });
 export type Committed = z.infer<typeof committed>;

@@ -4,8 +4,8 @@ import { committed, count, importBatch, previewFigures, spreadsheet } from '../k
 import * as p from '../kit/primitives.ts';
 
 /**
- * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The preview, the list of
- * batches and the undo are additions to the specification.
+ * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The preview, the upload of only
+ * the valid rows, the list of batches and the undo are additions to the specification.
  */
 export const importKinds = ['pathology', 'radiology'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -26,14 +26,33 @@ const changedLine = line.extend({
   oldPrice: z.number(),
   /** The price change; null when the old price is zero. */
   percent: z.number().nullable(),
-  /** The names of all changed columns. */
-  columns: z.array(z.string()),
+  /** Every changed column with its old and new value. */
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 });
 export type ChangedLine = z.infer<typeof changedLine>;
 
+/** The movement of the exclusive prices of a partner. */
+const movement = z.object({
+  partner: z.string(),
+  /** The number of changed prices. */
+  prices: count,
+  /** The sum of all changes, in Naira. */
+  sum: z.number(),
+  /** The median change in per cent; null when all old prices are zero. */
+  median: z.number().nullable(),
+});
+export type Movement = z.infer<typeof movement>;
+
 const preview = previewFigures.extend({
+  /** The lines match the filters of the request; the counts are those of all matching lines. */
   newLines: z.array(line),
+  newCount: count,
   changedLines: z.array(changedLine),
+  changedCount: count,
+  movements: z.array(movement),
+  /** The partners and cities of the file. */
+  partners: z.array(z.string()),
+  cities: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof preview>;
 
@@ -72,6 +91,14 @@ const undoPreview = z.object({
 });
 export type UndoPreview = z.infer<typeof undoPreview>;
 
+/** Filters of the new and changed lines of a preview; `leap` keeps only large changes of a price. */
+const lineFilters = z.object({
+  partner: p.optionalText(),
+  city: p.optionalText(),
+  leap: p.yesFilter,
+});
+export type LineFilters = z.infer<typeof lineFilters>;
+
 const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 
 export const priceImports = {
@@ -87,11 +114,19 @@ export const priceImports = {
     summary: 'Upload prices of radiology tests, all rows or none',
     reply: committed,
   }),
+  valid: endpoint({
+    ...upload,
+    path: '/uploadDoc/valid/:kind',
+    summary: 'Upload the valid rows of a price file and leave out the invalid ones',
+    params: z.object({ kind }),
+    reply: committed,
+  }),
   preview: endpoint({
     ...upload,
     path: '/uploadDoc/preview/:kind',
     summary: 'Preview the changes of a price file',
     params: z.object({ kind }),
+    body: spreadsheet.body.extend(lineFilters.shape),
     effect: 'read',
     reply: preview,
   }),
@@ -99,6 +134,14 @@ export const priceImports = {
     ...upload,
     path: '/uploadDoc/errors/:kind',
     summary: 'The rejected rows of a file with their problems, as a spreadsheet',
+    params: z.object({ kind }),
+    effect: 'read',
+  }),
+  marked: download({
+    ...upload,
+    path: '/uploadDoc/marked/:kind',
+    summary:
+      'The whole file with its problems: XLSX with coloured and commented cells, CSV with a column of problems',
     params: z.object({ kind }),
     effect: 'read',
   }),

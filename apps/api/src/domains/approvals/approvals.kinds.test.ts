@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { bulkCalls } from '../bulk-actions/bulk-actions.testing.ts';
-import { someLine, useUploads } from '../master-data/price-imports/price-imports.testing.ts';
+import { formOf } from '../master-data/price-imports/price-imports.form.testing.ts';
+import { someLine, useUploads, xlsxOf } from '../master-data/price-imports/price-imports.testing.ts';
 import { useApprovals } from './approvals.testing.ts';
 
 const api = useTestApp();
@@ -82,6 +83,18 @@ test('a price upload above the share is applied once, when another person confir
   expect(await countRows('import_batches')).toBe(batches + 1);
   expect((await auditOf('price-list.import'))[0].details.approval.uuid).toBe(approval);
   expect((await api.owner.query('select from approval_files')).rowCount).toBe(0);
+});
+
+test('the valid rows of a price upload above the share wait for a second person too', async () => {
+  await commit([someLine()]);
+  await set({ approve_price_change_above: 0 });
+  const upload = formOf(await xlsxOf([...dearer, someLine({ area: 'Atlantis' })]));
+  const approval = approvalOf(await api.call('POST', '/uploadDoc/valid/pathology', upload));
+  expect((await read('state=pending')).approvals[0]!.details).toContainEqual({ name: 'Left out', to: '1' });
+  expect((await confirm(approval)).status).toBe(200);
+  const { body } = await api.call('GET', '/uploadDoc/batches?kind=pathology&limit=1');
+  expect(body.data[0]).toMatchObject({ changed: 1, leftOut: 1 });
+  await set({});
 });
 
 test('a price upload is refused when the prices have changed since, and its file is deleted with the request', async () => {

@@ -29,13 +29,15 @@ export interface BatchResult {
   hash: string;
   added: number;
   changed: number;
+  /** Invalid rows, which were not imported. */
+  leftOut?: number;
 }
 
 /** Saves the counts. A batch without changes is deleted, and false is returned. */
 export async function closeBatch(
   trx: QueryExecutorProvider,
   uuid: string,
-  { rows, hash, added, changed }: BatchResult,
+  { rows, hash, added, changed, leftOut = 0 }: BatchResult,
 ): Promise<boolean> {
   if (added + changed === 0) {
     await sql`delete from import_batches where uuid = ${uuid}`.execute(trx);
@@ -44,7 +46,7 @@ export async function closeBatch(
   await sql`
     update import_batches
     set file_hash = ${Buffer.from(hash, 'hex')}, rows_total = ${rows}, rows_added = ${added},
-      rows_changed = ${changed}, rows_unchanged = ${rows - added - changed}
+      rows_changed = ${changed}, rows_unchanged = ${rows - added - changed - leftOut}
     where uuid = ${uuid}`.execute(trx);
   return true;
 }
@@ -88,6 +90,7 @@ const presentBatch = (row: BatchRow, names: ReadonlyMap<string, string>): Import
   added: row.rows_added,
   changed: row.rows_changed,
   unchanged: row.rows_unchanged,
+  leftOut: row.rows_total - row.rows_added - row.rows_changed - row.rows_unchanged,
   by: names.get(row.created_by)!,
   createdAt: row.created_at.toISOString(),
   undoneBy: row.undone_by && names.get(row.undone_by)!,

@@ -22,10 +22,13 @@ function checkText(text: string, max: number, report: ReportProblem): string {
   return text;
 }
 
+/** Our own files have an apostrophe before text like a formula; it is not part of the value. */
+const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
+
 export const nameText = (max: number) => (text: string, report: ReportProblem) =>
-  checkText(normaliseText(text), max, report);
+  checkText(withoutApostrophe(normaliseText(text)), max, report);
 export const longText = (max: number) => (text: string, report: ReportProblem) =>
-  checkText(text.trim(), max, report);
+  checkText(withoutApostrophe(text.trim()), max, report);
 
 /** Headers are compared without case, spaces and underscores. */
 export const normaliseHeader = (header: string) => header.toLowerCase().replaceAll(/[\s_\p{Cf}]+/gu, '');
@@ -46,9 +49,12 @@ export interface ColumnLayout<Name extends string = string> {
   duplicated: string[];
 }
 
-/** A corrected report can be uploaded again, so its own columns are not unknown. */
+/** The headers of a report, and of the column that a marked CSV file adds. */
 export const reportHeaders = ['Row', 'Column', 'Problem'] as const;
-const ignored = new Set<string>(reportHeaders.map(normaliseHeader));
+export const PROBLEMS_HEADER = 'Problems';
+const ignored = new Set<string>([...reportHeaders, PROBLEMS_HEADER].map(normaliseHeader));
+/** A corrected report can be uploaded again, so its own columns are not unknown. */
+export const isReportHeader = (header: string) => ignored.has(normaliseHeader(header));
 
 export function layoutOf<Name extends string>(
   header: readonly string[],

@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto';
 import { MAX_PROBLEMS } from './limits.ts';
 import { UnreadableFile } from '@baobab/spreadsheet/read-limits';
 import type { TableWork } from '@baobab/spreadsheet/serve-reader';
+import type { CellComment } from '@baobab/spreadsheet/xlsx-comments';
 import { layoutOf, type ImportColumn, type ColumnLayout } from './columns.ts';
+import { openMarking, type Marking } from './marked.ts';
 import { reportRows } from './report.ts';
 
-/** The output of an import: valid rows for COPY, the same until the first invalid row, or the invalid rows as a report. */
-export type ImportOutput = 'rows' | 'rows-until-invalid' | 'report';
+/**
+ * The output of an import: valid rows for COPY, the same until the first invalid row, the invalid rows as a report, or
+ * the whole file with its problems.
+ */
+export type ImportOutput = 'rows' | 'rows-until-invalid' | 'report' | 'marked';
 
 /** The result of reading a file. */
 export interface ImportFile {
@@ -23,6 +28,9 @@ export interface ImportFile {
   header: string[];
   /** SHA-256 of the file, as hex. */
   hash: string;
+  isCsv: boolean;
+  /** The comments of a marked file. */
+  comments: CellComment[];
 }
 
 /** A valid row as a line for COPY, or null with at least one problem; only valid rows have warnings. */
@@ -31,6 +39,7 @@ export interface CheckedRow {
   problems: readonly RowProblem[];
   warnings: readonly RowProblem[];
 }
+const notChecked: CheckedRow = { line: null, problems: [], warnings: [] };
 export type CheckRow = (row: number, cells: readonly string[], dates: readonly number[]) => CheckedRow;
 
 /** The columns and checks of a domain's import files. */
@@ -53,9 +62,11 @@ export function importFileWork<Name extends string>(
 ): TableWork {
   const hash = createHash('sha256').update(content).digest('hex');
   const out = bufferedOutput(emit);
-  const file: ImportFile = { ...empty(), hash };
+  const isCsv = content.toString('latin1', 0, 2) !== 'PK';
+  const file: ImportFile = { ...empty(), hash, isCsv };
   let check: CheckRow | undefined;
   let report: ReturnType<typeof reportRows> | undefined;
+  let marking: Marking | undefined;
 
   const add = (kind: 'error' | 'warning', problems: readonly RowProblem[]) => {
     const list = kind === 'error' ? file.errors : file.warnings;
@@ -75,27 +86,28 @@ export function importFileWork<Name extends string>(
       if (wants === 'report') report = reportRows(cells);
       const problems = headerProblems(row, layout);
       problems.forEach((problem) => refuse([problem], []));
+      const indexes = indexesOf(columns, layout);
+      if (wants === 'marked') marking = openMarking(isCsv, { row, cells: file.header, indexes });
+      if (marking) out.write(marking.header(problems));
       add('warning', layout.unknown.map(ignoredColumn(row)));
       file.hasWrongColumns = problems.length > 0;
       if (!file.hasWrongColumns) check = checker(layout);
     },
     row(row, cells, dates) {
       file.rows += 1;
-      if (!check) {
-        file.refused += 1;
-        return;
-      }
-      const { problems, warnings, line } = check(row, cells, dates);
+      const { problems, warnings, line } = check?.(row, cells, dates) ?? notChecked;
       add('warning', warnings);
+      if (marking) out.write(marking.row(row, cells, problems));
       if (line === null) {
         file.refused += 1;
-        refuse(problems, cells);
-      } else if (wants === 'rows' || (wants !== 'report' && file.refused === 0)) out.write(line);
+        if (check) refuse(problems, cells);
+      } else if (wants === 'rows' || (wants === 'rows-until-invalid' && file.refused === 0)) out.write(line);
     },
     end() {
       if (check && file.rows === 0) throw new UnreadableFile('The file has a header, but no rows below it.');
       report?.end().forEach(out.write);
       out.flush();
+      file.comments = marking?.comments() ?? [];
       return file;
     },
   };
@@ -110,7 +122,12 @@ const empty = () => ({
   warnings: [],
   warningCount: 0,
   header: [],
+  comments: [],
 });
+
+/** The index of each known column by its header in problems. */
+const indexesOf = <Name extends string>(columns: readonly ImportColumn<Name>[], layout: ColumnLayout<Name>) =>
+  new Map(columns.map(({ name, header }) => [header, layout.positions.get(name) ?? -1]));
 
 function bufferedOutput(emit: (bytes: Uint8Array<ArrayBuffer>) => void) {
   let buffered = '';

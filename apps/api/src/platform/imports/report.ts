@@ -1,19 +1,17 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { rowXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
-import { normaliseHeader, reportHeaders } from './columns.ts';
+import { isReportHeader, reportHeaders } from './columns.ts';
 
 /** The maximum number of rows in a report, which is corrected by hand. */
 const MAX_ROWS = 20_000;
 
 /** Numbers stay numbers, so that the corrected report can be uploaded again. */
 const plainNumber = /^(0|-?[1-9]\d{0,11})(\.\d{1,4})?$/;
-const cellOf = (text: string): Cell => (plainNumber.test(text) ? Number(text) : text);
+export const cellOf = (text: string): Cell => (plainNumber.test(text) ? Number(text) : text);
 
 /** The columns of the file without those of an earlier report. */
-function ownColumns(header: readonly string[]): number[] {
-  const ownHeaders = new Set(reportHeaders.map(normaliseHeader));
-  return [...header.keys()].filter((index) => !ownHeaders.has(normaliseHeader(header[index] ?? '')));
-}
+export const ownColumns = (header: readonly string[]): number[] =>
+  [...header.keys()].filter((index) => !isReportHeader(header[index] ?? ''));
 
 export const reportColumns = (header: readonly string[]) => [
   ...ownColumns(header).map((index) => ({ header: header[index] || `Column ${index + 1}`, width: 18 })),

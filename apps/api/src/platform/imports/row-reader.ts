@@ -39,5 +39,6 @@ export function rowReader<Name extends string>(
       reportFor(name)(unknownNameProblem(sentence, text, text === '' ? undefined : index.nearest(text)));
     return found;
   }
-  return { problems, about, read, find };
+  const textsOf = (names: readonly Name[]) => names.map((name) => truncate(textOf(name))).join(', ');
+  return { problems, about, read, find, textsOf };
 }

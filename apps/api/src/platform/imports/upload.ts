@@ -1,16 +1,19 @@
+import { Readable } from 'node:stream';
 import type { UploadRefusal } from '@baobab/contract/kit/imports';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { AppError } from '../errors.ts';
-import { XLSX } from '../http/export-sheet.ts';
+import { contentTypes, XLSX } from '../http/export-sheet.ts';
 import type { FileReply, UploadedFile } from '../http/serve.ts';
 import { xlsxStream, type XlsxOptions } from '@baobab/spreadsheet/xlsx';
-import { reportColumns } from './report.ts';
+import { ownColumns, reportColumns } from './report.ts';
 import type { ImportFile } from './import-file.ts';
 
 export interface Upload {
   file: UploadedFile;
   /** The name given by the sender; otherwise the name of the uploaded file. */
   fileName: string | undefined;
+  /** Invalid rows are left out instead of rejecting the file. */
+  onlyValid?: boolean;
 }
 
 export const nameOf = ({ file, fileName }: Upload) =>
@@ -28,6 +31,11 @@ export function refuseBadRows(file: ImportFile) {
   throw new AppError('invalid', `${problem}. Nothing was saved.`, { current });
 }
 
+/** Rejects a file without any valid row. */
+export function refuseWithoutValidRows(file: ImportFile) {
+  if (file.hasWrongColumns || file.refused === file.rows) refuseBadRows(file);
+}
+
 export const sheetFile = (name: string, sheet: Omit<XlsxOptions, 'sheet'>): FileReply => ({
   fileName: `${name}_${stampOf(new Date())}.xlsx`,
   contentType: XLSX,
@@ -42,5 +50,24 @@ export async function* asyncIterable<T>(items: readonly T[]): AsyncGenerator<T> 
 export const reportFile = (file: ImportFile, chunks: readonly Uint8Array[]): FileReply =>
   sheetFile('Errors', {
     columns: reportColumns(file.header),
-    rows: asyncIterable(chunks.map((chunk) => Buffer.from(chunk.buffer as ArrayBuffer))),
+    rows: asyncIterable(buffersOf(chunks)),
   });
+
+/** The whole file with its problems, in the format of the upload. */
+export function markedFile(file: ImportFile, chunks: readonly Uint8Array[]): FileReply {
+  const { header, comments, isCsv } = file;
+  if (!isCsv)
+    return sheetFile('Marked', {
+      columns: ownColumns(header).map((index) => ({ header: header[index] ?? '' })),
+      rows: asyncIterable(buffersOf(chunks)),
+      comments,
+    });
+  return {
+    fileName: `Marked_${stampOf(new Date())}.csv`,
+    contentType: contentTypes.csv,
+    stream: Readable.from(buffersOf(chunks), { objectMode: false }),
+  };
+}
+
+const buffersOf = (chunks: readonly Uint8Array[]) =>
+  chunks.map((chunk) => Buffer.from(chunk.buffer as ArrayBuffer));

@@ -1,3 +1,3 @@
 export { Bell } from './Bell.tsx';
 export { unregisterDevice } from './device.ts';
-export { EnablePushItem, useDeviceRegistration } from './EnablePushItem.tsx';
+export { useDeviceRegistration } from './use-device-registration.ts';

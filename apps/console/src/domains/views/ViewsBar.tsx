@@ -1,4 +1,5 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
@@ -14,8 +15,9 @@ import {
   type ScreenView,
 } from './use-screen-views.ts';
 import { countText, ViewLink } from './ViewLink.tsx';
-import { ViewMenu } from './ViewMenu.tsx';
 import classes from './views.module.css';
+
+const { Component: ViewMenu } = lazyComponent(() => import('./ViewMenu.tsx').then((m) => m.ViewMenu));
 
 const SaveViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx').then((m) => m.SaveViewDialog));
 

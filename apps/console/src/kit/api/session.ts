@@ -2,7 +2,7 @@ import { hasPermission, roles, type Permission } from '@baobab/contract/kit/role
 import { create } from 'zustand';
 
 /** The signed-in member of staff. */
-interface Admin {
+export interface Admin {
   uuid: string;
   username: string;
   full_name: string;

@@ -35,6 +35,9 @@ export function UploadDialog({ title, upload, opened, onClose, children }: Uploa
   );
 }
 
+/** The button that is most likely the next step. */
+export type PrimaryButton = 'preview' | 'submit' | 'none';
+
 interface UploadFormProps {
   upload: Upload;
   /** Downloads the sample file. */
@@ -45,6 +48,7 @@ interface UploadFormProps {
   onCancel: () => void;
   /** The upload succeeded and the dialog is about to close; all buttons are disabled. */
   done: boolean;
+  primary?: PrimaryButton;
   /** The findings about the chosen file. */
   children?: ReactNode;
 }
@@ -57,10 +61,12 @@ export function UploadForm({
   onSubmit,
   onCancel,
   done,
+  primary = 'submit',
   children,
 }: UploadFormProps) {
   const busy = upload.progress !== null;
   const idle = upload.file !== null && !busy && !done;
+  const variantOf = (button: PrimaryButton) => (button === primary ? 'filled' : 'default');
   return (
     <div>
       <FileChooser upload={upload} disabled={busy || done} />
@@ -68,20 +74,19 @@ export function UploadForm({
       {upload.progress !== null && <UploadProgress progress={upload.progress} />}
       {children}
       <div className={dialog.buttons}>
-        {/* A completely sent file can no longer be cancelled. */}
         <Button
           variant="default"
           onClick={busy ? upload.cancel : onCancel}
-          disabled={done || upload.progress === 1}
+          disabled={done || (busy && !upload.cancellable)}
         >
           Cancel
         </Button>
         {onPreview && (
-          <Button variant="default" onClick={onPreview} disabled={!idle}>
+          <Button variant={variantOf('preview')} onClick={onPreview} disabled={!idle}>
             Preview
           </Button>
         )}
-        <Button onClick={onSubmit} disabled={!idle}>
+        <Button variant={variantOf('submit')} onClick={onSubmit} disabled={!idle}>
           Submit
         </Button>
       </div>

@@ -27,14 +27,23 @@ export function useUpload(rule: FileRule) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
+  const [isReadOnly, setIsReadOnly] = useState(false);
   const controllerRef = useRef<AbortController>(undefined);
   useEffect(() => () => controllerRef.current?.abort(), []);
 
-  /** Resolves with the reply, or with null when the upload failed or was cancelled. */
-  async function run<T>(send: SendFile<T>, onFail: (error: unknown) => void): Promise<T | null> {
+  /**
+   * Resolves with the reply, or with null when the upload failed or was cancelled. A request that writes can be
+   * cancelled only until the file is sent, because its outcome would be unknown.
+   */
+  async function run<T>(
+    send: SendFile<T>,
+    onFail: (error: unknown) => void,
+    { cancellable = false } = {},
+  ): Promise<T | null> {
     if (!file || controllerRef.current) return null;
     const controller = (controllerRef.current = new AbortController());
     setProgress(0);
+    setIsReadOnly(cancellable);
     try {
       const reply = await send(file, setProgress, controller.signal);
       solveCause(cause);
@@ -55,6 +64,7 @@ export function useUpload(rule: FileRule) {
     problem,
     /** The fraction sent; 1 while the server processes the file; null when no upload is running. */
     progress,
+    cancellable: progress !== null && (isReadOnly || progress < 1),
     /** Selects a file if it is valid; returns whether it was selected. */
     choose(chosen: File): boolean {
       const found = validateFile(chosen, rule);

@@ -19,6 +19,7 @@ interface UploadRequest {
   kind: ImportKind;
   fileName: string;
   hash: string;
+  onlyValid?: true;
   /** What the upload changed when it was requested. */
   effect: string;
 }
@@ -38,8 +39,8 @@ class SecondPersonNeeded extends Error {
 export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
   kind: 'price-upload',
   connect: connectForUpload,
-  async execute(ctx, { kind, fileName, effect }, { file, client }) {
-    const upload = { file: { name: fileName, content: file! }, fileName };
+  async execute(ctx, { kind, fileName, effect, onlyValid = false }, { file, client }) {
+    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
     await commitPrices(ctx, { db: ctx.db, client: client! }, kind, upload, async (trx, batch, result) => {
       if ((await effectOf(trx, batch, result)) !== effect)
         throw conflict(
@@ -66,7 +67,9 @@ export async function uploadPrices(ctx: Ctx, kind: ImportKind, upload: Upload): 
       const fileName = nameOf(upload);
       const effect = await effectOf(trx, batch, result);
       const need = await describeUpload(trx, { kind, fileName, batch, before, result });
-      throw new SecondPersonNeeded({ kind, fileName, hash: result.hash, effect }, need);
+      const { hash } = result;
+      const request = { kind, fileName, hash, effect, ...(upload.onlyValid && { onlyValid: true as const }) };
+      throw new SecondPersonNeeded(request, need);
     });
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
@@ -88,7 +91,7 @@ interface ReviewedUpload {
 
 async function describeUpload(
   trx: Trx,
-  { kind, fileName, batch, before, result: { added, changed, unchanged } }: ReviewedUpload,
+  { kind, fileName, batch, before, result: { added, changed, unchanged, leftOut } }: ReviewedUpload,
 ): Promise<ApprovalNeed> {
   const share = Math.round((changed * 1_000) / before) / 10;
   const largest = await findLargestChanges(trx, batch, SHOWN_CHANGES);
@@ -101,6 +104,7 @@ async function describeUpload(
       { name: 'Changed', to: `${groupThousands(changed)} of ${groupThousands(before)} (${share} %)` },
       { name: 'Added', to: groupThousands(added) },
       { name: 'Unchanged', to: groupThousands(unchanged) },
+      ...(leftOut ? [{ name: 'Left out', to: groupThousands(leftOut) }] : []),
       ...largest.map(({ partner, test, old_price, price }) => ({
         name: `${test}, ${partner}`,
         from: formatKobo(old_price),

@@ -89,7 +89,10 @@ export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumn
     else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
     if (problems.length > 0) return { problems, warnings: [], line: null };
     const line = lineOf(row, { partner, test, area, values });
-    return { problems, warnings: findPriceWarnings(values as number[], about), line };
+    const warnings = findPriceWarnings(values as number[], about);
+    if (warnings.length === 0) return { problems, warnings, line };
+    const subject = reader.textsOf(['diagnosticspartner', 'standardisedtestname']);
+    return { problems, warnings: warnings.map((warning) => ({ ...warning, subject })), line };
   };
 }
 

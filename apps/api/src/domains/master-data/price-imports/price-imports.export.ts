@@ -1,7 +1,7 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { FileReply } from '../../../platform/http/serve.ts';
-import { asyncIterable, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
+import { asyncIterable, markedFile, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import type { Ctx, Db } from '../../../schema.ts';
@@ -61,4 +61,10 @@ export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promi
   withConcurrencyLimit(async () => {
     const { file, chunks } = await readWholePriceFile(ctx, kind, content, 'report');
     return reportFile(file, chunks);
+  });
+
+export const markPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
+  withConcurrencyLimit(async () => {
+    const { file, chunks } = await readWholePriceFile(ctx, kind, content, 'marked');
+    return markedFile(file, chunks);
   });

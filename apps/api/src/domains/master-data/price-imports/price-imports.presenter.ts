@@ -1,6 +1,7 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import type {
   ChangedLine,
+  Movement,
   NewLine,
   TouchedPrice,
   UndoPreview,
@@ -9,12 +10,17 @@ import type { PriceColumnName } from '@baobab/contract/master-data/price-columns
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { findChangedSince } from './import-changes.repository.ts';
-import type { valueColumns } from './price-imports.check.ts';
-import type { findChangedLines, findLargeChanges, findNewLines } from './price-imports.repository.ts';
+import { valueColumns } from './price-imports.check.ts';
+import type {
+  findChangedLines,
+  findLargeChanges,
+  findMovements,
+  findNewLines,
+} from './import-preview.repository.ts';
 
-type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];
+type ValueColumn = (typeof valueColumns)[number];
 
-const wireNames: Record<(typeof valueColumns)[number], PriceColumnName> = {
+const wireNames: Record<ValueColumn, PriceColumnName> = {
   product_code: 'productcode',
   discipline: 'testdiscipline',
   partner_test_name: 'partnerstestname',
@@ -30,37 +36,75 @@ const wireNames: Record<(typeof valueColumns)[number], PriceColumnName> = {
   standard_tat: 'standardised{product}tat',
   active: 'active',
 };
-const wireName = (column: string, slug: string) =>
-  withSlug(wireNames[column as keyof typeof wireNames], slug);
+const wireName = (column: ValueColumn, slug: string) => withSlug(wireNames[column], slug);
 
 const percentOf = (old: number, price: number) =>
   old === 0 ? null : Math.round(((price - old) * 1_000) / old) / 10;
 
-export const presentNewLine = (row: Row<typeof findNewLines>): NewLine => ({
-  ...row,
-  price: toNaira(row.price),
-});
+type NewRow = Awaited<ReturnType<typeof findNewLines>>['newLines'][number];
+export const presentNewLine = ({
+  row,
+  partner,
+  test,
+  city,
+  area,
+  price,
+}: Omit<NewRow, 'total'>): NewLine => ({ row, partner, test, city, area, price: toNaira(price) });
 
+/** A stored value as the file writes it. */
+function presentValue(column: ValueColumn, value: unknown): string {
+  if (column === 'home_service') return value ? 'AVAILABLE' : 'NOT AVAILABLE';
+  if (column === 'popular') return value ? 'YES' : 'NO';
+  if (column === 'active') return value ? 'True' : 'False';
+  if (column.endsWith('_kobo')) return formatKobo(Number(value));
+  if (column === 'discount_hundredths') return `${Number(value) / 100} %`;
+  return String(value);
+}
+
+type ChangedRow = Awaited<ReturnType<typeof findChangedLines>>['changedLines'][number];
 export const presentChangedLine = (
-  { old_price, columns, ...row }: Row<typeof findChangedLines>,
+  { old_price, before, after, ...row }: ChangedRow,
   slug: string,
 ): ChangedLine => ({
-  ...row,
-  price: toNaira(row.price),
+  ...presentNewLine(row),
   oldPrice: toNaira(old_price),
   percent: percentOf(old_price, row.price),
-  columns: columns.map((column) => wireName(column, slug)),
+  changes: valueColumns.flatMap((column, index) =>
+    before[index] === after[index]
+      ? []
+      : [
+          {
+            column: wireName(column, slug),
+            from: presentValue(column, before[index]),
+            to: presentValue(column, after[index]),
+          },
+        ],
+  ),
+});
+
+export const presentMovement = ({
+  sum,
+  median,
+  ...row
+}: Awaited<ReturnType<typeof findMovements>>[number]): Movement => ({
+  ...row,
+  sum: toNaira(sum),
+  median: median === null ? null : Math.round(median * 10) / 10,
 });
 
 type LargeChange = Awaited<ReturnType<typeof findLargeChanges>>['largeChanges'][number];
-export const presentLargeChange = ({ row, price, old_price }: LargeChange, slug: string): RowProblem => ({
+export const presentLargeChange = (
+  { row, partner, test, price, old_price }: LargeChange,
+  slug: string,
+): RowProblem => ({
   row,
   column: wireName('exclusive_kobo', slug),
   problem: `The price changes by ${percentOf(old_price, price)} %, from ${formatKobo(old_price)}`,
   value: formatKobo(price),
+  subject: `${partner}, ${test}`,
 });
 
-type ChangedSince = Row<typeof findChangedSince>;
+type ChangedSince = Awaited<ReturnType<typeof findChangedSince>>[number];
 
 export const presentTouched = ({ partner, test, city, area, updated_at }: ChangedSince): TouchedPrice => ({
   partner: partner ?? '',

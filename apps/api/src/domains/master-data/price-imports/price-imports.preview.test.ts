@@ -46,7 +46,10 @@ test('a preview describes the effects of a file and writes nothing', async () =>
       price: 12_000,
       oldPrice: 11_594.21,
       percent: 3.5,
-      columns: ['baobabsexclusivediscountedprice', 'partnerlabtat'],
+      changes: [
+        { column: 'baobabsexclusivediscountedprice', from: '₦11,594.21', to: '₦12,000.00' },
+        { column: 'partnerlabtat', from: '24 hours', to: '30 hours' },
+      ],
     },
   ]);
   expect(body.newLines).toMatchObject([{ row: 4, area: 'Surulere', price: 11_594.21 }]);
@@ -73,6 +76,12 @@ test('warns about improbable prices without rejecting them', async () => {
     [2, 'The exclusive price is above the retail price'],
     [2, 'The purchasing price is above the exclusive price'],
     [2, 'The price changes by 72.5 %, from ₦11,594.21'],
+  ]);
+  expect(body.warnings.map((one: { subject?: string }) => one.subject)).toEqual([
+    undefined,
+    'SYNLAB, Upload Test 2',
+    'SYNLAB, Upload Test 2',
+    'SYNLAB, Upload Test 2',
   ]);
 });
 

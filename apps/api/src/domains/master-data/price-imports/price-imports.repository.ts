@@ -1,7 +1,6 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
@@ -11,8 +10,6 @@ import { valueColumns, type KnownNames } from './price-imports.check.ts';
 
 const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';
-/** A price that changes by more than this is reported in the preview. */
-const LARGE_CHANGE_PERCENT = 30;
 
 export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNames> {
   const [partners, tests, cities, areas] = await Promise.all([
@@ -44,8 +41,10 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
 }
 
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
-const differs = sql<boolean>`(${listed('e.')}) is distinct from (${listed('s.')})`;
-const samePrice = (kind: ImportKind) => sql<boolean>`e.kind = ${kind} and e.partner_uuid = s.partner_uuid
+export const differs = sql<boolean>`(${listed('e.')}) is distinct from (${listed('s.')})`;
+export const samePrice = (
+  kind: ImportKind,
+) => sql<boolean>`e.kind = ${kind} and e.partner_uuid = s.partner_uuid
   and e.test_uuid = s.test_uuid and e.area_uuid = s.area_uuid`;
 
 const countOf = async (db: Db, statement: RawBuilder<unknown>) =>
@@ -88,57 +87,10 @@ export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
   );
 
 export async function countEffects(db: Db, kind: ImportKind) {
-  const { rows } = await sql<{ added: number; changed: number; unchanged: number }>`
+  const { rows } = await sql<{ added: number; changed: number; known: number }>`
     select count(*) filter (where e.uuid is null) as added,
-      count(*) filter (where e.uuid is not null and ${differs}) as changed,
-      count(*) filter (where e.uuid is not null and not (${differs})) as unchanged
+      count(*) filter (where e.uuid is not null and ${differs}) as changed, count(e.uuid) as known
     from price_staging s left join price_entries e on ${samePrice(kind)}`.execute(db);
-  return rows[0]!;
-}
-
-interface StagedLine {
-  row: number;
-  partner: string;
-  test: string;
-  city: string;
-  area: string;
-  price: number;
-}
-
-const named = sql.raw(`p.name as partner, t.name as test, c.name as city, a.name as area`);
-const names =
-  sql.raw(`join partners p on p.uuid = s.partner_uuid join national_tests t on t.uuid = s.test_uuid
-  join areas a on a.uuid = s.area_uuid join cities c on c.uuid = a.city_uuid`);
-
-export async function findNewLines(db: Db, kind: ImportKind) {
-  const { rows } = await sql<StagedLine>`
-    select s.row, ${named}, s.exclusive_kobo as price
-    from price_staging s ${names}
-    where not exists (select from price_entries e where ${samePrice(kind)})
-    order by s.row limit ${MAX_SHOWN}`.execute(db);
-  return rows;
-}
-
-/** The names of the columns that differ. */
-const differing = sql.raw(
-  `array_remove(array[${valueColumns.map((name) => `case when e.${name} <> s.${name} then '${name}' end`).join(', ')}], null)`,
-);
-
-export async function findChangedLines(db: Db, kind: ImportKind) {
-  const { rows } = await sql<StagedLine & { old_price: number; columns: string[] }>`
-    select s.row, ${named}, s.exclusive_kobo as price, e.exclusive_kobo as old_price, ${differing} as columns
-    from price_staging s join price_entries e on ${samePrice(kind)} ${names}
-    where ${differs} order by s.row limit ${MAX_SHOWN}`.execute(db);
-  return rows;
-}
-
-/** The first prices with a large change, and their total number. */
-export async function findLargeChanges(db: Db, kind: ImportKind) {
-  const { rows } = await sql<{ row: number; price: number; old_price: number; total: number }>`
-    select s.row, s.exclusive_kobo as price, e.exclusive_kobo as old_price, count(*) over () as total
-    from price_staging s join price_entries e on ${samePrice(kind)}
-    where e.exclusive_kobo > 0
-      and abs(s.exclusive_kobo - e.exclusive_kobo) * 100 > e.exclusive_kobo * ${LARGE_CHANGE_PERCENT}::bigint
-    order by s.row limit ${MAX_PROBLEMS}`.execute(db);
-  return { largeChanges: rows, total: rows[0]?.total ?? 0 };
+  const { added, changed, known } = rows[0]!;
+  return { added, changed, unchanged: known - changed };
 }

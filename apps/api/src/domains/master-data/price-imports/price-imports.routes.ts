@@ -3,15 +3,17 @@ import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
-import { reportPrices, samplePrices } from './price-imports.export.ts';
+import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
-import { previewPrices } from './price-imports.service.ts';
+import { previewPrices, type ImportResult } from './price-imports.service.ts';
 import { previewUndo, undoBatch } from './undo.service.ts';
 
-const messageOf = ({ added, changed }: { added: number; changed: number }) =>
-  added + changed > 0
-    ? `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`
-    : 'Nothing changed: every price of this file is already in the list';
+const messageOf = ({ added, changed, leftOut = 0 }: ImportResult) => {
+  const rest = leftOut > 0 ? `, left out: ${leftOut.toLocaleString('en')}` : '';
+  if (added + changed > 0)
+    return `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}${rest}`;
+  return `Nothing changed: every ${leftOut > 0 ? 'valid ' : ''}price of this file is already in the list`;
+};
 
 const undoMessage = ({ restored, removed, kept }: { restored: number; removed: number; kept?: number }) =>
   `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}${
@@ -27,9 +29,15 @@ export const priceImportsRoutes = serve(priceImports, {
     const result = await uploadPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
     return { message: messageOf(result), ...result };
   },
+  async valid({ params, body, files }, ctx) {
+    const upload = { file: files.file, fileName: body.fileName, onlyValid: true };
+    const result = await uploadPrices(ctx, params.kind, upload);
+    return { message: messageOf(result), ...result };
+  },
   preview: ({ params, body, files }, ctx) =>
-    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
+    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body),
   errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
+  marked: ({ params, files }, ctx) => markPrices(ctx, params.kind, files.file.content),
   sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
   batches: ({ query, page }, { db }) => listBatches(db, { ...query, page }, findAccountNames),
   undoPreview: ({ params, query }, ctx) =>

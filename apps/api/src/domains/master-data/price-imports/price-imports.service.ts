@@ -1,25 +1,25 @@
-import type { ImportKind, ImportPreview } from '@baobab/contract/master-data/price-imports';
+import type { ImportKind, ImportPreview, LineFilters } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
-import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import type { ImportFile } from '../../../platform/imports/import-file.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
-import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
+import {
+  nameOf,
+  refuseBadRows,
+  refuseWithoutValidRows,
+  type Upload,
+} from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { addOwnBellItem } from '../../notifications/public.ts';
 import type { PriceFileOptions } from './price-imports.file.ts';
-import { presentChangedLine, presentLargeChange, presentNewLine } from './price-imports.presenter.ts';
+import { buildPreview } from './price-imports.preview.ts';
 import {
   addPrices,
   changePrices,
-  countEffects,
-  findChangedLines,
   findKnownNames,
-  findLargeChanges,
-  findNewLines,
   lockPriceList,
   stagePrices,
 } from './price-imports.repository.ts';
@@ -68,6 +68,8 @@ export interface ImportResult {
   changed: number;
   unchanged: number;
   rows: number;
+  /** The invalid rows of an upload that leaves them out. */
+  leftOut?: number;
 }
 
 /** Looks at what an upload did before it is committed; an error rolls it back. */
@@ -82,7 +84,7 @@ export const connectForUpload = <T>(
     withDedicatedConnection<Schema, T>(ctx.pool, ({ db, client }) => work(db, client)),
   );
 
-/** Imports every row or none. A repeated file changes nothing and creates no batch. */
+/** Imports every row or none, unless only valid rows are requested. A repeated file changes nothing and creates no batch. */
 export async function importPrices(
   ctx: Ctx,
   kind: ImportKind,
@@ -112,13 +114,13 @@ export const commitPrices = (
     const isChanged = await closeBatch(trx, batch, { ...result, hash });
     await review?.(trx, batch, { ...result, batch, hash });
     if (!isChanged) return unchanged({ ...result, batch: null });
-    const { added, changed } = result;
-    const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
+    const { added, changed, leftOut } = result;
+    const message = `The upload of ${name} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`;
     await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
     return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
   });
 
-/** Writes rows while the file is still being read; an invalid row rolls all of them back. */
+/** Writes rows while the file is still being read; an invalid row that is not left out rolls all of them back. */
 async function writeWhileReading(
   ctx: Ctx,
   { trx, client }: { trx: Trx; client: pg.ClientBase },
@@ -136,45 +138,32 @@ async function writeWhileReading(
   try {
     // A copy, because the buffer is transferred to the worker and a deadlock retries the whole transaction.
     const content = Buffer.from(upload.file.content);
-    const file = await readPriceFile(ctx, kind, content, 'rows-until-invalid', behind.add);
-    refuseBadRows(file);
+    const wants = upload.onlyValid ? 'rows' : 'rows-until-invalid';
+    const file = await readPriceFile(ctx, kind, content, wants, behind.add);
+    if (upload.onlyValid) refuseWithoutValidRows(file);
+    else refuseBadRows(file);
     await behind.end();
-    const { rows, hash } = file;
-    return { ...counted, unchanged: rows - counted.added - counted.changed, rows, hash };
+    const { rows, refused, hash } = file;
+    const same = rows - refused - counted.added - counted.changed;
+    return { ...counted, unchanged: same, rows, hash, ...(upload.onlyValid && { leftOut: refused }) };
   } finally {
     await behind.stop();
   }
 }
 
 /** Describes the effects of a file. The rows are staged and dropped; the price list is not changed. */
-export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
+export const previewPrices = (
+  ctx: Ctx,
+  kind: ImportKind,
+  { file: upload }: Upload,
+  filters: LineFilters,
+): Promise<ImportPreview> =>
   withConcurrencyLimit(async () => {
     const { file, chunks } = await readWholePriceFile(ctx, kind, upload.content, 'rows');
     return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
         await stagePrices(trx, client, chunks);
-        return buildPreview(trx, kind, file, ctx.product.slug);
+        return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters });
       }),
     );
   });
-
-async function buildPreview(
-  trx: Trx,
-  kind: ImportKind,
-  file: ImportFile,
-  slug: string,
-): Promise<ImportPreview> {
-  const { largeChanges, total } = await findLargeChanges(trx, kind);
-  const warnings = [...file.warnings, ...largeChanges.map((one) => presentLargeChange(one, slug))];
-  return {
-    rows: file.rows,
-    refused: file.refused,
-    ...(await countEffects(trx, kind)),
-    newLines: (await findNewLines(trx, kind)).map(presentNewLine),
-    changedLines: (await findChangedLines(trx, kind)).map((line) => presentChangedLine(line, slug)),
-    errors: file.errors,
-    errorCount: file.errorCount,
-    warnings: warnings.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
-    warningCount: file.warningCount + total,
-  };
-}

@@ -1,6 +1,7 @@
 import type {
   ChangedLine,
   ImportPreview,
+  Movement,
   NewLine,
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
@@ -9,6 +10,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../../kit/format.ts';
 import type { Column } from '../../../kit/table/ResourceTable.tsx';
 import type { PreviewSection } from '../../../kit/transfer/imports/import-source.ts';
+import classes from './price-imports.module.css';
 
 const identityColumns: Column<NewLine>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },
@@ -28,6 +30,27 @@ const newColumns: Column<NewLine>[] = [
 
 const signedNumber = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
+const formatPercent = (percent: number | null) =>
+  percent === null ? '–' : `${signedNumber.format(percent)} %`;
+
+/** Every changed column with its old and new value, once it is opened. */
+const Changes = ({ row, changes }: ChangedLine) => (
+  <details className={classes.changes}>
+    <summary>
+      {changes.length === 1 ? '1 column' : `${changes.length} columns`}
+      <span className="visually-hidden"> changed in row {row}</span>
+    </summary>
+    <ul>
+      {changes.map(({ column, from, to }) => (
+        <li key={column}>
+          <strong>{column}</strong>
+          {from} → {to}
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
 const changedColumns: Column<ChangedLine>[] = [
   ...(identityColumns as Column<ChangedLine>[]),
   {
@@ -39,29 +62,47 @@ const changedColumns: Column<ChangedLine>[] = [
   {
     header: '%',
     kind: 'number',
-    cell: ({ percent }) => (percent === null ? '–' : `${signedNumber.format(percent)} %`),
+    cell: ({ percent }) => formatPercent(percent),
   },
   {
     header: 'Changes',
-    cell: ({ columns }) => (columns.length > 1 ? `${columns.length} columns` : columns[0]),
-    hint: ({ columns }) => columns.join(', '),
+    kind: 'control',
+    cell: (line) => <Changes {...line} />,
   },
+];
+
+const movementColumns: Column<Movement>[] = [
+  { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
+  { header: 'Prices', kind: 'number', cell: ({ prices }) => formatCount(prices) },
+  {
+    header: 'Sum',
+    kind: 'number',
+    cell: ({ sum }) => (sum > 0 ? `+${formatNaira(sum)}` : formatNaira(sum)),
+  },
+  { header: 'Median', kind: 'number', cell: ({ median }) => formatPercent(median) },
 ];
 
 export const partsOf = (preview: ImportPreview): PreviewSection[] => [
   {
     title: 'Changed',
     label: 'Changed prices',
-    total: preview.changed,
+    total: preview.changedCount,
     lines: preview.changedLines,
     columns: changedColumns,
   },
   {
     title: 'New',
     label: 'New prices',
-    total: preview.added,
+    total: preview.newCount,
     lines: preview.newLines,
     columns: newColumns,
+  },
+  {
+    title: 'Movement by partner',
+    label: 'Movement by partner',
+    total: preview.movements.length,
+    lines: preview.movements.map((movement, row) => ({ ...movement, row })),
+    columns: movementColumns,
   },
 ];
 

@@ -4,10 +4,12 @@ import {
   priceImports,
   type ImportKind,
   type ImportPreview,
+  type LineFilters,
 } from '@baobab/contract/master-data/price-imports';
 import { priceListsByKind } from '@baobab/contract/master-data/price-lists';
 import { withSlug } from '@baobab/contract/kit/product';
 import type { FiltersInput } from '@baobab/contract/kit/client';
+import { createElement } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { config } from '../../../kit/api/config.ts';
 import { notify, notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
@@ -15,6 +17,8 @@ import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import type { ImportSource } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
+import type { SendFile } from '../../../kit/transfer/use-upload.ts';
+import { PriceFilters } from './PriceFilters.tsx';
 import { partsOf, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
@@ -23,7 +27,18 @@ const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { f
 const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
 /** Longer than other notices, so that there is time to decide. */
 const UNDO_SECONDS = 12;
+/** The server detects the format by content as well. */
+const isArchive = async (file: File) => (await file.slice(0, 2).text()) === 'PK';
 const ignoreProgress = () => undefined;
+
+const previewOf =
+  (kind: ImportKind, filters: LineFilters = {}): SendFile<ImportPreview> =>
+  (file, onProgress, signal) =>
+    uploadFiles(
+      priceImports.preview,
+      { params: { kind }, body: { fileName: file.name, ...filters }, files: { file }, signal },
+      onProgress,
+    );
 
 export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
@@ -32,10 +47,13 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
     header: withSlug(name, config().product.slug),
     says: description,
   })),
-  preview: (file, onProgress, signal) =>
-    uploadFiles(priceImports.preview, { params: { kind }, ...uploadInput(file), signal }, onProgress),
+  preview: previewOf(kind),
+  renderFilters: (preview, apply, busy) =>
+    createElement(PriceFilters, { preview, busy, onChange: (filters) => apply(previewOf(kind, filters)) }),
   commit: (file, onProgress, signal) =>
     uploadFiles(commits[kind], { ...uploadInput(file), signal }, onProgress),
+  commitValid: (file, onProgress, signal) =>
+    uploadFiles(priceImports.valid, { params: { kind }, ...uploadInput(file), signal }, onProgress),
   sample: () =>
     downloadFile(
       priceImports.sample,
@@ -51,6 +69,14 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       ignoreProgress,
       REPORT_MS,
     ).catch(() => void notifyFailure(messages.reportFailed)),
+  marked: async (file) =>
+    downloadFile(
+      priceImports.marked,
+      { params: { kind }, ...uploadInput(file) },
+      { prefix: 'Marked', extension: (await isArchive(file)) ? 'xlsx' : 'csv' },
+      ignoreProgress,
+      REPORT_MS,
+    ).catch(() => void notifyFailure(messages.markedFailed)),
   onImported({ batch, message }, undo) {
     if (!batch) return notifySuccess(message);
     notify({

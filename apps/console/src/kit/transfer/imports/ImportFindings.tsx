@@ -1,7 +1,5 @@
 import type { PreviewFigures, RowProblem, UploadRefusal } from '@baobab/contract/kit/imports';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../format.ts';
 import { Tag, type Meaning } from '../../layout/Tag.tsx';
 import { useLocalList } from '../../table/local-list.ts';
@@ -13,25 +11,40 @@ interface ImportFindingsProps {
   preview?: PreviewFigures;
   /** The lines that the file would add and change. */
   sections?: readonly PreviewSection[];
+  /** The filters of those lines. */
+  filters?: ReactNode;
   refusal?: UploadRefusal;
-  /** Downloads the refused rows as a spreadsheet. */
-  onReport: () => Promise<void>;
+  /** The refused rows are left over after the others were saved. */
+  isRestSaved: boolean;
+  /** The buttons beside the refused rows. */
+  refusedActions: ReactNode;
 }
 
 /** The preview of a file or the reasons for its refusal: counts, then errors, warnings and changes. */
-export function ImportFindings({ preview, sections = [], refusal, onReport }: ImportFindingsProps) {
+export function ImportFindings({
+  preview,
+  sections = [],
+  filters,
+  refusal,
+  isRestSaved,
+  refusedActions,
+}: ImportFindingsProps) {
   const errors = preview?.errors ?? refusal?.errors ?? [];
   const errorCount = preview?.errorCount ?? refusal?.errorCount ?? 0;
   return (
     <section aria-label="Findings" className={classes.findings}>
-      {preview ? <Figures preview={preview} /> : refusal && <Refused refusal={refusal} />}
+      {preview ? (
+        <Figures preview={preview} />
+      ) : (
+        refusal && <Refused refusal={refusal} isRestSaved={isRestSaved} />
+      )}
       {errorCount > 0 && (
         <Section
           title="Refused"
           unit={errorCount === 1 ? 'problem' : 'problems'}
           shown={errors.length}
           total={errorCount}
-          action={<ReportButton onReport={onReport} />}
+          action={refusedActions}
         >
           <ProblemTable label="Refused rows" problems={errors} />
         </Section>
@@ -41,6 +54,7 @@ export function ImportFindings({ preview, sections = [], refusal, onReport }: Im
           <ProblemTable label="Warnings" problems={preview.warnings} />
         </Section>
       )}
+      {filters}
       {sections
         .filter(({ total }) => total > 0)
         .map(({ title, label, total, lines, columns }) => (
@@ -74,11 +88,11 @@ function Figures({ preview }: { preview: PreviewFigures }) {
   );
 }
 
-const Refused = ({ refusal }: { refusal: UploadRefusal }) => (
+const Refused = ({ refusal, isRestSaved }: { refusal: UploadRefusal; isRestSaved: boolean }) => (
   <p className={classes.figures} role="status">
     <strong>{formatRows(refusal.rows)}:</strong>
     <Tag meaning="failed">{formatCount(refusal.refused)} refused</Tag>
-    Nothing was saved.
+    {isRestSaved ? 'Correct the refused rows and upload them.' : 'Nothing was saved.'}
   </p>
 );
 
@@ -110,25 +124,6 @@ function Section({ title, unit = '', shown, total, action, children }: SectionPr
   );
 }
 
-function ReportButton({ onReport }: { onReport: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      className={classes.action}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={busy}
-      onClick={() => {
-        setBusy(true);
-        void onReport().finally(() => setBusy(false));
-      }}
-    >
-      Download errors
-    </Button>
-  );
-}
-
 interface LinesProps<Line> {
   label: string;
   lines: readonly Line[];
@@ -151,8 +146,19 @@ function Lines<Line extends { row: number }>({ label, lines, columns }: LinesPro
 }
 
 const ProblemTable = ({ label, problems }: { label: string; problems: readonly RowProblem[] }) => (
-  <Lines label={label} lines={problems} columns={problemColumns} />
+  <Lines
+    label={label}
+    lines={problems}
+    columns={
+      problems.some(({ subject }) => subject) ? problemColumns.toSpliced(1, 0, subjectColumn) : problemColumns
+    }
+  />
 );
+
+const subjectColumn: Column<RowProblem> = {
+  header: 'About',
+  cell: ({ subject }) => <span className={classes.wrap}>{subject ?? '–'}</span>,
+};
 
 const problemColumns: Column<RowProblem>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },

@@ -1,12 +1,13 @@
-import type { PreviewFigures, UploadRefusal } from '@baobab/contract/kit/imports';
+import type { Committed, PreviewFigures, UploadRefusal } from '@baobab/contract/kit/imports';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { UPLOAD_SECONDS } from '../../defaults.ts';
 import { notifyApprovalRequest } from '../../feedback/on-fail.ts';
-import { UploadForm } from '../UploadDialog.tsx';
-import type { Upload } from '../use-upload.ts';
+import { UploadForm, type PrimaryButton } from '../UploadDialog.tsx';
+import type { SendFile, Upload } from '../use-upload.ts';
 import { ImportFindings } from './ImportFindings.tsx';
+import { RefusedActions } from './RefusedActions.tsx';
 import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
 import { useUndoFromNotice } from './use-undo.ts';
@@ -22,6 +23,8 @@ interface Findings<P> {
   file: File;
   preview?: P;
   refusal?: UploadRefusal;
+  /** The message after the good rows were saved without the refused ones. */
+  savedGood?: string;
 }
 
 export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
@@ -39,15 +42,30 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
     if (file && refusal?.errors) setFound({ file, refusal });
   };
-  async function preview() {
-    const reply = await upload.run(source.preview, fail);
+  /** Nothing is saved, so it can be cancelled until the reply arrives. */
+  async function runPreview(send: SendFile<P>) {
+    const reply = await upload.run(send, fail, { cancellable: true });
     if (file && reply) setFound({ file, preview: reply });
+  }
+  async function preview() {
+    setFound(null);
+    await runPreview(source.preview);
   }
   async function submit() {
     const reply = await upload.run(source.commit, fail);
     if (!reply) return;
     source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
     setSuccess(reply.message);
+    void refresh([...source.refresh, source.batches]);
+  }
+  const { commitValid, marked } = source;
+  /** Keeps the refused rows on the screen, because they are still to be corrected. */
+  async function saveGood({ file: sent, preview: seen, refusal }: Findings<P>, send: SendFile<Committed>) {
+    const reply = await upload.run(send, fail);
+    const rest = seen ?? refusal;
+    if (!reply || !rest) return;
+    const { rows, refused, errors, errorCount } = rest;
+    setFound({ file: sent, refusal: { rows, refused, errors, errorCount }, savedGood: reply.message });
     void refresh([...source.refresh, source.batches]);
   }
   return (
@@ -58,10 +76,11 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       onSubmit={() => void submit()}
       onCancel={onClose}
       done={success !== null}
+      primary={primaryButton(findings)}
     >
-      {success && (
+      {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
-          {success}
+          {success ?? findings?.savedGood}
         </p>
       )}
       {!success && findings && (
@@ -69,15 +88,39 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
           {...(findings.preview && {
             preview: findings.preview,
             sections: source.sections(findings.preview),
+            filters: source.renderFilters?.(
+              findings.preview,
+              (send) => void runPreview(send),
+              upload.progress !== null,
+            ),
           })}
           {...(findings.refusal && { refusal: findings.refusal })}
-          onReport={() => source.report(findings.file)}
+          isRestSaved={findings.savedGood !== undefined}
+          refusedActions={
+            <RefusedActions
+              good={goodRows(findings.preview ?? findings.refusal)}
+              onSave={
+                commitValid && !findings.savedGood ? () => void saveGood(findings, commitValid) : undefined
+              }
+              busy={upload.progress !== null}
+              onReport={() => source.report(findings.file)}
+              onMarked={marked && (() => marked(findings.file))}
+            />
+          }
         />
       )}
       {!findings && !success && <ColumnHelp columns={source.columns} />}
     </UploadForm>
   );
 }
+
+/** Submit is primary only when it would succeed. */
+function primaryButton<P extends PreviewFigures>(findings: Findings<P> | null): PrimaryButton {
+  if (!findings) return 'preview';
+  return findings.preview?.errorCount === 0 ? 'submit' : 'none';
+}
+
+const goodRows = (of?: { rows: number; refused: number }) => (of ? of.rows - of.refused : 0);
 
 /** Closes the dialog some seconds after a successful import; also clears the file if it is closed earlier. */
 function useCloseAfterSuccess(done: boolean, clear: () => void, onClose: () => void) {

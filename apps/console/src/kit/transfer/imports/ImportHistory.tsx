@@ -103,6 +103,7 @@ const columns: Column<ImportBatch>[] = [
   { header: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
   { header: 'Changed', kind: 'number', cell: ({ changed }) => formatCount(changed) },
   { header: 'Unchanged', kind: 'number', cell: ({ unchanged }) => formatCount(unchanged) },
+  { header: 'Left out', kind: 'number', cell: ({ leftOut }) => formatCount(leftOut) },
 ];
 
 const undoColumn = (undo: (batch: ImportBatch) => void, running: string | null): Column<ImportBatch> => ({

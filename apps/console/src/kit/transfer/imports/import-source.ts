@@ -1,6 +1,7 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
 import type { Committed, PreviewFigures } from '@baobab/contract/kit/imports';
+import type { ReactNode } from 'react';
 import type { ListEndpoint } from '../../api/queries.ts';
 import type { Column } from '../../table/ResourceTable.tsx';
 import type { SendFile } from '../use-upload.ts';
@@ -36,12 +37,19 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   columns: readonly { header: string; says: string }[];
   preview: SendFile<P>;
   commit: SendFile<Committed>;
+  /** Saves the valid rows and leaves out the others. */
+  commitValid?: SendFile<Committed>;
   sample: () => Promise<void>;
+  /** Downloads the refused rows as a spreadsheet. */
   report: (file: File) => Promise<void>;
+  /** Downloads the whole file with its problems. */
+  marked?: (file: File) => Promise<void>;
   /** Report that a file was imported, or why it was not. */
   onImported: (answer: Committed, undo: () => void) => void;
   onFail: (error: unknown) => void;
   sections: (preview: P) => readonly PreviewSection[];
+  /** Renders filters of the lines; `apply` previews the same file with them. */
+  renderFilters?: (preview: P, apply: (preview: SendFile<P>) => void, busy: boolean) => ReactNode;
   /** Lists to refresh after an import or its undo. */
   refresh: readonly Endpoint[];
   batches: ListEndpoint;

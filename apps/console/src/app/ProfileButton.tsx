@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import type { Admin } from '../kit/api/session.ts';
+import { Initials } from '../kit/layout/Initials.tsx';
+import classes from './TopBar.module.css';
+
+interface ProfileButtonProps extends ComponentProps<'button'> {
+  admin: Admin;
+}
+
+export const ProfileButton = ({ admin, ...props }: ProfileButtonProps) => (
+  <button type="button" className={classes.person} {...props}>
+    <Initials name={admin.full_name} />
+    <span>
+      {admin.full_name} <small>{admin.role}</small>
+    </span>
+  </button>
+);

@@ -1,0 +1,51 @@
+import { access } from '@baobab/contract/access/access';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { EnablePushItem } from '../domains/notifications/profile.public.ts';
+import { unregisterDevice } from '../domains/notifications/public.ts';
+import { client } from '../kit/api/client.ts';
+import { stopLive } from '../kit/api/live.ts';
+import { beginSignOut, signOut, type Admin } from '../kit/api/session.ts';
+import { ProfileButton } from './ProfileButton.tsx';
+
+/** Revokes the token on the server; if the server cannot be reached, the browser still removes it. */
+async function logOut() {
+  beginSignOut();
+  // If the browser keeps its push subscription, the server removes it when the next push fails.
+  await unregisterDevice().catch(() => undefined);
+  // The live event of this sign-out must not be shown as a sign-out elsewhere.
+  stopLive();
+  await client.call(access.logout, {}).catch(() => undefined);
+  signOut();
+  history.replaceState(null, '', '/login');
+}
+
+/** Opens at once: it replaces the button that was clicked. */
+export function ProfileMenu({ admin }: { admin: Admin }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dark =
+    document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' || colorScheme === 'dark';
+  return (
+    <Menu position="bottom-end" width={250} defaultOpened>
+      <Menu.Target>
+        <ProfileButton admin={admin} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUserCog size={16} />} component={Link} to="/account">
+          My account
+        </Menu.Item>
+        <Menu.Item
+          leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? 'Light theme' : 'Dark theme'}
+        </Menu.Item>
+        <EnablePushItem />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
