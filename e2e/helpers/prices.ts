@@ -127,5 +127,6 @@ export const columns = [
   'City',
   'Area',
   'Price',
+  'Status',
   'Edit',
 ];
