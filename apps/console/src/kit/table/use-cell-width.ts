@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Sets `--cell-max` to the largest width at which all columns still fit, so that long text is truncated only as far as
- * the table would overflow otherwise.
+ * Gives long text the largest width at which all columns still fit, so that it is truncated only as far as the table
+ * would overflow otherwise.
  */
 export function useCellWidth(rows: readonly unknown[], columns: string) {
   const scroll = useRef<HTMLDivElement>(null);
@@ -22,17 +22,27 @@ function fitCells(box: HTMLElement) {
   const table = box.querySelector('table')!;
   // At their smallest, the columns show how much width is left.
   table.style.width = 'max-content';
-  table.style.setProperty('--cell-max', '0px');
+  for (const text of table.querySelectorAll<HTMLElement>('[data-truncate]')) text.style.maxWidth = '0px';
   const columns = [...table.querySelectorAll('th')].flatMap((_header, index) => {
-    const cells = [...table.querySelectorAll(`td:nth-child(${index + 1}) [data-truncate]`)];
+    const cells = [...table.querySelectorAll<HTMLElement>(`td:nth-child(${index + 1}) [data-truncate]`)];
     if (cells.length === 0) return [];
-    const shown = Math.max(...cells.map((cell) => cell.clientWidth));
-    return [{ shown, content: Math.max(...cells.map((cell) => cell.firstElementChild!.scrollWidth)) }];
+    // A long header makes its column wider than the smallest text, which costs the other columns nothing.
+    const shown = Math.max(...cells.map(innerWidth));
+    return [{ cells, shown, content: Math.max(...cells.map((cell) => cell.firstElementChild!.scrollWidth)) }];
   });
   // A rounded width could leave the last column partly outside.
   const free = Math.floor(box.clientWidth - table.getBoundingClientRect().width);
   table.style.width = '';
-  table.style.setProperty('--cell-max', `${largestWidth(columns, free)}px`);
+  const cap = largestWidth(columns, free);
+  for (const { cells, shown } of columns)
+    for (const cell of cells) cell.style.maxWidth = `${Math.max(cap, shown)}px`;
+}
+
+/** The width of the table cell around a text, without its padding. */
+function innerWidth(text: HTMLElement): number {
+  const cell = text.closest('td')!;
+  const { paddingLeft, paddingRight } = getComputedStyle(cell);
+  return Math.floor(cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
 }
 
 /** The cap on the content of all columns that uses up the free width: columns with less content leave theirs to others. */
