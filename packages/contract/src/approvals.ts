@@ -20,7 +20,7 @@ export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ..
 export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** One line of what the action does; `from` is the value before it. */
+/** A line that describes the action; `from` is the value before it. */
 export const approvalDetail = z.object({ name: z.string(), from: z.string().optional(), to: z.string() });
 export type ApprovalDetail = z.output<typeof approvalDetail>;
 

@@ -29,7 +29,7 @@ export interface ExternalPerson {
  * address or creates one; each sign-in takes the role from the provider.
  */
 export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
-  // Nobody knows this password; an admin may send a link to set one.
+  // The password is random and unknown; an admin may send a link to set one.
   const password_hash = await hashPassword(newToken());
   const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
   return change(by, 'access.sso-sign-in', async (trx) => {

@@ -12,7 +12,7 @@ export interface ErasedPerson {
 
 /** How a domain erases what it stores about a person. The assembly gives the steps of all domains to this one. */
 export interface ErasureStep {
-  /** What has to be finished first, such as "2 open appointments"; null when there is nothing. */
+  /** Open work that prevents the erasure, such as "2 open appointments"; null without any. */
   findOpenWork?: (trx: Trx, person: ErasedPerson, ctx: Ctx) => Promise<string | null>;
   /** Returns the files that are no longer needed. */
   erase?: (trx: Trx, person: ErasedPerson) => Promise<readonly string[] | void>;

@@ -61,7 +61,7 @@ export interface AccessRow {
   details: unknown;
 }
 
-/** Who read or changed what about a person: the role, not the name of the colleague. */
+/** Reads and changes of a person's data, with the role, not the name of the colleague. */
 export async function findAuditRows(db: Db, person: string): Promise<AccessRow[]> {
   const ids = sql`(select uuid::text from patients where consumer_uuid = ${person})`;
   const columns = sql`id, at, actor_role as role, action, subject, details`;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { RequestContext } from '../context.ts';
 
-/** One line of what the action does; `from` is the value before it. */
+/** A line that describes the action; `from` is the value before it. */
 interface ApprovalDetail {
   name: string;
   from?: string | undefined;
@@ -20,7 +20,7 @@ export interface ApprovalNeed {
   file?: Buffer;
 }
 
-/** What the action needs beside its request. */
+/** The further input of an action, beside its request. */
 export interface ApprovalInput {
   file: Buffer | null;
   /** The connection of the transaction, for COPY; only with `connect`. */

@@ -94,7 +94,7 @@ interface NewRow {
   isChange?: boolean;
 }
 
-/** One statement writes the row and notifies the watchers of a changed record. */
+/** Writes the row and notifies the watchers of a changed record in one statement. */
 async function record<Schema>(
   db: Kysely<Schema>,
   by: Changer<Schema>,

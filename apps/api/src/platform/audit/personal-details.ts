@@ -43,7 +43,7 @@ export async function encryptDetails<Schema>(
   if (!keys) throw new Error(`The audit row of ${action} contains personal values and needs the keys`);
   const key = await ensurePersonKey(db, keys, person);
   if (!key) return { ...mapTexts(details, () => ERASED), person };
-  // One list, because each encryption costs as much as a short query.
+  // The texts are encrypted as one list, because each encryption costs as much as a short query.
   return { ...replaced, person, personal: encrypt(key, person, JSON.stringify(texts)) };
 }
 

@@ -20,7 +20,7 @@ interface UploadRequest {
   fileName: string;
   hash: string;
   onlyValid?: true;
-  /** What the upload changed when it was requested. */
+  /** The changes of the upload at the time of its request. */
   effect: string;
 }
 

@@ -82,7 +82,7 @@ export const findPricePage = (db: Db, kind: PriceKind, query: PriceFilters, wind
       .execute(),
   );
 
-/** One check after the other: together they would take a connection each. */
+/** The checks run one after the other: in parallel each would take a connection. */
 export async function countChecks(db: Db, kind: PriceKind): Promise<PriceHealth> {
   const counts: PriceHealth = [];
   for (const [check, query] of Object.entries(priceChecks)) {
