@@ -22,7 +22,8 @@ function fitCells(box: HTMLElement) {
   const table = box.querySelector('table')!;
   // At their smallest, the columns show how much width is left.
   table.style.width = 'max-content';
-  for (const text of table.querySelectorAll<HTMLElement>('[data-truncate]')) text.style.maxWidth = '0px';
+  for (const text of table.querySelectorAll<HTMLElement>('[data-truncate]'))
+    text.style.setProperty('--cell-max', '0px');
   const columns = [...table.querySelectorAll('th')].flatMap((_header, index) => {
     const cells = [...table.querySelectorAll<HTMLElement>(`td:nth-child(${index + 1}) [data-truncate]`)];
     if (cells.length === 0) return [];
@@ -35,7 +36,7 @@ function fitCells(box: HTMLElement) {
   table.style.width = '';
   const cap = largestWidth(columns, free);
   for (const { cells, shown } of columns)
-    for (const cell of cells) cell.style.maxWidth = `${Math.max(cap, shown)}px`;
+    for (const cell of cells) cell.style.setProperty('--cell-max', `${Math.max(cap, shown)}px`);
 }
 
 /** The width of the table cell around a text, without its padding. */
