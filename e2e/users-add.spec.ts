@@ -116,6 +116,8 @@ test('Add User as a dialog and as a page', async ({ page, browserErrors }) => {
     answered.resolve();
     await expect(notice(page, 'User added Successfully!')).toHaveCount(1);
     expect(sent()).toBe(1);
+    await button(page, 'Close notice').last().click();
+    await expect(notice(page, 'User added Successfully!')).toBeHidden();
   });
 
   await test.step('the same form is a page at /register', async () => {
