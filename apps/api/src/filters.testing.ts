@@ -191,6 +191,7 @@ export const filterCases: FilterCase[] = [
     rows: 'bulk_notifications x where true',
     filters: {
       ...days('created_at', 'bulk_notifications x'),
+      state: equal('status', `'draft'`),
       audience: equal('audience', `'all'`),
       failed: [`'yes'`, `failed > 0 and $1 = 'yes'`],
     },

@@ -6,7 +6,9 @@ import * as audit from './audit/audit.ts';
 import * as approvals from './approvals.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
+import * as bulkAudiences from './bulk-audiences.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
+import * as bulkResults from './bulk-results.ts';
 import * as companies from './companies.ts';
 import * as consumers from './consumers.ts';
 import * as couponBodies from './coupons/coupon-bodies.ts';
@@ -62,7 +64,9 @@ const modules = [
   bookingBodies,
   bulk,
   bulkActions,
+  bulkAudiences,
   bulkNotifications,
+  bulkResults,
   companies,
   consumers,
   couponBodies,
