@@ -28,10 +28,7 @@ export interface FilterCase<L extends FilteredList = FilteredList> {
   rows: string;
   /** SQL of the values that the list cannot be read without. */
   required?: Record<string, string>;
-  /**
-   * One entry for each filter beyond the specification, so a new filter does not compile without one. Null for a
-   * filter that all rows match.
-   */
+  /** One entry for each filter beyond the specification; null for a filter that all rows match. */
   filters: Record<keyof L['moreFilters'], Sample | null>;
 }
 

@@ -72,7 +72,11 @@ export async function countRule(db: Db, rule: AudienceRule, open: OpenStatuses) 
 }
 
 export const findAudiences = (db: Db): Promise<AudienceRow[]> =>
-  db.selectFrom('bulk_audiences').selectAll().orderBy(sql`lower(name)`).execute();
+  db
+    .selectFrom('bulk_audiences')
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .execute();
 
 export const findAudience = (db: Db, uuid: string): Promise<AudienceRow | undefined> =>
   db.selectFrom('bulk_audiences').selectAll().where('uuid', '=', uuid).executeTakeFirst();

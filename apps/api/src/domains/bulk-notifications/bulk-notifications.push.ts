@@ -19,7 +19,8 @@ export function pushMessageOf(
   { title, message, link, picture_uuid }: Words,
   tag: string,
 ): PushMessage {
-  const image = picture_uuid && settings.publicUrl && `${settings.publicUrl}${urlOfSentPicture(picture_uuid)}`;
+  const image =
+    picture_uuid && settings.publicUrl && `${settings.publicUrl}${urlOfSentPicture(picture_uuid)}`;
   return { title, body: message, tag, ...(link && { link }), ...(image && { image }) };
 }
 

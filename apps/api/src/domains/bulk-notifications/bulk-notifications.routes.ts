@@ -9,12 +9,7 @@ import * as audiences from './audiences.service.ts';
 import { edit, sendGiven, sendSaved } from './bulk-notifications.approval.ts';
 import { bulkListExport } from './bulk-notifications.export.ts';
 import { presentBulk } from './bulk-notifications.presenter.ts';
-import {
-  countAudience,
-  findBulkPage,
-  isSentPicture,
-  type BulkRow,
-} from './bulk-notifications.repository.ts';
+import { countAudience, findBulkPage, isSentPicture, type BulkRow } from './bulk-notifications.repository.ts';
 import { cancelSending, getBulk, saveDraft } from './bulk-notifications.service.ts';
 import { duplicateBulk } from './edit.service.ts';
 import { getLimits } from './limits.repository.ts';

@@ -31,6 +31,11 @@ async function lockEditable(trx: Trx, uuid: string) {
   return { state, before: await service.getBulk(trx, uuid) };
 }
 
+function findNewStart(ctx: Ctx, trx: Trx, plannedFor: Date | null) {
+  service.checkPlan(ctx, plannedFor);
+  return service.findStart(trx, plannedFor);
+}
+
 /** A draft has no time; a planned notification keeps one. */
 export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: service.RuleCopy) {
   const { bulk, seconds } = await change(ctx, 'notification.edit', async (trx) => {
@@ -48,15 +53,10 @@ export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: se
       details: () => ({ changed: withoutPeople(changed) }),
       async update() {
         await service.refuseUnknownConsumers(trx, after.chosen);
-        let seconds: number | null = null;
-        if ('planned_for' in changed) {
-          service.checkPlan(ctx, after.planned_for);
-          const start = await service.findStart(trx, after.planned_for);
-          await updateBulk(trx, uuid, { ...after, begins_at: start.beginsAt });
-          seconds = start.seconds;
-        } else await updateBulk(trx, uuid, after);
+        const start = 'planned_for' in changed ? await findNewStart(ctx, trx, after.planned_for) : null;
+        await updateBulk(trx, uuid, { ...after, ...(start && { begins_at: start.beginsAt }) });
         await service.publishProgress(trx, uuid);
-        return { bulk: await service.getBulk(trx, uuid), seconds };
+        return { bulk: await service.getBulk(trx, uuid), seconds: start?.seconds ?? null };
       },
     });
   });
@@ -73,18 +73,12 @@ function withoutPeople({ chosen, rule: _rule, ...changed }: Record<string, unkno
 /** Copies a notification in any state as a new draft. */
 export const duplicateBulk = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.duplicate', async (trx) => {
-    const { title, message, link, picture_uuid, audience, rule, audience_name, chosen } =
+    const { title, message, link, picture_uuid, rule, audience_name, chosen, ...row } =
       await service.getBulk(trx, uuid);
-    const copy = await insertDraft(
-      trx,
-      {
-        ...{ title, message, link, picture_uuid, rule, audience_name, chosen },
-        audience: audience as 'all' | 'selected' | 'rule',
-        created_by: ctx.actor.uuid,
-        planned_for: null,
-      },
-      undefined,
-    );
+    const audience = row.audience as 'all' | 'selected' | 'rule';
+    const content = { title, message, link, picture_uuid, audience, rule, audience_name, chosen };
+    const draft = { ...content, created_by: ctx.actor.uuid, planned_for: null };
+    const copy = await insertDraft(trx, draft, undefined);
     await service.publishProgress(trx, copy);
     return done(await service.getBulk(trx, copy), copy, { copy_of: uuid });
   });

@@ -67,7 +67,10 @@ const cappedPeople = ({ cap_count, cap_days }: LimitsRow) => sql`
 const recipientsOf = (uuid: string, audience: string, rule: AudienceRule | null, open: OpenStatuses) => {
   if (rule) return audienceOf(rule, open);
   if (audience === 'all') return { join: sql``, where: sql`true` };
-  return { join: sql`join bulk_recipients r on r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid`, where: sql`true` };
+  return {
+    join: sql`join bulk_recipients r on r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid`,
+    where: sql`true`,
+  };
 };
 
 /**
@@ -97,7 +100,7 @@ export async function fillOutbox(trx: Trx, uuid: string, open: OpenStatuses): Pr
       where a.kind = 'consumer' and a.active and ${created} and ${where}),
     laid as (
       insert into bulk_deliveries (bulk_uuid, account_uuid)
-      select ${uuid}::uuid, uuid from audience where push_consent and not is_capped order by uuid)
+      select ${uuid}::uuid, p.uuid from audience p where p.push_consent and not p.is_capped order by p.uuid)
     update bulk_notifications b
     set recipients = s.recipients, skipped_cap = s.capped, skipped_consent = s.without_consent
     from (select count(*) filter (where push_consent and not is_capped)::int as recipients,

@@ -52,6 +52,8 @@ export async function openInboxItem(
       where account_uuid = ${account} and bulk_uuid = ${uuid} and not exists (select from known)
       on conflict (account_uuid, bulk_uuid) do update set read_at = now(), opened_from = ${from}
       where i.read_at is null returning true as state)
-    select state from opened union all select state from early union all select state from known`.execute(trx);
+    select state from opened union all select state from early union all select state from known`.execute(
+    trx,
+  );
   return rows.length === 0 ? false : rows[0]!.state;
 }

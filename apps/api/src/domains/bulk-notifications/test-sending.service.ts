@@ -25,7 +25,12 @@ const ownersOf = async (db: Db, staff: string[]) =>
 /** The caller comes first. */
 export async function findTesters(ctx: Ctx): Promise<Tester[]> {
   const staff = await findActiveStaff(ctx.db);
-  const reachable = ctx.push ? await ownersOf(ctx.db, staff.map(({ uuid }) => uuid)) : new Set<string>();
+  const reachable = ctx.push
+    ? await ownersOf(
+        ctx.db,
+        staff.map(({ uuid }) => uuid),
+      )
+    : new Set<string>();
   return staff
     .map(({ uuid, name }) => ({ uuid, name, has_device: reachable.has(uuid) }))
     .toSorted((a, b) => Number(b.uuid === ctx.actor.uuid) - Number(a.uuid === ctx.actor.uuid));
@@ -37,7 +42,9 @@ export async function sendTest(ctx: Ctx, { staff: given, picture, link, ...words
   const push = await change(ctx, 'notification.test', async (trx) => {
     const known = new Set((await findActiveStaff(trx)).map(({ uuid }) => uuid));
     if (!staff.every((uuid) => known.has(uuid)))
-      throw invalid('Only active members of staff can receive a test.', { staff: 'Choose active colleagues' });
+      throw invalid('Only active members of staff can receive a test.', {
+        staff: 'Choose active colleagues',
+      });
     const test = { ...words, link: link ?? null, picture_uuid: await pictureOf(trx, picture) };
     const reachable = ctx.push ? await ownersOf(trx, staff) : new Set<string>();
     for (const uuid of staff) if (!reachable.has(uuid)) await addTestToBell(trx, uuid, test);
