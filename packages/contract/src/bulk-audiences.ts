@@ -29,7 +29,7 @@ export const audienceRule = z
     /** Excludes people who received a notification in this many days. */
     not_reached_for: days.optional(),
   })
-  .refine(({ age_from = 0, age_to = MAX_AGE }) => age_from <= age_to, {
+  .refine(({ age_from = 0, age_to }) => age_to === undefined || age_from <= age_to, {
     path: ['age_to'],
     message: 'The age must not be below the first age',
   });

@@ -45,14 +45,34 @@ test('counts by the last visit, also after a visit is taken back', async () => {
   expect(await count({ cities, visited_within: 30 })).toMatchObject({ count: 2 });
 });
 
-test('the last visits agree with the bookings', async () => {
+test('the facts of every consumer agree with accounts, bookings, orders and devices', async () => {
   const { rows } = await api.owner.query(`
-    select count(*)::int as n from (
-      select consumer_uuid, max(starts_at) as at from bookings
-      where status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C') group by 1) b
-    full join (select * from consumer_activity where last_visit_at is not null) a using (consumer_uuid)
-    where a.last_visit_at is distinct from b.at`);
-  expect(rows[0].n).toBe(0);
+    select v.consumer_uuid from consumer_activity v full join (select * from accounts where kind = 'consumer') a
+      on a.uuid = v.consumer_uuid
+    where (v.dob, v.active, v.push_consent) is distinct from (a.dob, a.active, a.push_consent)
+      or v.last_visit_at is distinct from (select max(starts_at) from bookings where consumer_uuid = a.uuid
+        and status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C'))
+      or v.has_open_lab_order <> exists (select from lab_orders where consumer_uuid = a.uuid
+        and status in ('pending', 'inprogress'))
+      or v.treatment_statuses is distinct from (select array_agg(distinct status) from treatment_orders
+        where consumer_uuid = a.uuid)
+      or v.platforms is distinct from (select array_agg(distinct device_type) from device_tokens
+        where account_uuid = a.uuid)`);
+  expect(rows).toEqual([]);
+});
+
+test('the facts follow consent, a device that is removed and an order that is closed', async () => {
+  const cities = ['New Lekki'];
+  const [uuid] = await addPeople('New Lekki', [{ open: true, platform: 'android' }]);
+  const change = (statement: string) => api.owner.query(statement, [uuid]);
+  await change(`update treatment_orders set status = 'delivered' where consumer_uuid = $1`);
+  expect(await count({ cities, open_order: true })).toMatchObject({ count: 0 });
+  await change('delete from device_tokens where account_uuid = $1');
+  expect(await count({ cities, platforms: ['android'] })).toMatchObject({ count: 0 });
+  await change('update accounts set push_consent = false where uuid = $1');
+  expect(await count({ cities })).toEqual({ count: 0, without_consent: 1 });
+  await change('update accounts set active = false where uuid = $1');
+  expect(await count({ cities })).toEqual({ count: 0, without_consent: 0 });
 });
 
 test('counts by open orders, device and consent', async () => {

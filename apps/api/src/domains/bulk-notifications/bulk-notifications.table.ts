@@ -60,7 +60,14 @@ export const bulkNotificationsTables = {
   }),
   consumer_activity: table({
     consumer_uuid: col.uuid,
+    dob: col.date.null,
+    active: col.bool.auto,
+    push_consent: col.bool.auto,
     last_visit_at: col.time.null,
     last_reached_at: col.time.null,
+    has_open_lab_order: col.bool.auto,
+    treatment_statuses: col.texts.null,
+    cities: col.texts.null,
+    platforms: col.texts.null,
   }),
 };

@@ -2,7 +2,7 @@ import type { AudienceRule } from '@baobab/contract/bulk-audiences';
 import { sql } from 'kysely';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Db, Trx } from '../../schema.ts';
-import { audienceOf, type OpenStatuses } from './audiences.repository.ts';
+import { conditionOf, type OpenStatuses } from './audiences.repository.ts';
 import { getLimits, type LimitsRow } from './limits.repository.ts';
 
 const sendingLock = advisoryLock('bulk-notification-sending');
@@ -63,14 +63,15 @@ const cappedPeople = ({ cap_count, cap_days }: LimitsRow) => sql`
     and d.state <> 'failed'
   group by 1 having count(*) >= ${cap_count}::int`;
 
-/** The condition of the recipients over accounts `a`, with the tables that it needs. */
+/** The further condition of the recipients over accounts `a`, with the table that it needs. */
 const recipientsOf = (uuid: string, audience: string, rule: AudienceRule | null, open: OpenStatuses) => {
-  if (rule) return audienceOf(rule, open);
-  if (audience === 'all') return { join: sql``, where: sql`true` };
-  return {
-    join: sql`join bulk_recipients r on r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid`,
-    where: sql`true`,
-  };
+  if (rule)
+    return {
+      join: sql`join consumer_activity v on v.consumer_uuid = a.uuid`,
+      where: conditionOf(rule, open),
+    };
+  const chosen = sql`join bulk_recipients r on r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid`;
+  return { join: audience === 'all' ? sql`` : chosen, where: sql`true` };
 };
 
 /**

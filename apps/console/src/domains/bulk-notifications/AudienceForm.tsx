@@ -133,7 +133,7 @@ const RuleFields = ({ form }: { form: Form<RuleValues> }) => (
     <NumberField form={form} name="age_from" label="Age from" max={130} />
     <NumberField form={form} name="age_to" label="Age to" max={130} />
     <NumberField form={form} name="visited_within" label="Last visit within" unit="days" />
-    <NumberField form={form} name="not_visited_for" label="Last visit more than" unit="days ago" />
+    <NumberField form={form} name="not_visited_for" label="Last visit longer ago than" unit="days" />
     <SelectField form={form} name="open_order" label="Open order" options={openOrders} />
     <NumberField form={form} name="not_reached_for" label="Not reached in the last" unit="days" />
     <PlatformsField form={form} />
