@@ -14,8 +14,10 @@ export type AudienceRow = Selectable<Schema['bulk_audiences']>;
 /** The statuses of treatment orders that another status can follow. */
 export type OpenStatuses = readonly string[];
 
-const today = sql`(now() at time zone ${LAGOS_ZONE})::date`;
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+// Subqueries are evaluated once; the expressions alone would be evaluated for each of a million rows.
+const yearsAgo = (years: number) =>
+  sql`(select ((now() at time zone ${LAGOS_ZONE})::date - make_interval(years => ${years}::int))::date)`;
+const daysAgo = (days: number) => sql`(select now() - make_interval(days => ${days}::int))`;
 /** The condition of each part of a rule, over consumer_activity `v`. */
 const conditions: {
   [Part in keyof AudienceRule]-?: (
@@ -24,8 +26,8 @@ const conditions: {
   ) => RawBuilder<boolean>;
 } = {
   cities: (cities) => sql<boolean>`v.cities && ${cities.map((city) => city.toLowerCase())}::text[]`,
-  age_from: (age) => sql<boolean>`v.dob <= (${today} - make_interval(years => ${age}::int))::date`,
-  age_to: (age) => sql<boolean>`v.dob > (${today} - make_interval(years => ${age + 1}::int))::date`,
+  age_from: (age) => sql<boolean>`v.dob <= ${yearsAgo(age)}`,
+  age_to: (age) => sql<boolean>`v.dob > ${yearsAgo(age + 1)}`,
   visited_within: (days) => sql<boolean>`v.last_visit_at >= ${daysAgo(days)}`,
   not_visited_for: (days) => sql<boolean>`v.last_visit_at < ${daysAgo(days)}`,
   open_order: (has, open) =>
