@@ -6,7 +6,10 @@ import { bell, button, choose, dialog, field, visit } from './helpers/parts.ts';
 const detail = (page: Page, label: string) =>
   dialog(page, 'Notification Details').locator('dl > div').filter({ hasText: label });
 
-test('plans a campaign for an audience by rule, edits, cancels and duplicates it', async ({ page, browserErrors }) => {
+test('plans a campaign for an audience by rule, edits, cancels and duplicates it', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/422/);
   await signIn(page, 'admin');
   await page.goto('/push-notification');
@@ -110,7 +113,9 @@ test('plans a campaign for an audience by rule, edits, cancels and duplicates it
     await expect(field(form, 'Title')).toHaveValue(`${title} (new)`);
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
-    const rows = page.getByRole('region', { name: 'Push notifications' }).locator('tbody tr', { hasText: title });
+    const rows = page
+      .getByRole('region', { name: 'Push notifications' })
+      .locator('tbody tr', { hasText: title });
     await expect(rows.filter({ hasText: 'Draft' })).toHaveCount(1);
     await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1);
     await bell(page).click();

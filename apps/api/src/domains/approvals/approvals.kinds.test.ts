@@ -156,7 +156,12 @@ test('a draft to more people than the limit is sent once, when another person co
 test('a planned notification is approved when it is planned, and again when an edit reaches more people', async () => {
   const { data } = (await api.call('GET', '/user/getallconsumer?limit=2')).body;
   const begins_at = new Date(Date.now() + 86_400_000).toISOString();
-  const few = { ...notification, title: 'Planned', user: data.map((row: { uuid: string }) => row.uuid), begins_at };
+  const few = {
+    ...notification,
+    title: 'Planned',
+    user: data.map((row: { uuid: string }) => row.uuid),
+    begins_at,
+  };
   await set({ approve_send_above: 2 });
   const { body } = await api.call('POST', '/bulknotification/send/selected', { body: few });
   const { uuid } = body.data;

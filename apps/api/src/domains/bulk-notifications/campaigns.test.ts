@@ -114,7 +114,11 @@ test('edits text, recipients and time with a version, and refuses an outdated on
 
 test('rejects a link outside the app and a picture that was not uploaded', async () => {
   const draft = { ...words(), user: people };
-  for (const wrong of [{ link: '/admin' }, { link: 'https://x.example' }, { picture: 'https://x.example/a.png' }])
+  for (const wrong of [
+    { link: '/admin' },
+    { link: 'https://x.example' },
+    { picture: 'https://x.example/a.png' },
+  ])
     expect((await post('draft/save', { ...draft, ...wrong })).status).toBe(422);
 });
 
@@ -136,7 +140,10 @@ test('resolves the rule when the sending begins, and nobody joins later', async 
   const audience = await saveAudience({ cities: ['New Ikorodu'] });
   const { body } = await post('send/audience', { ...words(), audience, begins_at: inHours(3) });
   const { uuid } = body.data;
-  expect(body.data).toMatchObject({ user: [], audience: { kind: 'rule', rule: { cities: ['New Ikorodu'] } } });
+  expect(body.data).toMatchObject({
+    user: [],
+    audience: { kind: 'rule', rule: { cities: ['New Ikorodu'] } },
+  });
   // A changed rule does not change what was written, and a person who comes before the start is reached.
   await api.call('PUT', `/bulknotification/audiences/${audience}`, { body: { name: 'Changed', rule: {} } });
   await addPerson(api, { city: 'New Ikorodu' });

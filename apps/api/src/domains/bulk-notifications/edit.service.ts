@@ -73,8 +73,10 @@ function withoutPeople({ chosen, rule: _rule, ...changed }: Record<string, unkno
 /** Copies a notification in any state as a new draft. */
 export const duplicateBulk = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.duplicate', async (trx) => {
-    const { title, message, link, picture_uuid, rule, audience_name, chosen, ...row } =
-      await service.getBulk(trx, uuid);
+    const { title, message, link, picture_uuid, rule, audience_name, chosen, ...row } = await service.getBulk(
+      trx,
+      uuid,
+    );
     const audience = row.audience as 'all' | 'selected' | 'rule';
     const content = { title, message, link, picture_uuid, audience, rule, audience_name, chosen };
     const draft = { ...content, created_by: ctx.actor.uuid, planned_for: null };

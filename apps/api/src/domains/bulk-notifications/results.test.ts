@@ -94,7 +94,11 @@ test('the figures agree with plain SQL over outbox and inbox', async () => {
        (select count(*)::int from inbox_items where bulk_uuid = $1 and read_at is not null) as total`,
     [uuid],
   );
-  expect(got).toMatchObject({ reached: rows[0].reached, failed: rows[0].failed, opened: { total: rows[0].total } });
+  expect(got).toMatchObject({
+    reached: rows[0].reached,
+    failed: rows[0].failed,
+    opened: { total: rows[0].total },
+  });
   expect([got.reached, got.failed]).toEqual([4, [{ reason: 'refused', people: 2 }]]);
   expect(got.opened).toEqual({ total: 4, inbox: 1, push: 3 });
   expect(got.openings.map(({ opened }: { opened: number }) => opened)).toEqual([2, 3, 4]);
@@ -122,11 +126,11 @@ test('sends a test to the devices of staff, and to the bell without one', async 
   expect((await post('test', { ...words, staff: [await addPerson(api, {})] })).status).toBe(422);
 
   await addDevice(me, 'console-of-admin', 'console');
-  const test = { staff: [me], ...words, picture_uuid: null };
-  await pushTest(worker.services, test);
+  const trial = { staff: [me], ...words, picture_uuid: null };
+  await pushTest(worker.services, trial);
   expect(pushed.at(-1)).toEqual({ token: 'console-of-admin', link: '/wallet' });
   await api.owner.query(`update device_tokens set token = 'refused-console' where account_uuid = $1`, [me]);
-  await pushTest(worker.services, { ...test, title: 'Second' });
+  await pushTest(worker.services, { ...trial, title: 'Second' });
   expect(await bell()).toBe('Test: “Second” Hello');
 });
 
