@@ -7,7 +7,7 @@ import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { insertPrices, updatePrices } from '../price-lists/public.ts';
-import { valueColumns, type KnownNames } from './price-imports.check.ts';
+import { valueColumns, type KnownNames, type StoredColumn } from './price-imports.check.ts';
 
 const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';
@@ -42,11 +42,41 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
 }
 
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
-export const differs = sql<boolean>`(${listed('e.')}) is distinct from (${listed('s.')})`;
+/** The values of a price after the upload: a column that the file does not have keeps its value. */
+const merged = valueColumns.map((name) => `coalesce(s.${name}, e.${name})`);
+export const differs = sql<boolean>`(${listed('e.')}) is distinct from (${sql.raw(merged.join(', '))})`;
 export const samePrice = (
   kind: ImportKind,
 ) => sql<boolean>`e.kind = ${kind} and e.partner_uuid = s.partner_uuid
   and e.test_uuid = s.test_uuid and e.area_uuid = s.area_uuid`;
+
+/** The columns that the file does not have, which are empty in all of its rows. */
+export async function findMissingColumns(db: Db): Promise<StoredColumn[]> {
+  const { rows } = await sql<Record<StoredColumn, unknown>>`
+    select ${listed('')} from price_staging limit 1`.execute(db);
+  return rows[0] ? valueColumns.filter((name) => rows[0]![name] === null) : [];
+}
+
+/** Removes the staged rows of prices that are new, or whose product code differs, and returns their numbers. */
+export async function removeStaged(
+  trx: Trx,
+  kind: ImportKind,
+  wanted: { areNew: boolean; otherCode: boolean },
+) {
+  const { rows } = await sql<{ row: number; is_new: boolean }>`
+    with refused as (
+      select s.row, e.uuid is null as is_new
+      from price_staging s left join price_entries e on ${samePrice(kind)}
+      where (${wanted.areNew} and e.uuid is null) or (${wanted.otherCode} and e.product_code <> s.product_code))
+    delete from price_staging s using refused r where s.row = r.row returning s.row, r.is_new`.execute(trx);
+  return rows;
+}
+
+/** Completes the staged rows with the values that stay, for a comparison without locks. */
+export const completeStaged = (trx: Trx, kind: ImportKind) =>
+  sql`
+    update price_staging s set (${listed('')}) = row(${sql.raw(merged.join(', '))})
+    from price_entries e where ${samePrice(kind)}`.execute(trx);
 
 const countOf = async (db: Db, statement: RawBuilder<unknown>) =>
   Number((await statement.execute(db)).numAffectedRows ?? 0);
@@ -75,7 +105,8 @@ export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
     trx,
     sql`
       with replaced as (
-        select e.uuid as entry, to_jsonb(e) as before, s.*
+        select e.uuid as entry, to_jsonb(e) as before,
+          ${sql.raw(valueColumns.map((name, index) => `${merged[index]} as ${name}`).join(', '))}
         from price_entries e join price_staging s on ${samePrice(kind)}
         where ${differs}
         for update of e
