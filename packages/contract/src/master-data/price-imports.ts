@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
+import { exportFormats } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
-import { priceKinds, type PriceKind } from './price-lists.ts';
+import { priceKinds, priceListsByKind, type PriceKind } from './price-lists.ts';
 
 /**
  * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The upload of home sample prices,
@@ -101,6 +102,9 @@ const lineFilters = z.object({
 });
 export type LineFilters = z.infer<typeof lineFilters>;
 
+/** All three lists have the same filters and sorts. */
+const listed = priceListsByKind.home.list;
+
 const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 
 export const priceImports = {
@@ -159,6 +163,18 @@ export const priceImports = {
     summary: 'A sample price file, as a spreadsheet',
     permission: 'price-lists:read',
     params: z.object({ kind }),
+  }),
+  file: download({
+    path: '/uploadDoc/file/:kind',
+    summary:
+      'The prices that match the filters of the list, in its order and in the layout of an upload; at most 100,000 rows',
+    permission: 'price-lists:read',
+    params: z.object({ kind }),
+    query: z.object({
+      ...listed.filters.shape,
+      sort: listed.query.shape.sort,
+      format: z.enum(exportFormats).default('xlsx'),
+    }),
   }),
   batches: list({
     path: '/uploadDoc/batches',

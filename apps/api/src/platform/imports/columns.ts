@@ -23,7 +23,7 @@ function checkText(text: string, max: number, report: ReportProblem): string {
 }
 
 /** Our own files have an apostrophe before text like a formula; it is not part of the value. */
-const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
+export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
 
 export const nameText = (max: number) => (text: string, report: ReportProblem) =>
   checkText(withoutApostrophe(normaliseText(text)), max, report);

@@ -5,6 +5,7 @@ import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { requireAccess } from './price-imports.access.ts';
+import { downloadPrices } from './price-imports.download.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
 import { previewPrices, type ImportResult } from './price-imports.service.ts';
@@ -57,6 +58,11 @@ export const priceImportsRoutes = serve(priceImports, {
   sample({ params }, ctx) {
     requireAccess(ctx, params.kind, 'read');
     return samplePrices(ctx, params.kind);
+  },
+  file({ params, query }, ctx) {
+    requireAccess(ctx, params.kind, 'read');
+    const { sort, format, ...filters } = query;
+    return downloadPrices(ctx, params.kind, filters, { sort, format });
   },
   batches({ query, page }, ctx) {
     requireAccess(ctx, query.kind, 'read');

@@ -1,1 +1,2 @@
 export { BulkUpload } from './BulkUpload.tsx';
+export { PriceFileButton } from './PriceFileButton.tsx';

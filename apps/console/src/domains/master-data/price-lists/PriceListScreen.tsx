@@ -17,7 +17,7 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog } from '../../../kit/url-state.ts';
 import { ListExportButton } from '../../exports/public.ts';
-import { BulkUpload } from '../price-imports/public.ts';
+import { BulkUpload, PriceFileButton } from '../price-imports/public.ts';
 import { PriceHealth } from './PriceHealth.tsx';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { variants } from './price-lists.variants.ts';
@@ -70,7 +70,12 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
         ]}
         rowKey={(price) => price.uuid}
-        renderExport={(exported) => <ListExportButton endpoints={calls} list={list} columns={exported} />}
+        renderExport={(exported) => (
+          <>
+            <ListExportButton endpoints={calls} list={list} columns={exported} />
+            <PriceFileButton kind={kind} list={list} />
+          </>
+        )}
         empty={<p>Prices appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
