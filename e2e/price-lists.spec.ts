@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, visit } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './helpers/prices.ts';
+import { open } from './helpers/uploads.ts';
 
 test('filters, options and pages of the price lists', async ({ page }) => {
   const session = await signIn(page, 'admin');
@@ -57,6 +59,25 @@ test('filters, options and pages of the price lists', async ({ page }) => {
     await button(page, 'Clear City').click();
     await expect(field(page, 'Area')).toHaveValue('');
     await expect(listed(page, 'Master Pathology')).toHaveCount(2);
+
+    await test.step('the prices of the list are downloaded, corrected and uploaded', async () => {
+      await button(page, 'Download for upload').click();
+      const box = dialog(page, 'Download for upload');
+      await button(box, 'CSV').click();
+      await expectAccessible(page);
+      const started = page.waitForEvent('download');
+      await button(box, 'Download 2 prices').click();
+      const download = await started;
+      expect(download.suggestedFilename()).toMatch(/^Prices_pathology_\d{8}-\d{6}\.csv$/);
+      await expect(box).toBeHidden();
+      const content = await readFile(await download.path(), 'utf8');
+      const { box: upload, choose: chooseFile } = await open(page);
+      const buffer = Buffer.from(content.replaceAll(',11250.00,', ',9990.50,'));
+      await chooseFile({ name: 'corrected.csv', mimeType: 'text/csv', buffer });
+      await button(upload, 'Submit').click();
+      await expect(upload).toBeHidden();
+      await expect(listed(page, 'Master Pathology').filter({ hasText: '₦9,990.50' })).toHaveCount(2);
+    });
 
     await choose(page, 'City', 'Uyo');
     await expect(page.getByText('Nothing here matches these filters.')).toBeVisible();
