@@ -1,5 +1,5 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
-import type { RowProblem } from '@baobab/contract/kit/imports';
+import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -89,7 +89,7 @@ export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumn
     else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
     if (problems.length > 0) return { problems, warnings: [], line: null };
     const line = lineOf(row, { partner, test, area, values });
-    const warnings = findPriceWarnings(values as number[], about);
+    const warnings = findPriceWarnings(pricesOf(values)).map(({ column, problem }) => about(column, problem));
     if (warnings.length === 0) return { problems, warnings, line };
     const subject = reader.textsOf(['diagnosticspartner', 'standardisedtestname']);
     return { problems, warnings: warnings.map((warning) => ({ ...warning, subject })), line };
@@ -97,25 +97,16 @@ export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumn
 }
 
 /** The order is that of the columns of the staging table. */
-const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
+export const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
   copyLine([row, newId(), partner, test, area, ...values]);
 
 const RETAIL = valueColumns.indexOf('retail_kobo');
 const PURCHASING = valueColumns.indexOf('purchasing_kobo');
 const EXCLUSIVE = valueColumns.indexOf('exclusive_kobo');
 
-/** Prices that are allowed but probably wrong. */
-function findPriceWarnings(
-  values: readonly number[],
-  about: (name: PriceColumnName, problem: string) => RowProblem,
-) {
-  const [retail, purchasing, exclusive] = [values[RETAIL]!, values[PURCHASING]!, values[EXCLUSIVE]!];
-  return [
-    ...(exclusive > retail
-      ? [about('{product}sexclusivediscountedprice', 'The exclusive price is above the retail price')]
-      : []),
-    ...(purchasing > exclusive
-      ? [about('{product}spurchasingprice', 'The purchasing price is above the exclusive price')]
-      : []),
-  ];
-}
+/** The three prices among the values of a row, in kobo. */
+export const pricesOf = (values: readonly unknown[]) => ({
+  retail: Number(values[RETAIL]),
+  purchasing: Number(values[PURCHASING]),
+  exclusive: Number(values[EXCLUSIVE]),
+});

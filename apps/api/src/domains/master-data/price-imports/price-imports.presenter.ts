@@ -7,6 +7,7 @@ import type {
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import { describeLargeChange, percentChange } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { findChangedSince } from './import-changes.repository.ts';
@@ -36,10 +37,7 @@ const wireNames: Record<ValueColumn, PriceColumnName> = {
   standard_tat: 'standardised{product}tat',
   active: 'active',
 };
-const wireName = (column: ValueColumn, slug: string) => withSlug(wireNames[column], slug);
-
-const percentOf = (old: number, price: number) =>
-  old === 0 ? null : Math.round(((price - old) * 1_000) / old) / 10;
+export const wireName = (column: ValueColumn, slug: string) => withSlug(wireNames[column], slug);
 
 type NewRow = Awaited<ReturnType<typeof findNewLines>>['newLines'][number];
 export const presentNewLine = ({
@@ -68,7 +66,7 @@ export const presentChangedLine = (
 ): ChangedLine => ({
   ...presentNewLine(row),
   oldPrice: toNaira(old_price),
-  percent: percentOf(old_price, row.price),
+  percent: percentChange(old_price, row.price),
   changes: valueColumns.flatMap((column, index) =>
     before[index] === after[index]
       ? []
@@ -99,7 +97,7 @@ export const presentLargeChange = (
 ): RowProblem => ({
   row,
   column: wireName('exclusive_kobo', slug),
-  problem: `The price changes by ${percentOf(old_price, price)} %, from ${formatKobo(old_price)}`,
+  problem: describeLargeChange(old_price, price),
   value: formatKobo(price),
   subject: `${partner}, ${test}`,
 });

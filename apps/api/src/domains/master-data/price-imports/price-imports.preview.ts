@@ -17,11 +17,17 @@ import {
 } from './price-imports.presenter.ts';
 import { countEffects } from './price-imports.repository.ts';
 
+/** The findings about the staged rows, before they are compared with the list. */
+export type CheckedRows = Pick<
+  ImportFile,
+  'rows' | 'refused' | 'errors' | 'errorCount' | 'warnings' | 'warningCount'
+>;
+
 /** Compares the staged rows of a file with the price list. */
 export async function buildPreview(
   trx: Trx,
   kind: ImportKind,
-  file: ImportFile,
+  file: CheckedRows,
   { slug, filters }: { slug: string; filters: LineFilters },
 ): Promise<ImportPreview> {
   const { largeChanges, total } = await findLargeChanges(trx, kind);

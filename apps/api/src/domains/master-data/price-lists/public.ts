@@ -1,3 +1,3 @@
 export { deletePrices, insertPrices, updatePrices } from './bulk-prices.repository.ts';
-export { presentPrice } from './price-lists.presenter.ts';
-export { findPricePage } from './price-lists.repository.ts';
+export { editedColumns, presentPrice } from './price-lists.presenter.ts';
+export { findAreas, findPricePage, findPrices } from './price-lists.repository.ts';
