@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EditedPrice, EditPreview } from '@baobab/contract/master-data/price-edits';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
+import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { Ctx, Db, Trx } from '../../../schema.ts';
+import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { findAreas, findPrices, presentPrice } from '../price-lists/public.ts';
 import { findStagedState } from './edits.repository.ts';
 import { encodeRows, refuseOutdated, rowsOf } from './edits.rows.ts';
@@ -11,7 +12,6 @@ import { buildPreview } from './price-imports.preview.ts';
 import { addPrices, changePrices, stagePrices } from './price-imports.repository.ts';
 import {
   commitBatch,
-  connectForUpload,
   SEARCH_INDEX_JOB,
   type ImportResult,
   type Review,
@@ -39,7 +39,7 @@ export const previewEdits = (
   kind: ImportKind,
   prices: readonly EditedPrice[],
 ): Promise<EditPreview> =>
-  connectForUpload(ctx, (db, client) =>
+  withDedicatedConnection<Schema, EditPreview>(ctx.pool, ({ db, client }) =>
     db.transaction().execute(async (trx) => {
       const { slug } = ctx.product;
       const checked = await stageEdits(trx, client, kind, { prices, slug, lock: false });
@@ -54,8 +54,8 @@ export async function importEdits(
   edits: Edits,
   review?: Review,
 ): Promise<ImportResult> {
-  const saved = await connectForUpload(ctx, (db, client) =>
-    commitEdits(ctx, { db, client }, kind, edits, review),
+  const saved = await withDedicatedConnection<Schema, ImportResult>(ctx.pool, (connection) =>
+    commitEdits(ctx, connection, kind, edits, review),
   );
   // The reply does not wait for the queue, which uses its own connections.
   if (saved.batch) void ctx.queue.send(SEARCH_INDEX_JOB, {});
