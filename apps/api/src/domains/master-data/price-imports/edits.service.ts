@@ -10,12 +10,7 @@ import { findStagedState } from './edits.repository.ts';
 import { encodeRows, refuseOutdated, rowsOf } from './edits.rows.ts';
 import { buildPreview } from './price-imports.preview.ts';
 import { addPrices, changePrices, stagePrices } from './price-imports.repository.ts';
-import {
-  commitBatch,
-  SEARCH_INDEX_JOB,
-  type ImportResult,
-  type Review,
-} from './price-imports.service.ts';
+import { commitBatch, SEARCH_INDEX_JOB, type ImportResult, type Review } from './price-imports.service.ts';
 
 /** The name of such a batch in the list of uploads. */
 export const EDITS_NAME = 'Edited in the list';
