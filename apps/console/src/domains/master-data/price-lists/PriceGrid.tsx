@@ -1,7 +1,15 @@
 import { priceFields } from '@baobab/contract/master-data/price-edits';
 import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { useStore } from 'zustand';
 import { labels } from './price-lists.labels.ts';
 import { restore } from './price-edits.model.ts';
@@ -42,8 +50,10 @@ export function PriceGrid({ ref, label, store, rows, onEnd, onSave, onLeave }: P
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]!.uuid,
+    // A new function would measure all rows again.
+    getItemKey: useCallback((index: number) => rows[index]!.uuid, [rows]),
     overscan: OVERSCAN,
+    useFlushSync: false,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
     // The row of the focused cell stays in the page, so that scrolling does not end the input.
