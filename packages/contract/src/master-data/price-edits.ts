@@ -4,7 +4,7 @@ import { committed } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
 import { priceImports, type ImportKind } from './price-imports.ts';
-import { priceEdit } from './price-lists.ts';
+import { priceEdit, pricePermissions } from './price-lists.ts';
 
 /**
  * Prices that are edited in the list, many at a time. They are an upload without a file: with a preview, one batch and
@@ -96,8 +96,9 @@ const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) 
 });
 
 export const priceEditsByKind = {
-  pathology: editCalls('pathology', 'price-lists:write'),
-  radiology: editCalls('radiology', 'price-lists:write'),
+  pathology: editCalls('pathology', pricePermissions.pathology.write),
+  radiology: editCalls('radiology', pricePermissions.radiology.write),
+  home: editCalls('home', pricePermissions.home.write),
 } satisfies Record<ImportKind, unknown>;
 
 export const priceEdits = {
@@ -105,4 +106,6 @@ export const priceEdits = {
   editPathology: priceEditsByKind.pathology.save,
   editRadiologyPreview: priceEditsByKind.radiology.preview,
   editRadiology: priceEditsByKind.radiology.save,
+  editHomePreview: priceEditsByKind.home.preview,
+  editHome: priceEditsByKind.home.save,
 };

@@ -52,3 +52,16 @@ test('saves 5,000 prices with all their fields at once, and not one more', async
   const { status } = await preview([...prices, some(UNKNOWN_UUID, fields)]);
   expect(status).toBe(422);
 });
+
+test('edits of home sample prices need their own permission', async () => {
+  const { body } = await api.call('GET', '/labtest/diagnostic/home/services/list?limit=1');
+  const { uuid, version, labretailprice } = body.data[0];
+  const prices = [some(uuid, { labretailprice: labretailprice + 1 }, version)];
+  const path = '/uploadDoc/edits/home';
+  expect((await api.call('POST', `${path}/preview`, { as: 'dmp-admin', body: { prices } })).status).toBe(403);
+  const shown = await api.call('POST', `${path}/preview`, { body: { prices } });
+  const saved = await api.call('POST', path, { body: { prices, seen: shown.body.state } });
+  expect([saved.status, saved.body.changed]).toEqual([200, 1]);
+  expect((await undo(saved.body.batch)).body).toMatchObject({ restored: 1 });
+  expect((await preview(prices)).body.current).toEqual({ prices: [], removed: [uuid] });
+});

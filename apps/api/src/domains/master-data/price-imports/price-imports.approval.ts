@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '@baobab/contract/approvals';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
@@ -40,8 +41,8 @@ class SecondPersonNeeded extends Error {
 }
 
 /** An upload that changes a larger share of the prices than the security settings allow one person to change. */
-export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
-  kind: 'price-upload',
+const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, UploadRequest> => ({
+  kind: approvalKind,
   connect: connectForUpload,
   async execute(ctx, { kind, fileName, effect, isEdit, onlyValid = false }, { file, client }) {
     const connection = { db: ctx.db, client: client! };
@@ -57,7 +58,10 @@ export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
     // After the commit, which follows.
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
   },
-};
+});
+export const priceApproval = uploadApproval('price-upload');
+/** Confirmed by staff who may change the prices of home samples. */
+export const homePriceApproval = uploadApproval('home-price-upload');
 const INDEX_AFTER_SECONDS = 30;
 
 const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, 'added'>) =>
@@ -101,7 +105,10 @@ async function runOrRequest(
     });
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
-    await requestApproval(ctx, priceApproval, error.request, { ...error.need, file: contentOf() });
+    await requestApproval(ctx, kind === 'home' ? homePriceApproval : priceApproval, error.request, {
+      ...error.need,
+      file: contentOf(),
+    });
     throw error;
   }
 }

@@ -1,12 +1,14 @@
 import { windowOf } from '@baobab/contract/kit/endpoint';
 import { priceEdits } from '@baobab/contract/master-data/price-edits';
 import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
+import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
+import { editHandlers } from './edits.handlers.ts';
+import { requireAccess } from './price-imports.access.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
-import { previewEdits, type Edits } from './edits.service.ts';
-import { saveEdits, uploadPrices } from './price-imports.approval.ts';
+import { uploadPrices } from './price-imports.approval.ts';
 import { previewPrices, type ImportResult } from './price-imports.service.ts';
 import { previewUndo, undoBatch } from './undo.service.ts';
 
@@ -22,53 +24,53 @@ const undoMessage = ({ restored, removed, kept }: { restored: number; removed: n
     kept === undefined ? '' : `, kept: ${kept.toLocaleString('en')}`
   }`;
 
-const editPreview =
+const commit =
   (kind: ImportKind) =>
-  ({ body }: { body: Pick<Edits, 'prices'> }, ctx: Ctx) =>
-    previewEdits(ctx, kind, body.prices);
-
-const edit =
-  (kind: ImportKind) =>
-  async ({ body }: { body: Edits }, ctx: Ctx) => {
-    const result = await saveEdits(ctx, kind, body);
-    const isChanged = result.added + result.changed > 0;
-    return {
-      message: isChanged ? messageOf(result) : 'Nothing changed: the list already has these prices',
-      ...result,
-    };
+  async (
+    { body, files }: { body: { fileName?: string | undefined }; files: { file: UploadedFile } },
+    ctx: Ctx,
+  ) => {
+    const result = await uploadPrices(ctx, kind, { file: files.file, fileName: body.fileName });
+    return { message: messageOf(result), ...result };
   };
 
-export const priceImportsRoutes = serve(
-  { ...priceImports, ...priceEdits },
-  {
-    editPathologyPreview: editPreview('pathology'),
-    editPathology: edit('pathology'),
-    editRadiologyPreview: editPreview('radiology'),
-    editRadiology: edit('radiology'),
-    async pathology({ body, files }, ctx) {
-      const result = await uploadPrices(ctx, 'pathology', { file: files.file, fileName: body.fileName });
-      return { message: messageOf(result), ...result };
-    },
-    async radiology({ body, files }, ctx) {
-      const result = await uploadPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
-      return { message: messageOf(result), ...result };
-    },
-    async valid({ params, body, files }, ctx) {
-      const upload = { file: files.file, fileName: body.fileName, onlyValid: true };
-      const result = await uploadPrices(ctx, params.kind, upload);
-      return { message: messageOf(result), ...result };
-    },
-    preview: ({ params, body, files }, ctx) =>
-      previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body),
-    errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
-    marked: ({ params, files }, ctx) => markPrices(ctx, params.kind, files.file.content),
-    sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
-    batches: ({ query, page }, { db }) => listBatches(db, { ...query, page }, findAccountNames),
-    undoPreview: ({ params, query }, ctx) =>
-      previewUndo(ctx, params.uuid, windowOf('pagenum', { params, query })),
-    async undo({ params, body }, ctx) {
-      const result = await undoBatch(ctx, params.uuid, body);
-      return { message: undoMessage(result), ...result };
-    },
+const endpoints = { ...priceImports, ...priceEdits };
+
+export const priceImportsRoutes = serve(endpoints, {
+  ...editHandlers,
+  pathology: commit('pathology'),
+  radiology: commit('radiology'),
+  home: commit('home'),
+  async valid({ params, body, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    const upload = { file: files.file, fileName: body.fileName, onlyValid: true };
+    const result = await uploadPrices(ctx, params.kind, upload);
+    return { message: messageOf(result), ...result };
   },
-);
+  preview({ params, body, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body);
+  },
+  errors({ params, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return reportPrices(ctx, params.kind, files.file.content);
+  },
+  marked({ params, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return markPrices(ctx, params.kind, files.file.content);
+  },
+  sample({ params }, ctx) {
+    requireAccess(ctx, params.kind, 'read');
+    return samplePrices(ctx, params.kind);
+  },
+  batches({ query, page }, ctx) {
+    requireAccess(ctx, query.kind, 'read');
+    return listBatches(ctx.db, { ...query, page }, findAccountNames);
+  },
+  undoPreview: ({ params, query }, ctx) =>
+    previewUndo(ctx, params.uuid, windowOf('pagenum', { params, query })),
+  async undo({ params, body }, ctx) {
+    const result = await undoBatch(ctx, params.uuid, body);
+    return { message: undoMessage(result), ...result };
+  },
+});

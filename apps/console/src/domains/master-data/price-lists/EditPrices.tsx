@@ -131,6 +131,7 @@ function ChangesBar({ ref, store, onSave, onClose }: ChangesBarProps) {
 }
 
 function describe(changes: Changes) {
+  if (changes.size === 0) return 'No price changed';
   const copies = [...changes.values()].reduce((sum, { copyTo = [] }) => sum + copyTo.length, 0);
   const changed = changes.size === 1 ? '1 price changed' : `${formatCount(changes.size)} prices changed`;
   return copies === 0 ? changed : `${changed}, ${copies === 1 ? '1 copy' : `${formatCount(copies)} copies`}`;

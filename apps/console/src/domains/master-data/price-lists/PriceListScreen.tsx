@@ -53,8 +53,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   const add = useDialog('add');
   const rowDialog = useRowDialog(calls.get, list);
   const [{ tab, sort }, change] = useUrlState();
-  const canEditPrices = writable && kind !== 'home';
-  const isEditing = canEditPrices && tab === EDIT_TAB;
+  const isEditing = writable && tab === EDIT_TAB;
   const isPhone = useIsPhone();
   const closeEditor = () => change({ tab: undefined });
   return (
@@ -67,7 +66,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           writable &&
           !isEditing && (
             <>
-              {canEditPrices && !isPhone && (
+              {!isPhone && (
                 <Button
                   variant="default"
                   onClick={() => change({ tab: EDIT_TAB, page: undefined }, { push: true })}
@@ -75,7 +74,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
                   Edit prices
                 </Button>
               )}
-              {kind !== 'home' && <BulkUpload kind={kind} />}
+              <BulkUpload kind={kind} />
               <Button onClick={() => add.open()}>Add</Button>
             </>
           )
