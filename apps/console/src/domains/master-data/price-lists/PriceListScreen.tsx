@@ -66,14 +66,6 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           writable &&
           !isEditing && (
             <>
-              {!isPhone && (
-                <Button
-                  variant="default"
-                  onClick={() => change({ tab: EDIT_TAB, page: undefined }, { push: true })}
-                >
-                  Edit prices
-                </Button>
-              )}
               <BulkUpload kind={kind} />
               <Button onClick={() => add.open()}>Add</Button>
             </>
@@ -109,7 +101,20 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
             ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
           ]}
           rowKey={(price) => price.uuid}
-          renderExport={(exported) => <ListExportButton endpoints={calls} list={list} columns={exported} />}
+          renderExport={(exported) => (
+            <>
+              {writable && !isPhone && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => change({ tab: EDIT_TAB, page: undefined }, { push: true })}
+                >
+                  Edit prices
+                </Button>
+              )}
+              <ListExportButton endpoints={calls} list={list} columns={exported} />
+            </>
+          )}
           empty={<p>Prices appear here as soon as one is added.</p>}
           sizes={PAGE_SIZES}
         />
