@@ -27,6 +27,7 @@ import * as labOrders from './lab-orders.ts';
 import * as nationalTests from './master-data/national-tests.ts';
 import * as partnerNames from './master-data/partner-names.ts';
 import * as places from './master-data/places.ts';
+import * as priceEdits from './master-data/price-edits.ts';
 import * as priceLists from './master-data/price-lists.ts';
 import * as notifications from './notifications.ts';
 import * as partners from './partners.ts';
@@ -82,6 +83,7 @@ const modules = [
   nationalTests,
   partnerNames,
   places,
+  priceEdits,
   priceLists,
   notifications,
   partners,

@@ -90,6 +90,7 @@ const changes: Readonly<Record<string, string>> = {
   'pharmacy.edit-bank': 'Bank details of the pharmacy changed',
   'pharmacy.edit-commissions': 'Commissions of the pharmacy changed',
   'preference.set': 'Preference set',
+  'price-list.edit': 'Prices edited in the list',
   'price-list.import': 'Prices uploaded',
   'price-list.undo': 'Upload of prices undone',
   'price.add': 'Price added',

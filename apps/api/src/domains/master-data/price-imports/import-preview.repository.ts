@@ -1,12 +1,10 @@
 import type { ImportKind, LineFilters } from '@baobab/contract/master-data/price-imports';
+import { LARGE_CHANGE_PERCENT } from '@baobab/contract/master-data/price-warnings';
 import { sql } from 'kysely';
 import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Db } from '../../../schema.ts';
 import { valueColumns } from './price-imports.check.ts';
 import { differs, samePrice } from './price-imports.repository.ts';
-
-/** A price that changes by more than this is reported in the preview. */
-const LARGE_CHANGE_PERCENT = 30;
 
 interface StagedLine {
   row: number;

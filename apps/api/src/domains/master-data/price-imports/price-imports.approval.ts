@@ -8,12 +8,14 @@ import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { requestApproval } from '../../approvals/public.ts';
 import { findSecuritySettings } from '../../staff/public.ts';
 import { countPrices, findLargestChanges, hashReplaced } from './import-changes.repository.ts';
+import { commitEdits, EDITS_NAME, importEdits, type Edits } from './edits.service.ts';
 import {
   commitPrices,
   connectForUpload,
   importPrices,
   SEARCH_INDEX_JOB,
   type ImportResult,
+  type Review,
 } from './price-imports.service.ts';
 
 interface UploadRequest {
@@ -21,6 +23,8 @@ interface UploadRequest {
   fileName: string;
   hash: string;
   onlyValid?: true;
+  /** The file has the edits of a list as JSON. */
+  isEdit?: true;
   /** The changes of the upload at the time of its request. */
   effect: string;
 }
@@ -40,14 +44,17 @@ class SecondPersonNeeded extends Error {
 const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, UploadRequest> => ({
   kind: approvalKind,
   connect: connectForUpload,
-  async execute(ctx, { kind, fileName, effect, onlyValid = false }, { file, client }) {
-    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
-    await commitPrices(ctx, { db: ctx.db, client: client! }, kind, upload, async (trx, batch, result) => {
+  async execute(ctx, { kind, fileName, effect, isEdit, onlyValid = false }, { file, client }) {
+    const connection = { db: ctx.db, client: client! };
+    const review: Review = async (trx, batch, result) => {
       if ((await effectOf(trx, batch, result)) !== effect)
         throw conflict(
           'The price list has changed since this upload was requested. It has to be uploaded again.',
         );
-    });
+    };
+    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
+    if (isEdit) await commitEdits(ctx, connection, kind, JSON.parse(file!.toString()) as Edits, review);
+    else await commitPrices(ctx, connection, kind, upload, review);
     // After the commit, which follows.
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
   },
@@ -60,26 +67,47 @@ const INDEX_AFTER_SECONDS = 30;
 const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, 'added'>) =>
   `${added} ${await hashReplaced(trx, batch)}`;
 
-/** Imports a file, or asks for approval with the effects that the import had before it was rolled back. */
-export async function uploadPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<ImportResult> {
+export const uploadPrices = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
+  runOrRequest(
+    ctx,
+    kind,
+    { fileName: nameOf(upload), ...(upload.onlyValid && { onlyValid: true }) },
+    () => upload.file.content,
+    (review) => importPrices(ctx, kind, upload, review),
+  );
+
+export const saveEdits = (ctx: Ctx, kind: ImportKind, edits: Edits) =>
+  runOrRequest(
+    ctx,
+    kind,
+    { fileName: EDITS_NAME, isEdit: true },
+    () => Buffer.from(JSON.stringify(edits)),
+    (review) => importEdits(ctx, kind, edits, review),
+  );
+
+/** Imports prices, or asks for approval with the effects that the import had before it was rolled back. */
+async function runOrRequest(
+  ctx: Ctx,
+  kind: ImportKind,
+  source: Pick<UploadRequest, 'fileName' | 'onlyValid' | 'isEdit'>,
+  contentOf: () => Buffer,
+  run: (review?: Review) => Promise<ImportResult>,
+): Promise<ImportResult> {
   const { approve_price_change_above: limit } = await findSecuritySettings(ctx.db);
-  if (limit === null) return importPrices(ctx, kind, upload);
+  if (limit === null) return run();
   try {
-    return await importPrices(ctx, kind, upload, async (trx, batch, result) => {
+    return await run(async (trx, batch, result) => {
       const before = (await countPrices(trx, kind)) - result.added;
       if (result.changed * 100 <= before * limit) return;
-      const fileName = nameOf(upload);
       const effect = await effectOf(trx, batch, result);
-      const need = await describeUpload(trx, { kind, fileName, batch, before, result });
-      const { hash } = result;
-      const request = { kind, fileName, hash, effect, ...(upload.onlyValid && { onlyValid: true as const }) };
-      throw new SecondPersonNeeded(request, need);
+      const need = await describeUpload(trx, { kind, fileName: source.fileName, batch, before, result });
+      throw new SecondPersonNeeded({ kind, ...source, hash: result.hash, effect }, need);
     });
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
     await requestApproval(ctx, kind === 'home' ? homePriceApproval : priceApproval, error.request, {
       ...error.need,
-      file: upload.file.content,
+      file: contentOf(),
     });
     throw error;
   }

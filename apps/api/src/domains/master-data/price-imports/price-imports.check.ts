@@ -1,5 +1,5 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
-import type { RowProblem } from '@baobab/contract/kit/imports';
+import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -110,7 +110,7 @@ export function priceChecker(
     if (refusal) problems.push(about(refusal.column, refusal.problem));
     if (problems.length > 0) return { problems, warnings: [], line: null };
     const line = lineOf(row, { partner, test, area, values });
-    const warnings = findPriceWarnings(values as (number | null)[], about);
+    const warnings = findPriceWarnings(pricesOf(values)).map(({ column, problem }) => about(column, problem));
     if (warnings.length === 0) return { problems, warnings, line };
     const subject = reader.textsOf(['diagnosticspartner', 'standardisedtestname']);
     return { problems, warnings: warnings.map((warning) => ({ ...warning, subject })), line };
@@ -118,28 +118,16 @@ export function priceChecker(
 }
 
 /** The order is that of the columns of the staging table. */
-const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
+export const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
   copyLine([row, newId(), partner, test, area, ...values]);
 
 const RETAIL = valueColumns.indexOf('retail_kobo');
 const PURCHASING = valueColumns.indexOf('purchasing_kobo');
 const EXCLUSIVE = valueColumns.indexOf('exclusive_kobo');
 
-/** Prices that are allowed but probably wrong. */
-export const priceDoubts = {
-  exclusive_kobo: 'The exclusive price is above the retail price',
-  purchasing_kobo: 'The purchasing price is above the exclusive price',
-};
-
-/** A file without one of the prices is compared with the stored one in the preview. */
-function findPriceWarnings(
-  values: readonly (number | null)[],
-  about: (name: PriceColumnName, problem: string) => RowProblem,
-) {
-  const [retail, purchasing, exclusive] = [values[RETAIL], values[PURCHASING], values[EXCLUSIVE]];
-  if (retail == null || purchasing == null || exclusive == null) return [];
-  return [
-    ...(exclusive > retail ? [about('{product}sexclusivediscountedprice', priceDoubts.exclusive_kobo)] : []),
-    ...(purchasing > exclusive ? [about('{product}spurchasingprice', priceDoubts.purchasing_kobo)] : []),
-  ];
-}
+/** The three prices among the values of a row, in kobo; null when the file does not have the column. */
+export const pricesOf = (values: readonly unknown[]) => ({
+  retail: values[RETAIL] as number | null,
+  purchasing: values[PURCHASING] as number | null,
+  exclusive: values[EXCLUSIVE] as number | null,
+});

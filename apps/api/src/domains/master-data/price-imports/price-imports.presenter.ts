@@ -7,10 +7,11 @@ import type {
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { findChangedSince } from './import-changes.repository.ts';
-import { priceDoubts, valueColumns, type StoredColumn } from './price-imports.check.ts';
+import { valueColumns, type StoredColumn } from './price-imports.check.ts';
 import type {
   findChangedLines,
   findLargeChanges,
@@ -37,9 +38,6 @@ const wireNames: Record<StoredColumn, PriceColumnName> = {
 };
 /** The header of a stored column in files. */
 export const headerOf = (column: StoredColumn, slug: string) => withSlug(wireNames[column], slug);
-
-const percentOf = (old: number, price: number) =>
-  old === 0 ? null : Math.round(((price - old) * 1_000) / old) / 10;
 
 type NewRow = Awaited<ReturnType<typeof findNewLines>>['newLines'][number];
 export const presentNewLine = ({
@@ -68,7 +66,7 @@ export const presentChangedLine = (
 ): ChangedLine => ({
   ...presentNewLine(row),
   oldPrice: toNaira(old_price),
-  percent: percentOf(old_price, row.price),
+  percent: percentChange(old_price, row.price),
   changes: valueColumns.flatMap((column, index) =>
     before[index] === after[index]
       ? []
@@ -99,7 +97,7 @@ export const presentLargeChange = (
 ): RowProblem => ({
   row,
   column: headerOf('exclusive_kobo', slug),
-  problem: `The price changes by ${percentOf(old_price, price)} %, from ${formatKobo(old_price)}`,
+  problem: describeLargeChange(old_price, price),
   value: formatKobo(price),
   subject: `${partner}, ${test}`,
 });
@@ -108,7 +106,7 @@ type Doubt = Awaited<ReturnType<typeof findPriceDoubts>>['doubts'][number];
 export const presentDoubt = ({ row, partner, test, name, price }: Doubt, slug: string): RowProblem => ({
   row,
   column: headerOf(name, slug),
-  problem: priceDoubts[name],
+  problem: name === 'exclusive_kobo' ? priceDoubts.exclusive : priceDoubts.purchasing,
   value: formatKobo(price),
   subject: `${partner}, ${test}`,
 });

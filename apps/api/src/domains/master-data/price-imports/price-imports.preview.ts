@@ -27,11 +27,17 @@ interface PreviewOptions {
   missing: readonly StoredColumn[];
 }
 
+/** The findings about the staged rows, before they are compared with the list. */
+export type CheckedRows = Pick<
+  ImportFile,
+  'rows' | 'refused' | 'errors' | 'errorCount' | 'warnings' | 'warningCount'
+>;
+
 /** Compares the staged rows of a file with the price list. */
 export async function buildPreview(
   trx: Trx,
   kind: ImportKind,
-  file: ImportFile,
+  file: CheckedRows,
   { slug, filters, missing }: PreviewOptions,
 ): Promise<ImportPreview> {
   if (missing.length > 0) await completeStaged(trx, kind);

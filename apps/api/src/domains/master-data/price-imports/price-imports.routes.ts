@@ -1,9 +1,11 @@
 import { windowOf } from '@baobab/contract/kit/endpoint';
+import { priceEdits } from '@baobab/contract/master-data/price-edits';
 import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
+import { editHandlers } from './edits.handlers.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { downloadPrices } from './price-imports.download.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
@@ -33,7 +35,10 @@ const commit =
     return { message: messageOf(result), ...result };
   };
 
-export const priceImportsRoutes = serve(priceImports, {
+const endpoints = { ...priceImports, ...priceEdits };
+
+export const priceImportsRoutes = serve(endpoints, {
+  ...editHandlers,
   pathology: commit('pathology'),
   radiology: commit('radiology'),
   home: commit('home'),

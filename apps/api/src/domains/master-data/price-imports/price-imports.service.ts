@@ -72,17 +72,36 @@ export const commitPrices = (
   upload: Upload,
   review?: Review,
 ) =>
-  change<Schema, ImportResult>({ ...ctx, db }, 'price-list.import', async (trx) => {
+  commitBatch({ ...ctx, db }, kind, {
+    action: 'price-list.import',
+    name: nameOf(upload),
+    async write(trx, batch) {
+      const result = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
+      const { added, changed, leftOut } = result;
+      const message = `The upload of ${nameOf(upload)} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`;
+      if (added + changed > 0) await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
+      return result;
+    },
+    review,
+  });
+
+interface PriceBatch {
+  action: 'price-list.import' | 'price-list.edit';
+  /** The name in the list of uploads. */
+  name: string;
+  write: (trx: Trx, batch: string) => Promise<Omit<ImportResult, 'batch'> & { hash: string }>;
+  review?: Review | undefined;
+}
+
+/** Writes prices as one batch, which can be undone. */
+export const commitBatch = (ctx: Ctx, kind: ImportKind, { action, name, write, review }: PriceBatch) =>
+  change<Schema, ImportResult>(ctx, action, async (trx) => {
     await lockPriceList(trx, kind);
-    const name = nameOf(upload);
     const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
-    const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
+    const { hash, ...result } = await write(trx, batch);
     const isChanged = await closeBatch(trx, batch, { ...result, hash });
     await review?.(trx, batch, { ...result, batch, hash });
     if (!isChanged) return unchanged({ ...result, batch: null });
-    const { added, changed, leftOut } = result;
-    const message = `The upload of ${name} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`;
-    await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
     return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
   });
 

@@ -139,6 +139,15 @@ export const findPrice = (db: Db, kind: PriceKind, uuid: string) =>
 export const findPriceForUpdate = (trx: Trx, kind: PriceKind, uuid: string) =>
   priceOfKind(trx, kind, uuid).forUpdate('e').executeTakeFirst();
 
+/** Several prices by id. Those to be changed are locked in a fixed order, which prevents deadlocks. */
+export const findPrices = (db: Db, kind: PriceKind, uuids: readonly string[], lock: boolean) =>
+  priceColumns(db)
+    .where('e.kind', '=', kind)
+    .where(sql<boolean>`e.uuid = any (${uuids}::uuid[])`)
+    .orderBy('e.uuid')
+    .$if(lock, (query) => query.forUpdate('e'))
+    .execute();
+
 export const findPartner = (db: Db, uuid: string) =>
   db.selectFrom('partners').select(['uuid', 'name']).where('uuid', '=', uuid).executeTakeFirst();
 

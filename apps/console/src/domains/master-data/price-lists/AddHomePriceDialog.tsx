@@ -1,11 +1,12 @@
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { PartnerField, TestField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { notifyRefusal } from './price-lists.labels.ts';
 import * as prices from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
+import { useConfirmWarnings } from './use-price-warnings.ts';
 
 export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { calls, addTitle, added, popular, tests } = variants.home;
@@ -14,6 +15,7 @@ export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClo
     onFail: notifyRefusal,
     refresh: [calls.list, calls.health],
   });
+  const confirmWarnings = useConfirmWarnings();
   return (
     <FormDialog
       title={addTitle}
@@ -24,6 +26,7 @@ export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClo
       start={blank(prices.emptyPrice)}
       rules={() => ({ ...prices.headRules, ...prices.rowRulesAt('row') })}
       onSubmit={async (values) => {
+        if (!(await confirmWarnings([values.row]))) return NOT_SENT;
         const outcome = await create.run({
           body: { ...prices.headBody(values), ...prices.rowBody(values.row) },
         });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { withProduct } from '../../../kit/api/config.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { RepeatableRows } from '../../../kit/form/RepeatableRows.tsx';
 import { required, type Rules } from '../../../kit/form/rules.ts';
@@ -13,6 +13,7 @@ import { priceListsMessages as messages } from './price-lists.messages.ts';
 import { notifyRefusal } from './price-lists.labels.ts';
 import * as prices from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
+import { useConfirmWarnings } from './use-price-warnings.ts';
 
 const empty: prices.PriceValues = { ...prices.emptyPrice, testData: [prices.emptyRow] };
 
@@ -46,6 +47,7 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
     onFail: notifyRefusal,
     refresh: [calls.list, calls.health],
   });
+  const confirmWarnings = useConfirmWarnings();
   return (
     <FormDialog
       title={addTitle}
@@ -56,6 +58,7 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
       start={blank(empty)}
       rules={rules}
       onSubmit={async (values) => {
+        if (!(await confirmWarnings(values.testData))) return NOT_SENT;
         const testData = values.testData.map(prices.rowBody);
         const outcome = await create.run({ body: { ...prices.headBody(values), testData } });
         return outcome.ok ? outcome : { ...outcome, fields: prices.toInputErrors(outcome.fields) };

@@ -2,6 +2,7 @@ import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-l
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
+import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
 import { RecordHistory } from '../../audit/public.ts';
@@ -9,6 +10,7 @@ import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 import { emptyPrice, rowBody, rowOf, rowRulesAt, toInputErrors } from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
+import { useConfirmWarnings } from './use-price-warnings.ts';
 
 interface EditPriceDialogProps {
   kind: PriceKind;
@@ -26,6 +28,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
     onFail: notifyText(messages.failed),
     refresh: [calls.list, calls.health],
   });
+  const confirmWarnings = useConfirmWarnings(price);
   return (
     <FormDialog
       title={editTitle}
@@ -39,6 +42,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
       rules={() => rowRulesAt('row')}
       success={updated}
       onSubmit={async ({ row }, version) => {
+        if (!(await confirmWarnings([row]))) return NOT_SENT;
         const outcome = await edit.run({
           params: { uuid: price.uuid, uuid1: price.uuids },
           body: { ...rowBody(row), diagnosticspartner, standardisedtestname, version },
@@ -52,7 +56,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
           <TextInput label="Test Name" value={standardisedtestname} disabled />
           <TextInput label="Standardised Test Name" value={standardisedtestname} disabled />
           {byCity ? <PlaceAndCodeFields form={form} at="row" /> : <LockedPlaceFields price={price} />}
-          <TermFields form={form} at="row" popular={['YES', 'NO']} />
+          <TermFields form={form} at="row" popular={['YES', 'NO']} saved={price} />
         </>
       )}
     </FormDialog>
