@@ -28,6 +28,7 @@ import * as nationalTests from './master-data/national-tests.ts';
 import * as partnerNames from './master-data/partner-names.ts';
 import * as places from './master-data/places.ts';
 import * as priceLists from './master-data/price-lists.ts';
+import * as pricePlans from './master-data/price-plans.ts';
 import * as notifications from './notifications.ts';
 import * as partners from './partners.ts';
 import * as patientDocuments from './patient-documents.ts';
@@ -83,6 +84,7 @@ const modules = [
   partnerNames,
   places,
   priceLists,
+  pricePlans,
   notifications,
   partners,
   patientDocuments,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
+import { pricePlans } from './price-plans.ts';
 
 /**
  * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The preview, the upload of only
@@ -100,26 +101,30 @@ const lineFilters = z.object({
 export type LineFilters = z.infer<typeof lineFilters>;
 
 const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
+/** With `valid_from`, a day after today, the upload is planned for that day. */
+const commit = {
+  ...upload,
+  body: spreadsheet.body.extend({ valid_from: p.day.optional() }),
+  /** `plan` is the id of a planned upload, which has no batch yet. */
+  reply: committed.extend({ plan: p.uuid.optional() }),
+} as const;
 
 export const priceImports = {
   pathology: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/newmasterspathalogy',
     summary: 'Upload prices of pathology tests, all rows or none',
-    reply: committed,
   }),
   radiology: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/newmastersradiology',
     summary: 'Upload prices of radiology tests, all rows or none',
-    reply: committed,
   }),
   valid: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/valid/:kind',
     summary: 'Upload the valid rows of a price file and leave out the invalid ones',
     params: z.object({ kind }),
-    reply: committed,
   }),
   preview: endpoint({
     ...upload,
@@ -180,4 +185,5 @@ export const priceImports = {
     /** `kept` is only in the reply to the choice `keep`. */
     reply: p.message.extend({ restored: count, removed: count, kept: count.optional() }),
   }),
+  ...pricePlans,
 };

@@ -3,6 +3,7 @@ import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import type { Permission } from '../kit/roles.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import type { TestKind } from './national-tests.ts';
 import { filters, health, moreFilters } from './price-health.ts';
 
 /**
@@ -69,9 +70,21 @@ export const priceEdit = z
     uuid: p.uuid,
     uuids: p.uuid,
     version: p.version,
+    /** A day after today: the change is planned for it, see `price-plans.ts`. */
+    valid_from: p.day,
   })
   .partial();
 export type PriceEdit = z.output<typeof priceEdit>;
+
+/** A planned change of a price, an addition to the specification. */
+const plannedChange = z.object({
+  plan: p.uuid,
+  valid_from: p.day,
+  /** The exclusive price and the status from that day on. */
+  price: z.number(),
+  active: z.boolean(),
+});
+export type PlannedChange = z.infer<typeof plannedChange>;
 
 export const priceEntry = z.object({
   uuid: p.uuid,
@@ -98,11 +111,24 @@ export const priceEntry = z.object({
   'standardised{product}tat': z.string(),
   active: z.boolean(),
   version: p.version,
+  /** In the order in which they apply; missing without any. */
+  planned: z.array(plannedChange).optional(),
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
 
 const master = { read: 'price-lists:read', write: 'price-lists:write' } as const;
 const home = { read: 'home-samples:read', write: 'home-samples:write' } as const;
+export const pricePermissions = {
+  pathology: master,
+  radiology: master,
+  home,
+} satisfies Record<PriceKind, { read: Permission; write: Permission }>;
+/** The catalogue of the tests of each list. */
+export const testKinds = {
+  pathology: 'pathology',
+  radiology: 'radiology',
+  home: 'pathology',
+} satisfies Record<PriceKind, TestKind>;
 const listOptions = {
   row: priceEntry,
   filters,

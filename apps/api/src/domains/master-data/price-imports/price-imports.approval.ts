@@ -1,5 +1,6 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
+import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { nameOf, type Upload } from '../../../platform/imports/upload.ts';
@@ -7,6 +8,8 @@ import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { requestApproval } from '../../approvals/public.ts';
 import { findSecuritySettings } from '../../staff/public.ts';
 import { countPrices, findLargestChanges, hashReplaced } from './import-changes.repository.ts';
+import { findLargestStaged } from './plans.repository.ts';
+import { planUpload, type PlanResult } from './plans.service.ts';
 import {
   commitPrices,
   connectForUpload,
@@ -20,6 +23,8 @@ interface UploadRequest {
   fileName: string;
   hash: string;
   onlyValid?: true;
+  /** The day of a planned upload. */
+  validFrom?: string;
   /** The changes of the upload at the time of its request. */
   effect: string;
 }
@@ -39,8 +44,10 @@ class SecondPersonNeeded extends Error {
 export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
   kind: 'price-upload',
   connect: connectForUpload,
-  async execute(ctx, { kind, fileName, effect, onlyValid = false }, { file, client }) {
+  async execute(ctx, { kind, fileName, effect, onlyValid = false, validFrom }, { file, client }) {
     const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
+    // The prices may change until the day anyway, so those of the request are not compared.
+    if (validFrom) return planUpload(ctx, { db: ctx.db, client: client! }, kind, { ...upload, validFrom });
     await commitPrices(ctx, { db: ctx.db, client: client! }, kind, upload, async (trx, batch, result) => {
       if ((await effectOf(trx, batch, result)) !== effect)
         throw conflict(
@@ -49,6 +56,7 @@ export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
     });
     // After the commit, which follows.
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
+    return undefined;
   },
 };
 const INDEX_AFTER_SECONDS = 30;
@@ -57,19 +65,32 @@ const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, '
   `${added} ${await hashReplaced(trx, batch)}`;
 
 /** Imports a file, or asks for approval with the effects that the import had before it was rolled back. */
-export async function uploadPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<ImportResult> {
+export async function uploadPrices(
+  ctx: Ctx,
+  kind: ImportKind,
+  upload: Upload,
+  validFrom?: string,
+): Promise<ImportResult | PlanResult> {
   const { approve_price_change_above: limit } = await findSecuritySettings(ctx.db);
-  if (limit === null) return importPrices(ctx, kind, upload);
+  const isTooMuch = (changed: number, before: number) => limit !== null && changed * 100 > before * limit;
+  const common = { kind, fileName: nameOf(upload), ...(upload.onlyValid && { onlyValid: true as const }) };
   try {
+    if (validFrom)
+      return await connectForUpload(ctx, (db, client) =>
+        planUpload(ctx, { db, client }, kind, { ...upload, validFrom }, async (trx, result) => {
+          const before = await countPrices(trx, kind);
+          if (!isTooMuch(result.changed, before)) return;
+          const largest = await findLargestStaged(trx, kind, SHOWN_CHANGES);
+          const request = { ...common, hash: result.hash, effect: '', validFrom };
+          throw new SecondPersonNeeded(request, describeUpload({ ...request, before, result, largest }));
+        }),
+      );
     return await importPrices(ctx, kind, upload, async (trx, batch, result) => {
       const before = (await countPrices(trx, kind)) - result.added;
-      if (result.changed * 100 <= before * limit) return;
-      const fileName = nameOf(upload);
-      const effect = await effectOf(trx, batch, result);
-      const need = await describeUpload(trx, { kind, fileName, batch, before, result });
-      const { hash } = result;
-      const request = { kind, fileName, hash, effect, ...(upload.onlyValid && { onlyValid: true as const }) };
-      throw new SecondPersonNeeded(request, need);
+      if (!isTooMuch(result.changed, before)) return;
+      const largest = await findLargestChanges(trx, batch, SHOWN_CHANGES);
+      const request = { ...common, hash: result.hash, effect: await effectOf(trx, batch, result) };
+      throw new SecondPersonNeeded(request, describeUpload({ ...request, before, result, largest }));
     });
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
@@ -83,23 +104,31 @@ const SHOWN_CHANGES = 5;
 interface ReviewedUpload {
   kind: ImportKind;
   fileName: string;
-  batch: string;
+  validFrom?: string;
   /** The number of prices before the upload. */
   before: number;
   result: ImportResult;
+  /** The largest changes of a price. */
+  largest: Awaited<ReturnType<typeof findLargestChanges>>;
 }
 
-async function describeUpload(
-  trx: Trx,
-  { kind, fileName, batch, before, result: { added, changed, unchanged, leftOut } }: ReviewedUpload,
-): Promise<ApprovalNeed> {
+function describeUpload({
+  kind,
+  fileName,
+  validFrom,
+  before,
+  result,
+  largest,
+}: ReviewedUpload): ApprovalNeed {
+  const { added, changed, unchanged, leftOut } = result;
   const share = Math.round((changed * 1_000) / before) / 10;
-  const largest = await findLargestChanges(trx, batch, SHOWN_CHANGES);
+  const day = validFrom && formatDay(validFrom);
   return {
     subject: kind,
-    label: `Upload of ${fileName}, which changes ${share} % of the ${kind} prices`,
+    label: `Upload of ${fileName}, which changes ${share} % of the ${kind} prices${day ? ` from ${day}` : ''}`,
     details: [
       { name: 'File', to: fileName },
+      ...(day ? [{ name: 'Valid from', to: day }] : []),
       { name: 'Price list', to: kind },
       { name: 'Changed', to: `${groupThousands(changed)} of ${groupThousands(before)} (${share} %)` },
       { name: 'Added', to: groupThousands(added) },

@@ -1,10 +1,13 @@
 import { windowOf } from '@baobab/contract/kit/endpoint';
-import { priceImports } from '@baobab/contract/master-data/price-imports';
+import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
+import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
-import { serve } from '../../../schema.ts';
+import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
+import { plannedMessage } from './plans.presenter.ts';
+import { cancelPlan, listPlans, type PlanResult } from './plans.service.ts';
 import { previewPrices, type ImportResult } from './price-imports.service.ts';
 import { previewUndo, undoBatch } from './undo.service.ts';
 
@@ -15,25 +18,28 @@ const messageOf = ({ added, changed, leftOut = 0 }: ImportResult) => {
   return `Nothing changed: every ${leftOut > 0 ? 'valid ' : ''}price of this file is already in the list`;
 };
 
+interface Sent {
+  body: { fileName?: string | undefined; valid_from?: string | undefined };
+  files: { file: UploadedFile };
+}
+
+/** Imports a file, or plans it for a day. */
+async function commitUpload(ctx: Ctx, kind: ImportKind, { body, files }: Sent, onlyValid = false) {
+  const upload = { file: files.file, fileName: body.fileName, onlyValid };
+  const result: ImportResult | PlanResult = await uploadPrices(ctx, kind, upload, body.valid_from);
+  const message = body.valid_from ? plannedMessage(body.valid_from, result) : messageOf(result);
+  return { message, ...result };
+}
+
 const undoMessage = ({ restored, removed, kept }: { restored: number; removed: number; kept?: number }) =>
   `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}${
     kept === undefined ? '' : `, kept: ${kept.toLocaleString('en')}`
   }`;
 
 export const priceImportsRoutes = serve(priceImports, {
-  async pathology({ body, files }, ctx) {
-    const result = await uploadPrices(ctx, 'pathology', { file: files.file, fileName: body.fileName });
-    return { message: messageOf(result), ...result };
-  },
-  async radiology({ body, files }, ctx) {
-    const result = await uploadPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
-    return { message: messageOf(result), ...result };
-  },
-  async valid({ params, body, files }, ctx) {
-    const upload = { file: files.file, fileName: body.fileName, onlyValid: true };
-    const result = await uploadPrices(ctx, params.kind, upload);
-    return { message: messageOf(result), ...result };
-  },
+  pathology: (sent, ctx) => commitUpload(ctx, 'pathology', sent),
+  radiology: (sent, ctx) => commitUpload(ctx, 'radiology', sent),
+  valid: (sent, ctx) => commitUpload(ctx, sent.params.kind, sent, true),
   preview: ({ params, body, files }, ctx) =>
     previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body),
   errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
@@ -45,5 +51,10 @@ export const priceImportsRoutes = serve(priceImports, {
   async undo({ params, body }, ctx) {
     const result = await undoBatch(ctx, params.uuid, body);
     return { message: undoMessage(result), ...result };
+  },
+  plans: ({ query, page }, ctx) => listPlans(ctx, query, page),
+  async cancelPlan({ params }, ctx) {
+    const { file_name } = await cancelPlan(ctx, params.uuid);
+    return { message: `The planned change of ${file_name} was called off` };
   },
 });
