@@ -4,7 +4,7 @@ import type { Permission } from '../kit/roles.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import type { TestKind } from './national-tests.ts';
-import { filters, health, moreFilters } from './price-health.ts';
+import { filters, health, missingPrices, moreFilters } from './price-health.ts';
 
 /**
  * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
@@ -72,6 +72,8 @@ export const priceEdit = z
     version: p.version,
     /** A day after today: the change is planned for it, see `price-plans.ts`. */
     valid_from: p.day,
+    /** Of a listed price that is sent back; ignored. */
+    planned: z.unknown(),
   })
   .partial();
 export type PriceEdit = z.output<typeof priceEdit>;
@@ -182,6 +184,7 @@ function priceExport<const N extends string>(
 const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, kind)) => ({
   list: prices,
   health: health(`${path}/health`, master.read),
+  missing: missingPrices(`${path}/missing`, master.read),
   get: priceRecord(`${kind}-prices`, master.read),
   create: endpoint({
     method: 'POST',
@@ -212,6 +215,7 @@ export const priceListsByKind = {
   home: {
     list: homeList,
     health: health('/labtest/diagnostic/home/services/health', home.read),
+    missing: missingPrices('/labtest/diagnostic/home/services/missing', home.read),
     get: priceRecord('home-prices', home.read),
     create: endpoint({
       method: 'POST',
@@ -240,6 +244,7 @@ export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list'
 export const priceLists = {
   pathologyList: priceListsByKind.pathology.list,
   pathologyHealth: priceListsByKind.pathology.health,
+  pathologyMissing: priceListsByKind.pathology.missing,
   pathologyGet: priceListsByKind.pathology.get,
   pathologyCreate: priceListsByKind.pathology.create,
   pathologyEdit: priceListsByKind.pathology.edit,
@@ -247,6 +252,7 @@ export const priceLists = {
   pathologyExportJob: priceListsByKind.pathology.exportJob,
   radiologyList: priceListsByKind.radiology.list,
   radiologyHealth: priceListsByKind.radiology.health,
+  radiologyMissing: priceListsByKind.radiology.missing,
   radiologyGet: priceListsByKind.radiology.get,
   radiologyCreate: priceListsByKind.radiology.create,
   radiologyEdit: priceListsByKind.radiology.edit,
@@ -254,6 +260,7 @@ export const priceLists = {
   radiologyExportJob: priceListsByKind.radiology.exportJob,
   homeList: priceListsByKind.home.list,
   homeHealth: priceListsByKind.home.health,
+  homeMissing: priceListsByKind.home.missing,
   homeGet: priceListsByKind.home.get,
   homeCreate: priceListsByKind.home.create,
   homeEdit: priceListsByKind.home.edit,

@@ -1,5 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { formatDay } from '@baobab/contract/kit/lagos-time';
+import type { MissingFilters } from '@baobab/contract/master-data/price-health';
 import {
   priceLists,
   type NewPrices,
@@ -13,9 +14,10 @@ import { serve, type Ctx, type Db } from '../../../schema.ts';
 import { exportHandlers } from '../../exports/public.ts';
 import { planEdit } from './planned-edits.service.ts';
 import { findPlanned } from './planned-prices.repository.ts';
+import { countFigures, findMissingPage } from './price-health.repository.ts';
 import { priceListExports } from './price-lists.export.ts';
 import { presentPrice } from './price-lists.presenter.ts';
-import { countChecks, findPrice, findPricePage, type PriceRow } from './price-lists.repository.ts';
+import { findPrice, findPricePage, type PriceRow } from './price-lists.repository.ts';
 import { addHomePrice, addPrices, editPrice } from './price-lists.service.ts';
 
 const presentPage = async (db: Db, page: PageOf<PriceRow>) => {
@@ -41,7 +43,12 @@ const get =
 
 const health =
   (kind: PriceKind) =>
-  async (_input: unknown, { readDb }: Ctx) => ({ data: await countChecks(readDb, kind) });
+  async (_input: unknown, { readDb }: Ctx) => ({ data: await countFigures(readDb, kind) });
+
+const missing =
+  (kind: PriceKind) =>
+  ({ query, page }: { query: MissingFilters; page: PageWindow }, { readDb }: Ctx) =>
+    findMissingPage(readDb, kind, query, page);
 
 const create =
   (kind: PriceKind) =>
@@ -72,6 +79,7 @@ const homeExport = exportHandlers(priceListExports.home);
 export const priceListsRoutes = serve(priceLists, {
   pathologyList: list('pathology'),
   pathologyHealth: health('pathology'),
+  pathologyMissing: missing('pathology'),
   pathologyGet: get('pathology'),
   pathologyCreate: create('pathology'),
   pathologyEdit: edit('pathology'),
@@ -79,6 +87,7 @@ export const priceListsRoutes = serve(priceLists, {
   pathologyExportJob: pathologyExport.exportJob,
   radiologyList: list('radiology'),
   radiologyHealth: health('radiology'),
+  radiologyMissing: missing('radiology'),
   radiologyGet: get('radiology'),
   radiologyCreate: create('radiology'),
   radiologyEdit: edit('radiology'),
@@ -86,6 +95,7 @@ export const priceListsRoutes = serve(priceLists, {
   radiologyExportJob: radiologyExport.exportJob,
   homeList: list('home'),
   homeHealth: health('home'),
+  homeMissing: missing('home'),
   homeGet: get('home'),
   homeCreate: async ({ body }, ctx) => ({ message: 'Price added', uuids: await addHomePrice(ctx, body) }),
   homeEdit: edit('home'),
