@@ -1,1 +1,2 @@
 export { BulkUpload } from './BulkUpload.tsx';
+export { tomorrow, useCallOff } from './planned.ts';

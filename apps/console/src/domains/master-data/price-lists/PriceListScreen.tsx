@@ -18,6 +18,7 @@ import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog } from '../../../kit/url-state.ts';
 import { ListExportButton } from '../../exports/public.ts';
 import { BulkUpload } from '../price-imports/public.ts';
+import { PlannedMarker } from './PlannedMarker.tsx';
 import { PriceHealth } from './PriceHealth.tsx';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { variants } from './price-lists.variants.ts';
@@ -60,7 +61,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           )
         }
       />
-      <PriceHealth endpoint={calls.health} filters={filters} />
+      <PriceHealth variant={variant} filters={filters} onAdd={writable && add.open} />
       <ResourceTable
         label={title}
         list={list}
@@ -74,8 +75,12 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
         empty={<p>Prices appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
-      {writable && kind !== 'home' && <AddPricesDialog kind={kind} opened={add.opened} onClose={add.close} />}
-      {writable && kind === 'home' && <AddHomePriceDialog opened={add.opened} onClose={add.close} />}
+      {writable && kind !== 'home' && (
+        <AddPricesDialog kind={kind} pair={add.id} opened={add.opened} onClose={add.close} />
+      )}
+      {writable && kind === 'home' && (
+        <AddHomePriceDialog pair={add.id} opened={add.opened} onClose={add.close} />
+      )}
       {writable && rowDialog.row && (
         <EditPriceDialog
           key={rowDialog.row.uuid}
@@ -158,7 +163,12 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
     exported: 'price',
     sort: 'price',
     kind: 'number',
-    cell: (price) => formatNaira(price['{product}sexclusivediscountedprice']),
+    cell: (price) => (
+      <>
+        {formatNaira(price['{product}sexclusivediscountedprice'])}
+        <PlannedMarker price={price} />
+      </>
+    ),
   },
   {
     header: 'Status',
