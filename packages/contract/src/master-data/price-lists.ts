@@ -5,6 +5,7 @@ import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import type { TestKind } from './national-tests.ts';
 import { filters, health, missingPrices, moreFilters } from './price-health.ts';
+import { plannedChange } from './price-plans.ts';
 
 /**
  * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
@@ -77,16 +78,6 @@ export const priceEdit = z
   })
   .partial();
 export type PriceEdit = z.output<typeof priceEdit>;
-
-/** A planned change of a price, an addition to the specification. */
-const plannedChange = z.object({
-  plan: p.uuid,
-  valid_from: p.day,
-  /** The exclusive price and the status from that day on. */
-  price: z.number(),
-  active: z.boolean(),
-});
-export type PlannedChange = z.infer<typeof plannedChange>;
 
 export const priceEntry = z.object({
   uuid: p.uuid,
@@ -241,29 +232,14 @@ export const priceListsByKind = {
 } satisfies Record<PriceKind, unknown>;
 export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list']>;
 
+/** The calls of a kind by their name in the registry: `list` of `home` is `homeList`. */
+const named = <const K extends PriceKind, C extends object>(kind: K, calls: C) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [`${kind}${name[0]!.toUpperCase()}${name.slice(1)}`, call]),
+  ) as { [N in keyof C & string as `${K}${Capitalize<N>}`]: C[N] };
+
 export const priceLists = {
-  pathologyList: priceListsByKind.pathology.list,
-  pathologyHealth: priceListsByKind.pathology.health,
-  pathologyMissing: priceListsByKind.pathology.missing,
-  pathologyGet: priceListsByKind.pathology.get,
-  pathologyCreate: priceListsByKind.pathology.create,
-  pathologyEdit: priceListsByKind.pathology.edit,
-  pathologyExportRows: priceListsByKind.pathology.exportRows,
-  pathologyExportJob: priceListsByKind.pathology.exportJob,
-  radiologyList: priceListsByKind.radiology.list,
-  radiologyHealth: priceListsByKind.radiology.health,
-  radiologyMissing: priceListsByKind.radiology.missing,
-  radiologyGet: priceListsByKind.radiology.get,
-  radiologyCreate: priceListsByKind.radiology.create,
-  radiologyEdit: priceListsByKind.radiology.edit,
-  radiologyExportRows: priceListsByKind.radiology.exportRows,
-  radiologyExportJob: priceListsByKind.radiology.exportJob,
-  homeList: priceListsByKind.home.list,
-  homeHealth: priceListsByKind.home.health,
-  homeMissing: priceListsByKind.home.missing,
-  homeGet: priceListsByKind.home.get,
-  homeCreate: priceListsByKind.home.create,
-  homeEdit: priceListsByKind.home.edit,
-  homeExportRows: priceListsByKind.home.exportRows,
-  homeExportJob: priceListsByKind.home.exportJob,
+  ...named('pathology', priceListsByKind.pathology),
+  ...named('radiology', priceListsByKind.radiology),
+  ...named('home', priceListsByKind.home),
 };

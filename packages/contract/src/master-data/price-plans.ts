@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { endpoint, list } from '../kit/endpoint.ts';
 import { count } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
-import { priceKinds } from './price-lists.ts';
 
 /**
  * Price changes that apply from a later day: an upload or an edit with `valid_from`. All calls are additions to the
@@ -35,20 +34,27 @@ export const pricePlan = z.object({
 });
 export type PricePlan = z.infer<typeof pricePlan>;
 
-const planList = list({
-  path: '/uploadDoc/plans',
-  summary: 'Planned price changes of a list, newest first',
-  permission: 'price-lists:read',
-  row: pricePlan,
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
-  filters: { kind: z.enum(priceKinds), state: z.enum(planStates).optional() },
+/** A planned change of one price, in the list of prices. */
+export const plannedChange = z.object({
+  plan: p.uuid,
+  valid_from: p.day,
+  /** The exclusive price and the status from that day on. */
+  price: z.number(),
+  active: z.boolean(),
 });
-export type PlanFilters = z.output<typeof planList.filters>;
+export type PlannedChange = z.infer<typeof plannedChange>;
 
-export const pricePlans = {
-  plans: planList,
+export const planCalls = <K extends z.ZodType>(kind: K) => ({
+  plans: list({
+    path: '/uploadDoc/plans',
+    summary: 'Planned price changes of a list, newest first',
+    permission: 'price-lists:read',
+    row: pricePlan,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { kind, state: z.enum(planStates).optional() },
+  }),
   cancelPlan: endpoint({
     method: 'POST',
     path: '/uploadDoc/plans/:uuid/cancel',
@@ -57,4 +63,4 @@ export const pricePlans = {
     params: z.object({ uuid: p.uuid }),
     reply: p.message,
   }),
-};
+});

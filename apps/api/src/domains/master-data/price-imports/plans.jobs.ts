@@ -1,5 +1,4 @@
 import { dayOf } from '@baobab/contract/kit/lagos-time';
-import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
@@ -23,15 +22,9 @@ import {
   lockPriceList,
   openStaging,
 } from './price-imports.repository.ts';
-import { SEARCH_INDEX_JOB } from './price-imports.service.ts';
+import { screens, SEARCH_INDEX_JOB } from './price-imports.service.ts';
 
 export const APPLY_JOB = 'price-plans.apply';
-
-const screens: Record<PriceKind, string> = {
-  pathology: '/Masterpathelogy',
-  radiology: '/MasterRadiology',
-  home: '/homeService',
-};
 
 /** A row does not fit on the day, so nothing of the plan is applied. */
 class PlanDoesNotFit extends Error {}
@@ -73,7 +66,7 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
   change(workerContext(db, plan), 'price-list.import', async (trx) => {
     if (!(await lockPlan(trx, plan))) return unchanged(null);
     const { uuid, file_name: file, rows_total: rows, rows_left_out: leftOut } = plan;
-    const kind = plan.kind as ImportKind;
+    const kind = plan.kind as PriceKind;
     const [unfit, ...more] = await findUnfitRows(trx, uuid, kind);
     if (unfit) throw new PlanDoesNotFit(describeUnfit([unfit, ...more], rows - leftOut));
     const batch = await openBatch(trx, { kind, file_name: file, by: plan.created_by });

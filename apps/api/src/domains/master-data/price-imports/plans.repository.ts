@@ -1,5 +1,6 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import type { PlanFilters, PlanState } from '@baobab/contract/master-data/price-plans';
+import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
+import type { priceImports } from '@baobab/contract/master-data/price-imports';
+import type { PlanState } from '@baobab/contract/master-data/price-plans';
 import { testKinds, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql, type Insertable } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
@@ -139,6 +140,8 @@ interface PlanEnd {
 
 export const endPlan = (trx: Trx, uuid: string, end: PlanEnd) =>
   trx.updateTable('price_plans').set(end).where('uuid', '=', uuid).execute();
+
+export type PlanFilters = FiltersOf<typeof priceImports.plans>;
 
 const planList: ListDefinition<PlanFilters> = {
   from: sql`price_plans p`,

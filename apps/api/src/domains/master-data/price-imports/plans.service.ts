@@ -1,8 +1,6 @@
 import { dayOf, formatDay } from '@baobab/contract/kit/lagos-time';
-import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import type { PlanFilters } from '@baobab/contract/master-data/price-plans';
 import type pg from 'pg';
 import { change, done, type Outcome } from '../../../platform/audit/change.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
@@ -17,7 +15,7 @@ import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { describeUnfit, presentPlan } from './plans.presenter.ts';
 import * as repository from './plans.repository.ts';
-import type { PlannedRow } from './plans.repository.ts';
+import type { PlanFilters, PlannedRow } from './plans.repository.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { analyzeStaging, countEffects, openStaging, stagePrices } from './price-imports.repository.ts';
 import { readWholePriceFile, type ImportResult } from './price-imports.service.ts';
@@ -59,7 +57,7 @@ export async function addPlan(
   await openStaging(trx);
   await repository.stagePlan(trx, plan, kind);
   await analyzeStaging(trx);
-  const counts = { ...(await countEffects(trx, kind as ImportKind)), rows: rows.length };
+  const counts = { ...(await countEffects(trx, kind)), rows: rows.length };
   await repository.setCounts(trx, plan, { ...counts, hash: '', leftOut: 0 });
   return done({ ...counts, batch: null, plan }, plan, { kind, file: name, valid_from: validFrom, ...counts });
 }
@@ -88,7 +86,7 @@ async function refuseUnfit(
 export async function planUpload(
   ctx: Ctx,
   { db, client }: { db: Db; client: pg.ClientBase },
-  kind: ImportKind,
+  kind: PriceKind,
   upload: Upload & { validFrom: string },
   review?: PlanReview,
 ): Promise<PlanResult> {

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '@baobab/contract/approvals';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
 import { formatDay } from '@baobab/contract/kit/lagos-time';
@@ -41,8 +42,8 @@ class SecondPersonNeeded extends Error {
 }
 
 /** An upload that changes a larger share of the prices than the security settings allow one person to change. */
-export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
-  kind: 'price-upload',
+const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, UploadRequest> => ({
+  kind: approvalKind,
   connect: connectForUpload,
   async execute(ctx, { kind, fileName, effect, onlyValid = false, validFrom }, { file, client }) {
     const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
@@ -58,7 +59,10 @@ export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
     return undefined;
   },
-};
+});
+export const priceApproval = uploadApproval('price-upload');
+/** Confirmed by staff who may change the prices of home samples. */
+export const homePriceApproval = uploadApproval('home-price-upload');
 const INDEX_AFTER_SECONDS = 30;
 
 const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, 'added'>) =>
@@ -72,29 +76,33 @@ export async function uploadPrices(
   validFrom?: string,
 ): Promise<ImportResult | PlanResult> {
   const { approve_price_change_above: limit } = await findSecuritySettings(ctx.db);
-  const isTooMuch = (changed: number, before: number) => limit !== null && changed * 100 > before * limit;
   const common = { kind, fileName: nameOf(upload), ...(upload.onlyValid && { onlyValid: true as const }) };
   try {
     if (validFrom)
       return await connectForUpload(ctx, (db, client) =>
         planUpload(ctx, { db, client }, kind, { ...upload, validFrom }, async (trx, result) => {
+          if (limit === null) return;
           const before = await countPrices(trx, kind);
-          if (!isTooMuch(result.changed, before)) return;
+          if (result.changed * 100 <= before * limit) return;
           const largest = await findLargestStaged(trx, kind, SHOWN_CHANGES);
           const request = { ...common, hash: result.hash, effect: '', validFrom };
           throw new SecondPersonNeeded(request, describeUpload({ ...request, before, result, largest }));
         }),
       );
     return await importPrices(ctx, kind, upload, async (trx, batch, result) => {
+      if (limit === null) return;
       const before = (await countPrices(trx, kind)) - result.added;
-      if (!isTooMuch(result.changed, before)) return;
+      if (result.changed * 100 <= before * limit) return;
       const largest = await findLargestChanges(trx, batch, SHOWN_CHANGES);
       const request = { ...common, hash: result.hash, effect: await effectOf(trx, batch, result) };
       throw new SecondPersonNeeded(request, describeUpload({ ...request, before, result, largest }));
     });
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
-    await requestApproval(ctx, priceApproval, error.request, { ...error.need, file: upload.file.content });
+    await requestApproval(ctx, kind === 'home' ? homePriceApproval : priceApproval, error.request, {
+      ...error.need,
+      file: upload.file.content,
+    });
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
+import { requireAccess } from './price-imports.access.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
 import { plannedMessage } from './plans.presenter.ts';
@@ -36,16 +37,36 @@ const undoMessage = ({ restored, removed, kept }: { restored: number; removed: n
     kept === undefined ? '' : `, kept: ${kept.toLocaleString('en')}`
   }`;
 
+const commit = (kind: ImportKind) => (sent: Sent, ctx: Ctx) => commitUpload(ctx, kind, sent);
+
 export const priceImportsRoutes = serve(priceImports, {
-  pathology: (sent, ctx) => commitUpload(ctx, 'pathology', sent),
-  radiology: (sent, ctx) => commitUpload(ctx, 'radiology', sent),
-  valid: (sent, ctx) => commitUpload(ctx, sent.params.kind, sent, true),
-  preview: ({ params, body, files }, ctx) =>
-    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body),
-  errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
-  marked: ({ params, files }, ctx) => markPrices(ctx, params.kind, files.file.content),
-  sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
-  batches: ({ query, page }, { db }) => listBatches(db, { ...query, page }, findAccountNames),
+  pathology: commit('pathology'),
+  radiology: commit('radiology'),
+  home: commit('home'),
+  valid(sent, ctx) {
+    requireAccess(ctx, sent.params.kind, 'write');
+    return commitUpload(ctx, sent.params.kind, sent, true);
+  },
+  preview({ params, body, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body);
+  },
+  errors({ params, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return reportPrices(ctx, params.kind, files.file.content);
+  },
+  marked({ params, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return markPrices(ctx, params.kind, files.file.content);
+  },
+  sample({ params }, ctx) {
+    requireAccess(ctx, params.kind, 'read');
+    return samplePrices(ctx, params.kind);
+  },
+  batches({ query, page }, ctx) {
+    requireAccess(ctx, query.kind, 'read');
+    return listBatches(ctx.db, { ...query, page }, findAccountNames);
+  },
   undoPreview: ({ params, query }, ctx) =>
     previewUndo(ctx, params.uuid, windowOf('pagenum', { params, query })),
   async undo({ params, body }, ctx) {

@@ -22,13 +22,17 @@ import { PriceFilters } from './PriceFilters.tsx';
 import { partsOf, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
-const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
+const commits = {
+  pathology: priceImports.pathology,
+  radiology: priceImports.radiology,
+  home: priceImports.home,
+};
 const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
 const commitInput = (file: File, validFrom: string | null) => ({
   body: { fileName: file.name, ...(validFrom && { valid_from: validFrom }) },
   files: { file },
 });
-const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
+const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */
 const UNDO_SECONDS = 12;
 /** The server detects the format by content as well. */

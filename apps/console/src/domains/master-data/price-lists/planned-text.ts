@@ -1,6 +1,7 @@
 import { formatDay } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import type { PlannedChange, PriceEntry } from '@baobab/contract/master-data/price-lists';
+import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
+import type { PlannedChange } from '@baobab/contract/master-data/price-plans';
 
 /** A planned change in words: the new price if it changes, else the new status. */
 export function describePlanned(change: PlannedChange, current: PriceEntry): string {
