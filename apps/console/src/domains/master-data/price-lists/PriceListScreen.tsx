@@ -164,10 +164,10 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
     sort: 'price',
     kind: 'number',
     cell: (price) => (
-      <>
+      <span>
         {formatNaira(price['{product}sexclusivediscountedprice'])}
         <PlannedMarker price={price} />
-      </>
+      </span>
     ),
   },
   {
