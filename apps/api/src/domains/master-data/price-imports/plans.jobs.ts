@@ -12,16 +12,10 @@ import {
   findDuePlan,
   findPlanForUpdate,
   findUnfitRows,
-  stagePlan,
+  stageInSlices,
   type Plan,
 } from './plans.repository.ts';
-import {
-  addPrices,
-  analyzeStaging,
-  changePrices,
-  lockPriceList,
-  openStaging,
-} from './price-imports.repository.ts';
+import { addPrices, changePrices, lockPriceList } from './price-imports.repository.ts';
 import { screens, SEARCH_INDEX_JOB } from './price-imports.service.ts';
 
 export const APPLY_JOB = 'price-plans.apply';
@@ -70,11 +64,11 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
     const [unfit, ...more] = await findUnfitRows(trx, uuid, kind);
     if (unfit) throw new PlanDoesNotFit(describeUnfit([unfit, ...more], rows - leftOut));
     const batch = await openBatch(trx, { kind, file_name: file, by: plan.created_by });
-    await openStaging(trx);
-    await stagePlan(trx, uuid, kind);
-    await analyzeStaging(trx);
-    const added = await addPrices(trx, kind, batch);
-    const changed = await changePrices(trx, kind, batch);
+    let [added, changed] = [0, 0];
+    await stageInSlices(trx, uuid, kind, async () => {
+      added += await addPrices(trx, kind, batch);
+      changed += await changePrices(trx, kind, batch);
+    });
     const hash = plan.file_hash.toString('hex');
     const isChanged = await closeBatch(trx, batch, { rows, hash, added, changed, leftOut });
     await endPlan(trx, uuid, { state: 'applied', ended_at: now(), batch_uuid: isChanged ? batch : null });

@@ -9,6 +9,7 @@ import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 import { valueColumns } from './price-imports.check.ts';
+import { analyzeStaging, openStaging } from './price-imports.repository.ts';
 
 export type PriceValues = Partial<Record<(typeof valueColumns)[number], string | number | boolean>>;
 
@@ -30,6 +31,8 @@ export async function insertPlan(trx: Trx, plan: NewPlan): Promise<string> {
     .execute();
   return uuid;
 }
+
+const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
 
 const insertRows = sql`insert into price_plan_rows
   (plan_uuid, row, uuid, partner_uuid, test_uuid, area_uuid, test_was_active, values)`;
@@ -54,14 +57,33 @@ export const insertPlanRows = (trx: Trx, plan: string, rows: readonly PlannedRow
 const sameKey = (kind: PriceKind) => sql`e.kind = ${kind} and e.partner_uuid = r.partner_uuid
   and e.test_uuid = r.test_uuid and e.area_uuid = r.area_uuid`;
 
-/** Fills the empty staging table with the rows of a plan; missing values are those of the price now. */
-export const stagePlan = (trx: Trx, plan: string, kind: PriceKind) =>
-  sql`
-    insert into price_staging (row, uuid, partner_uuid, test_uuid, area_uuid, ${sql.raw(valueColumns.join(', '))})
-    select r.row, r.uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${sql.raw(valueColumns.map((name) => `v.${name}`).join(', '))}
-    from price_plan_rows r left join price_entries e on ${sameKey(kind)}
+/** Few enough that no statement comes near its time limit, however busy the database is. */
+const SLICE = 5_000;
+
+const stageSlice = (trx: Trx, plan: string, kind: PriceKind, after: number) =>
+  sql<{ last: number | null }>`
+  with staged as (
+    insert into price_staging (row, uuid, partner_uuid, test_uuid, area_uuid, ${listed('')})
+    select r.row, r.uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${listed('v.')}
+    from (
+      select * from price_plan_rows where plan_uuid = ${plan} and row > ${after} order by row limit ${SLICE}) r
+    left join price_entries e on ${sameKey(kind)}
     cross join lateral jsonb_populate_record(e, r.values) v
-    where r.plan_uuid = ${plan}`.execute(trx);
+    returning row)
+  select max(row) as last from staged`.execute(trx);
+
+/** Stages the rows of a plan slice by slice; values that it does not change are those of the price now. */
+export async function stageInSlices(trx: Trx, plan: string, kind: PriceKind, work: () => Promise<void>) {
+  for (let after = 0; ;) {
+    await openStaging(trx);
+    const { rows } = await stageSlice(trx, plan, kind, after);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return;
+    await analyzeStaging(trx);
+    await work();
+    after = last;
+  }
+}
 
 export interface UnfitRow {
   row: number;

@@ -17,7 +17,7 @@ import { describeUnfit, presentPlan } from './plans.presenter.ts';
 import * as repository from './plans.repository.ts';
 import type { PlanFilters, PlannedRow } from './plans.repository.ts';
 import { requireAccess } from './price-imports.access.ts';
-import { analyzeStaging, countEffects, openStaging, stagePrices } from './price-imports.repository.ts';
+import { countEffects, stagePrices } from './price-imports.repository.ts';
 import { readWholePriceFile, type ImportResult } from './price-imports.service.ts';
 
 const ADD = 'price-plan.add';
@@ -54,10 +54,13 @@ export async function addPlan(
   const plan = await insertPlan(ctx, trx, { kind, name, validFrom });
   await repository.insertPlanRows(trx, plan, rows);
   await refuseUnfit(trx, { uuid: plan, kind, rows: rows.length });
-  await openStaging(trx);
-  await repository.stagePlan(trx, plan, kind);
-  await analyzeStaging(trx);
-  const counts = { ...(await countEffects(trx, kind)), rows: rows.length };
+  const counts = { added: 0, changed: 0, unchanged: 0, rows: rows.length };
+  await repository.stageInSlices(trx, plan, kind, async () => {
+    const { added, changed, unchanged } = await countEffects(trx, kind);
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged += unchanged;
+  });
   await repository.setCounts(trx, plan, { ...counts, hash: '', leftOut: 0 });
   return done({ ...counts, batch: null, plan }, plan, { kind, file: name, valid_from: validFrom, ...counts });
 }
