@@ -87,12 +87,28 @@ test('filters, options and pages of the price lists', async ({ page }) => {
   });
 });
 
-test('a check above the list is a filter, and the add form does not offer inactive tests', async ({
+test('figures above the list: missing prices are added from a dialog, the others are filters', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await addMasterPrice(session, prices, 'Ikeja');
+  await page.goto('/Masterpathelogy');
+
+  await page.getByRole('button', { name: /^No price in a city \d/ }).click();
+  const missing = dialog(page, 'Tests without a price in a city');
+  await missing.getByRole('searchbox').fill(`${prices.productcode} Uyo`);
+  await expect(listed(page, 'Tests without a price in a city')).toHaveCount(1);
+  await expectAccessible(page);
+  await button(missing, `Add a price of ${prices.standardisedtestname} in Uyo`).click();
+  const added = dialog(page, 'Add Master Pathology');
+  await expect(field(added, 'Test Name')).toHaveValue(prices.standardisedtestname);
+  await expect(field(added, 'City')).toHaveValue('Uyo');
+  await expect(field(added, 'Product Code')).toHaveValue(prices.productcode);
+  await expect(missing).toBeHidden();
+  await button(added, 'Cancel').click();
+  await expect(added).toBeHidden();
+
   await call('PUT', '/upload/nationalPathalogy', session, { ...prices, active: false });
   await page.goto('/Masterpathelogy');
   const check = page.getByRole('button', { name: /^Inactive test \d/ });

@@ -29,6 +29,7 @@ import * as partnerNames from './master-data/partner-names.ts';
 import * as places from './master-data/places.ts';
 import * as priceEdits from './master-data/price-edits.ts';
 import * as priceLists from './master-data/price-lists.ts';
+import * as pricePlans from './master-data/price-plans.ts';
 import * as notifications from './notifications.ts';
 import * as partners from './partners.ts';
 import * as patientDocuments from './patient-documents.ts';
@@ -85,6 +86,7 @@ const modules = [
   places,
   priceEdits,
   priceLists,
+  pricePlans,
   notifications,
   partners,
   patientDocuments,

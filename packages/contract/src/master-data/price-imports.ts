@@ -4,6 +4,7 @@ import { committed, count, importBatch, previewFigures, spreadsheet } from '../k
 import { exportFormats } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { priceKinds, priceListsByKind, type PriceKind } from './price-lists.ts';
+import { planCalls } from './price-plans.ts';
 
 /**
  * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The upload of home sample prices,
@@ -106,33 +107,36 @@ export type LineFilters = z.infer<typeof lineFilters>;
 const listed = priceListsByKind.home.list;
 
 const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
+/** With `valid_from`, a day after today, the upload is planned for that day. */
+const commit = {
+  ...upload,
+  body: spreadsheet.body.extend({ valid_from: p.day.optional() }),
+  /** `plan` is the id of a planned upload, which has no batch yet. */
+  reply: committed.extend({ plan: p.uuid.optional() }),
+} as const;
 
 export const priceImports = {
   pathology: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/newmasterspathalogy',
     summary: 'Upload prices of pathology tests, all rows or none',
-    reply: committed,
   }),
   radiology: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/newmastersradiology',
     summary: 'Upload prices of radiology tests, all rows or none',
-    reply: committed,
   }),
   home: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/home-samples',
     summary: 'Upload prices of home sample collection, all rows or none',
     permission: 'home-samples:write',
-    reply: committed,
   }),
   valid: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/valid/:kind',
     summary: 'Upload the valid rows of a price file and leave out the invalid ones',
     params: z.object({ kind }),
-    reply: committed,
   }),
   preview: endpoint({
     ...upload,
@@ -205,4 +209,5 @@ export const priceImports = {
     /** `kept` is only in the reply to the choice `keep`. */
     reply: p.message.extend({ restored: count, removed: count, kept: count.optional() }),
   }),
+  ...planCalls(kind),
 };

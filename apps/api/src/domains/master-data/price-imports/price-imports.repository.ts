@@ -25,8 +25,8 @@ export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNam
 /** Allows one upload or undo of a kind at a time; released when the transaction ends. */
 export const lockPriceList = (trx: Trx, kind: string) => priceListLock.lockTransaction(trx, kind);
 
-/** Replaces the rows of the staging table, so that one statement can compare all of them with the price list. */
-export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
+/** Empties the staging table, whose rows one statement compares with the price list. */
+export async function openStaging(trx: Trx) {
   await sql`
     create temp table if not exists price_staging (
       row int, uuid uuid, partner_uuid uuid, test_uuid uuid, area_uuid uuid,
@@ -35,11 +35,19 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
       discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean
     ) on commit drop`.execute(trx);
   await sql`truncate price_staging`.execute(trx);
+}
+
+/** Replaces the rows of the staging table. */
+export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
+  await openStaging(trx);
   const count = await copyBytesIn(client, STAGING, rows, LONG_STATEMENT_MS);
-  // Without statistics the planner would use a nested loop; it needs only those of the join columns.
-  await sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
+  await analyzeStaging(trx);
   return count;
 }
+
+/** Without statistics the planner would use a nested loop; it needs only those of the join columns. */
+export const analyzeStaging = (trx: Trx) =>
+  sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
 
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
 /** The values of a price after the upload: a column that the file does not have keeps its value. */

@@ -22,7 +22,7 @@ import { checkStaged } from './price-imports.staged.ts';
 export const SEARCH_INDEX_JOB = 'price-lists.file-search';
 
 /** The console screen of each list. */
-const screens: Record<ImportKind, string> = {
+export const screens: Record<ImportKind, string> = {
   pathology: '/Masterpathelogy',
   radiology: '/MasterRadiology',
   home: '/homeService',
