@@ -29,7 +29,9 @@ import * as labOrders from './lab-orders.ts';
 import * as nationalTests from './master-data/national-tests.ts';
 import * as partnerNames from './master-data/partner-names.ts';
 import * as places from './master-data/places.ts';
+import * as priceEdits from './master-data/price-edits.ts';
 import * as priceLists from './master-data/price-lists.ts';
+import * as pricePlans from './master-data/price-plans.ts';
 import * as notifications from './notifications.ts';
 import * as partners from './partners.ts';
 import * as patientDocuments from './patient-documents.ts';
@@ -86,7 +88,9 @@ const modules = [
   nationalTests,
   partnerNames,
   places,
+  priceEdits,
   priceLists,
+  pricePlans,
   notifications,
   partners,
   patientDocuments,
