@@ -113,6 +113,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ...because('only staff have such rows', [
     'approvals',
     'auth_challenges',
+    'bulk_audiences',
     'bulk_batches',
     'bulk_notifications',
     'exports',
