@@ -97,7 +97,7 @@ async function stageEdits(
   { prices, slug, lock }: StageOptions,
 ) {
   const uuids = prices.map(({ uuid }) => uuid);
-  const found = (await findPrices(trx, kind, uuids, lock)).map(presentPrice);
+  const found = (await findPrices(trx, kind, uuids, lock)).map((row) => presentPrice(row));
   const entries = refuseOutdated(prices, new Map(found.map((entry) => [entry.uuid, entry])));
   const targets = entries.flatMap(({ copyTo = [] }) => copyTo);
   const areas = targets.length > 0 ? await findAreas(trx, targets) : [];
