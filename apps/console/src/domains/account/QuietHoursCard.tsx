@@ -1,6 +1,6 @@
 import type { QuietHours } from '@baobab/contract/preferences';
 import { Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import classes from './account.module.css';
 
 const usual: QuietHours = { from: '20:00', to: '07:00' };
@@ -10,7 +10,7 @@ interface QuietHoursCardProps {
   onChange: (value: QuietHours | null) => void;
 }
 
-/** Saves a period as soon as both times are valid. */
+/** A valid period is saved when the focus leaves its fields. */
 export function QuietHoursCard({ value, onChange }: QuietHoursCardProps) {
   return (
     <section className={classes.card}>
@@ -32,7 +32,9 @@ export function QuietHoursCard({ value, onChange }: QuietHoursCardProps) {
 function Period({ value, onChange }: { value: QuietHours; onChange: (value: QuietHours) => void }) {
   const [typed, setTyped] = useState(value);
   const isSame = typed.from === typed.to;
-  function save() {
+  function save({ currentTarget, relatedTarget }: FocusEvent) {
+    // Saving renders the fields again, which would lose the focus on the way from one to the other.
+    if (currentTarget.contains(relatedTarget)) return;
     const isChanged = typed.from !== value.from || typed.to !== value.to;
     // The browser gives an empty text while a time is incomplete.
     if (typed.from && typed.to && !isSame && isChanged) onChange(typed);
