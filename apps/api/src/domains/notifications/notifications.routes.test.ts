@@ -38,13 +38,13 @@ test('rejects the bell of another account with 403', async () => {
 });
 
 test('marks only the given items of the own account as read', async () => {
-  const bell = async (as: 'admin' | 'support') =>
+  const bellOf = async (as: 'admin' | 'support') =>
     (await api.call('GET', `/notification/list/${await me(as)}`, { as })).body;
-  const [mine, theirs] = [await bell('admin'), await bell('support')];
+  const [mine, theirs] = [await bellOf('admin'), await bellOf('support')];
   const body = { id: [mine.data[0]._id, theirs.data[0]._id], status: 'read' };
   expect((await api.call('PUT', '/notification/status/all', { body })).status).toBe(200);
-  expect((await bell('admin')).unread).toBe(mine.unread - 1);
-  expect((await bell('support')).unread).toBe(theirs.unread);
+  expect((await bellOf('admin')).unread).toBe(mine.unread - 1);
+  expect((await bellOf('support')).unread).toBe(theirs.unread);
 });
 
 test('older items can be read page by page, and opening the bell marks them as read too', async () => {
