@@ -79,11 +79,11 @@ export function sendMessage(
       file_uuid: given.attachment ?? null,
     });
     await channels.joinChannel(trx, uuid, ctx.actor.uuid);
-    // Only the first unread message notifies the desk.
-    if (side === 'consumer' && row.desk_read === row.last_seq)
+    if (side === 'consumer')
       await notifyStaffMembers(trx, 'support:read', {
         message: `New support message from ${ctx.actor.name}`,
         link: `/support?channel=${uuid}`,
+        grouped: `{n} new messages from ${ctx.actor.name}`,
         kind: 'support',
       });
     await publishToBothSides(trx, row, 'support', { seq });
