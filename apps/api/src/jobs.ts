@@ -11,6 +11,7 @@ import { priceImportsJobs } from './domains/master-data/price-imports/price-impo
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
 import { bulkActionsJobs } from './domains/bulk-actions/bulk-actions.jobs.ts';
 import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
+import { supportJobs } from './domains/support/support.jobs.ts';
 import { secretsJobs } from './secrets.jobs.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Services } from './schema.ts';
@@ -32,5 +33,6 @@ const jobLists: Job<Services>[][] = [
   priceImportsJobs,
   retentionJobs,
   secretsJobs,
+  supportJobs,
 ];
 export const jobs = jobLists.flat();
