@@ -21,39 +21,40 @@ interface SeededConversation {
   desk: string | null;
 }
 
+const CONVERSATIONS = `
+  select c.uuid, c.updated_at, c.desk_read, c.last_seq, l.side as last_side, f.created_at as started_at,
+    d.created_at as answered_at, d.author_uuid as desk,
+    (select min(created_at) from support_messages q where q.channel_uuid = c.uuid and q.seq > coalesce((
+      select max(seq) from support_messages x where x.channel_uuid = c.uuid and x.side = 'desk'), 0)) as asked_at
+  from support_channels c
+  join support_messages f on f.channel_uuid = c.uuid and f.seq = 1
+  join support_messages l on l.channel_uuid = c.uuid and l.seq = c.last_seq
+  left join lateral (select * from support_messages m
+    where m.channel_uuid = c.uuid and m.side = 'desk' order by m.seq limit 1) d on true
+  order by c.updated_at desc, c.uuid`;
+
+function stateOf({ desk_read, last_seq, last_side }: SeededConversation, index: number) {
+  if (desk_read < last_seq) return 'open';
+  if (index === SNOOZED) return 'snoozed';
+  return index < WAITING && last_side === 'desk' ? 'waiting' : 'closed';
+}
+
 /** Cases, owners and labels: unread conversations are open, older ones are closed. */
 export const seedCases: DomainSeed = async ({ random, now, insert, query, client }) => {
   const settings = deskSettings.parse({});
   const labels = labelNames.map((name) => ({ uuid: random.uuidV7(now), name }));
   await insert('support_labels', labels);
-  const conversations = await query<SeededConversation>(`
-    select c.uuid, c.updated_at, c.desk_read, c.last_seq, l.side as last_side, f.created_at as started_at,
-      d.created_at as answered_at, d.author_uuid as desk,
-      (select min(created_at) from support_messages q where q.channel_uuid = c.uuid and q.seq > coalesce((
-        select max(seq) from support_messages x where x.channel_uuid = c.uuid and x.side = 'desk'), 0)) as asked_at
-    from support_channels c
-    join support_messages f on f.channel_uuid = c.uuid and f.seq = 1
-    join support_messages l on l.channel_uuid = c.uuid and l.seq = c.last_seq
-    left join lateral (select * from support_messages m
-      where m.channel_uuid = c.uuid and m.side = 'desk' order by m.seq limit 1) d on true
-    order by c.updated_at desc, c.uuid`);
+  const conversations = await query<SeededConversation>(CONVERSATIONS);
   const cases = conversations.map((one, index) => {
-    const isUnread = one.desk_read < one.last_seq;
-    const state = isUnread
-      ? 'open'
-      : index === SNOOZED
-        ? 'snoozed'
-        : index < WAITING && one.last_side === 'desk'
-          ? 'waiting'
-          : 'closed';
-    const end = Math.min(now.getTime(), one.updated_at.getTime() + (index % 5) * HOUR);
-    const closed_at = state === 'closed' ? new Date(end) : null;
+    const state = stateOf(one, index);
+    const last = Math.min(now.getTime(), one.updated_at.getTime() + (index % 5) * HOUR);
+    const closed_at = state === 'closed' ? new Date(last) : null;
     const seconds = (end: Date | null) => end && businessSeconds(one.started_at, end, settings);
     const person_uuid = one.desk;
     return {
       conversation: one,
       state,
-      owner: isUnread && index % 2 === 0 ? null : person_uuid,
+      owner: state === 'open' && index % 2 === 0 ? null : person_uuid,
       priority: index === URGENT ? 'urgent' : index === HIGH ? 'high' : 'normal',
       label: labels[index % labels.length]!.uuid,
       row: {

@@ -6,7 +6,7 @@ import {
   type StateChange,
 } from '@baobab/contract/support-desk';
 import { change, done, unchanged, type Outcome } from '../../platform/audit/change.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, found, invalid } from '../../platform/errors.ts';
 import { publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Ctx, Services, Trx } from '../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
@@ -19,24 +19,17 @@ import { hasConsumerMessageAfter } from './messages.repository.ts';
 const YEAR_MS = 366 * 86_400_000;
 export const WAKE_JOB = 'support.wake';
 
+type LockedConversation = LockedChannel & { priority: string; snoozed_until: Date | null };
+
 /** Locks the conversation, changes it and tells the desk; consumers do not see the desk's work. */
-export const changeConversation = (
-  ctx: Pick<Ctx, 'db' | 'requestId'> & { actor: Ctx['actor'] | null },
-  action: string,
-  uuid: string,
-  work: (
-    trx: Trx,
-    channel: LockedChannel & { priority: string; snoozed_until: Date | null },
-  ) => Promise<Outcome<null>>,
-) =>
-  change(ctx, action, async (trx) => {
-    const channel = await getChannelForUpdate(trx, uuid);
-    if (!channel) throw notFound('This conversation');
-    const outcome = await work(trx, channel);
+export const workOn =
+  (uuid: string, work: (trx: Trx, channel: LockedConversation) => Promise<Outcome<null>>) =>
+  async (trx: Trx): Promise<Outcome<null>> => {
+    const outcome = await work(trx, found(await getChannelForUpdate(trx, uuid), 'This conversation'));
     if (outcome.audit)
       await publishToPermitted(trx, 'support:read', { event: 'support', data: { channel: uuid } });
     return outcome;
-  });
+  };
 
 const bellItem = (message: string, uuid: string) =>
   ({ message, link: `/support?channel=${uuid}`, kind: 'support' }) as const;
@@ -44,32 +37,34 @@ const bellItem = (message: string, uuid: string) =>
 const consumerName = async (trx: Trx, uuid: string) => (await findChannelRow(trx, uuid))!.name;
 
 export const assign = (ctx: Ctx, uuid: string, { owner, expected }: Assignment) =>
-  changeConversation(ctx, 'support.assign', uuid, async (trx, channel) => {
-    if (channel.owner_uuid === owner) return unchanged(null);
-    if (expected !== undefined && channel.owner_uuid !== expected) {
-      const name = channel.owner_uuid && (await ctx.findAccountName(trx, channel.owner_uuid));
-      throw conflict(
-        name ? `${name} has already taken this conversation.` : 'This conversation has no owner any more.',
-      );
-    }
-    if (owner && !(await repository.findOwner(trx, owner)))
-      throw invalid('Choose a colleague who can answer.', { owner: 'This colleague cannot answer' });
-    await repository.updateConversation(trx, uuid, { owner_uuid: owner });
-    if (owner && channel.case_uuid && channel.state !== 'closed')
-      await updateCase(trx, channel.case_uuid, { person_uuid: owner });
-    if (owner && owner !== ctx.actor.uuid)
-      await notifyStaffMember(
-        trx,
-        owner,
-        bellItem(
-          `${ctx.actor.name} assigned you the conversation with ${await consumerName(trx, uuid)}`,
-          uuid,
-        ),
-      );
-    return done(null, uuid, { changed: { owner: [channel.owner_uuid, owner] } });
-  });
-
-const actions = { open: 'support.reopen', snoozed: 'support.snooze', closed: 'support.close' } as const;
+  change(
+    ctx,
+    'support-channel.assign',
+    workOn(uuid, async (trx, channel) => {
+      if (channel.owner_uuid === owner) return unchanged(null);
+      if (expected !== undefined && channel.owner_uuid !== expected) {
+        const name = channel.owner_uuid && (await ctx.findAccountName(trx, channel.owner_uuid));
+        throw conflict(
+          name ? `${name} has already taken this conversation.` : 'This conversation has no owner any more.',
+        );
+      }
+      if (owner && !(await repository.findOwner(trx, owner)))
+        throw invalid('Choose a colleague who can answer.', { owner: 'This colleague cannot answer' });
+      await repository.updateConversation(trx, uuid, { owner_uuid: owner });
+      if (owner && channel.case_uuid && channel.state !== 'closed')
+        await updateCase(trx, channel.case_uuid, { person_uuid: owner });
+      if (owner && owner !== ctx.actor.uuid)
+        await notifyStaffMember(
+          trx,
+          owner,
+          bellItem(
+            `${ctx.actor.name} assigned you the conversation with ${await consumerName(trx, uuid)}`,
+            uuid,
+          ),
+        );
+      return done(null, uuid, { changed: { owner: [channel.owner_uuid, owner] } });
+    }),
+  );
 
 /** Refuses a time in the past: the job would wake the conversation at once. */
 function snoozeEnd(ctx: Ctx, until: string | undefined): Date {
@@ -82,25 +77,30 @@ function snoozeEnd(ctx: Ctx, until: string | undefined): Date {
 
 export async function setState(ctx: Ctx, uuid: string, { state, until, seen }: StateChange) {
   const snoozed_until = state === 'snoozed' ? snoozeEnd(ctx, until) : null;
-  await changeConversation(ctx, actions[state], uuid, async (trx, channel) => {
-    const before = stateOf(channel);
-    if (before === state && state !== 'snoozed') return unchanged(null);
-    if (!canBecome(conversationTransitions, before, state))
-      throw conflict(`A conversation that is ${before} cannot become ${state}.`);
-    if (state !== 'open' && seen !== undefined && (await hasConsumerMessageAfter(trx, uuid, seen)))
-      throw conflict('The consumer has written again. Read the new message first.');
-    await repository.updateConversation(trx, uuid, {
-      state,
-      snoozed_until,
-      ...(state === 'open' && { waiting_since: channel.waiting_since ?? ctx.now() }),
-    });
-    if (channel.case_uuid && state === 'closed') await closeCase(ctx, trx, channel.case_uuid);
-    if (channel.case_uuid && before === 'closed') await reopenCase(trx, channel.case_uuid);
-    return done(null, uuid, {
-      changed: { state: [before, state] },
-      ...(snoozed_until && { until: snoozed_until.toISOString() }),
-    });
-  });
+  const action = state === 'closed' ? 'close' : state === 'snoozed' ? 'snooze' : 'reopen';
+  await change(
+    ctx,
+    `support-channel.${action}`,
+    workOn(uuid, async (trx, channel) => {
+      const before = stateOf(channel);
+      if (before === state && state !== 'snoozed') return unchanged(null);
+      if (!canBecome(conversationTransitions, before, state))
+        throw conflict(`A conversation that is ${before} cannot become ${state}.`);
+      if (state !== 'open' && seen !== undefined && (await hasConsumerMessageAfter(trx, uuid, seen)))
+        throw conflict('The consumer has written again. Read the new message first.');
+      await repository.updateConversation(trx, uuid, {
+        state,
+        snoozed_until,
+        ...(state === 'open' && { waiting_since: channel.waiting_since ?? ctx.now() }),
+      });
+      if (channel.case_uuid && state === 'closed') await closeCase(ctx, trx, channel.case_uuid);
+      if (channel.case_uuid && before === 'closed') await reopenCase(trx, channel.case_uuid);
+      return done(null, uuid, {
+        changed: { state: [before, state] },
+        ...(snoozed_until && { until: snoozed_until.toISOString() }),
+      });
+    }),
+  );
   // The job of every minute wakes it, too; this one is on time.
   if (snoozed_until) {
     const seconds = Math.ceil((snoozed_until.getTime() - ctx.now().getTime()) / 1000);
@@ -109,29 +109,37 @@ export async function setState(ctx: Ctx, uuid: string, { state, until, seen }: S
 }
 
 export const setPriority = (ctx: Ctx, uuid: string, priority: Priority) =>
-  changeConversation(ctx, 'support.priority', uuid, async (trx, channel) => {
-    if (channel.priority === priority) return unchanged(null);
-    await repository.updateConversation(trx, uuid, { priority });
-    return done(null, uuid, { changed: { priority: [channel.priority, priority] } });
-  });
+  change(
+    ctx,
+    'support-channel.priority',
+    workOn(uuid, async (trx, channel) => {
+      if (channel.priority === priority) return unchanged(null);
+      await repository.updateConversation(trx, uuid, { priority });
+      return done(null, uuid, { changed: { priority: [channel.priority, priority] } });
+    }),
+  );
 
 /** Wakes a conversation once, also when several workers find it. */
 const wake = ({ db, now }: Services, uuid: string) =>
-  changeConversation({ db, actor: null, requestId: WAKE_JOB }, 'support.wake', uuid, async (trx, channel) => {
-    if (!channel.snoozed_until || channel.snoozed_until > now()) return unchanged(null);
-    await repository.updateConversation(trx, uuid, {
-      state: 'open',
-      snoozed_until: null,
-      waiting_since: channel.waiting_since ?? now(),
-    });
-    if (channel.owner_uuid)
-      await notifyStaffMember(
-        trx,
-        channel.owner_uuid,
-        bellItem(`The conversation with ${await consumerName(trx, uuid)} is open again`, uuid),
-      );
-    return done(null, uuid);
-  });
+  change(
+    { db, actor: null, requestId: WAKE_JOB },
+    'support-channel.wake',
+    workOn(uuid, async (trx, channel) => {
+      if (!channel.snoozed_until || channel.snoozed_until > now()) return unchanged(null);
+      await repository.updateConversation(trx, uuid, {
+        state: 'open',
+        snoozed_until: null,
+        waiting_since: channel.waiting_since ?? now(),
+      });
+      if (channel.owner_uuid)
+        await notifyStaffMember(
+          trx,
+          channel.owner_uuid,
+          bellItem(`The conversation with ${await consumerName(trx, uuid)} is open again`, uuid),
+        );
+      return done(null, uuid);
+    }),
+  );
 
 export async function wakeSnoozed(services: Services) {
   for (const { uuid } of await repository.findDueSnoozes(services.db, services.now()))

@@ -4,7 +4,7 @@ import { differences } from '../../platform/audit/differences.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import { conflict, found } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
-import { changeConversation } from './conversations.service.ts';
+import { workOn } from './conversations.service.ts';
 import * as repository from './labels.repository.ts';
 
 export const labelConstraintMessages = {
@@ -42,9 +42,13 @@ export const deleteLabel = (ctx: Ctx, uuid: string) =>
 
 /** The labels belong to the current case, so that the report counts each case under its own. */
 export const setLabel = (ctx: Ctx, uuid: string, { label, on }: { label: string; on: boolean }) =>
-  changeConversation(ctx, 'support.label', uuid, async (trx, { case_uuid }) => {
-    if (!case_uuid) throw conflict('This conversation has no messages yet.');
-    const { name } = found(await repository.findLabelForUpdate(trx, label), 'This label');
-    const write = on ? repository.addCaseLabel : repository.removeCaseLabel;
-    return (await write(trx, case_uuid, label)) ? done(null, uuid, { label: name, on }) : unchanged(null);
-  });
+  change(
+    ctx,
+    'support-channel.label',
+    workOn(uuid, async (trx, { case_uuid }) => {
+      if (!case_uuid) throw conflict('This conversation has no messages yet.');
+      const { name } = found(await repository.findLabelForUpdate(trx, label), 'This label');
+      const write = on ? repository.addCaseLabel : repository.removeCaseLabel;
+      return (await write(trx, case_uuid, label)) ? done(null, uuid, { label: name, on }) : unchanged(null);
+    }),
+  );

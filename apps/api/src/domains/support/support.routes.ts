@@ -5,7 +5,7 @@ import { serve } from '../../schema.ts';
 import { storeAttachment } from '../files/public.ts';
 import { findChannelRow, findMembers } from './channels.repository.ts';
 import { listChannels } from './channels.service.ts';
-import { deskEndpoints, deskHandlers } from './desk.routes.ts';
+import { deskEndpoints, deskHandlers } from './desk.handlers.ts';
 import { presentPersonPane } from './person.presenter.ts';
 import { findPersonPane } from './person.repository.ts';
 import { presentChannel, presentPerson } from './support.presenter.ts';

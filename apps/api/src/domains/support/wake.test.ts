@@ -18,9 +18,9 @@ test('two workers wake each snoozed conversation once, and tell its owner once',
     [owner],
   );
   const due = rows.filter(({ n }) => n <= 20);
-  const before = await api.countAudit('support.wake');
+  const before = await api.countAudit('support-channel.wake');
   await Promise.all([wakeSnoozed(services), wakeSnoozed(services), wakeSnoozed(services)]);
-  expect(await api.countAudit('support.wake')).toBe(before + due.length);
+  expect(await api.countAudit('support-channel.wake')).toBe(before + due.length);
   const { rows: woken } = await api.owner.query(
     `select count(*)::int as n from support_channels
      where state = 'open' and waiting_since is not null and snoozed_until is null and uuid = any ($1)`,
