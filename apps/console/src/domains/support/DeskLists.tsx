@@ -9,6 +9,9 @@ import classes from './desk.module.css';
 
 const REFRESH_MS = 2_000;
 
+/** The list of the specification is first. */
+const lists = ['all', ...deskLists.filter((name) => name !== 'all')] as const;
+
 /** The counts of all lists. Many messages at once cost one request every two seconds. */
 function useCounts() {
   const { data } = useCall(supportDesk.counts, {});
@@ -41,7 +44,7 @@ export function DeskLists({ list, onChoose }: DeskListsProps) {
   return (
     <div className={classes.lists}>
       <div role="group" aria-label="Lists of conversations">
-        {deskLists.toReversed().map((name) => (
+        {lists.map((name) => (
           <button key={name} type="button" aria-pressed={name === list} onClick={() => onChoose(name)}>
             {listLabels[name]}
             {counts && <span className={classes.count}>{formatListCount(counts[name])}</span>}

@@ -91,9 +91,7 @@ export function LabelMenu({ channel, actions }: MenuProps) {
         {labels.map(({ uuid, name }) => (
           <Menu.Item
             key={uuid}
-            role="menuitemcheckbox"
-            aria-checked={has(uuid)}
-            rightSection={has(uuid) ? <IconCheck size={16} aria-hidden /> : null}
+            {...checked(has(uuid))}
             onClick={() => void actions.setLabel(uuid, !has(uuid))}
           >
             {name}

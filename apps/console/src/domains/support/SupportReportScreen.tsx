@@ -86,6 +86,7 @@ function Figures({ total, days, people, labels }: FiguresProps) {
     <>
       <section aria-labelledby="answer-times">
         <h2 id="answer-times">Time until the first answer</h2>
+        <p className={classes.note}>All times count the business hours of the desk.</p>
         <LineChart
           title="Time until the first answer"
           unit="min"
