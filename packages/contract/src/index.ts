@@ -45,6 +45,8 @@ import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
 import { staff } from './staff/staff.ts';
 import { support } from './support.ts';
+import { supportDesk } from './support-desk.ts';
+import { supportTargets } from './support-targets.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
@@ -91,7 +93,7 @@ export const registry = {
   'third-party-doctors': thirdPartyDoctors,
   sso,
   staff: { ...staff, ...securitySettingsEndpoints },
-  support,
+  support: { ...support, ...supportDesk, ...supportTargets },
   'treatment-orders': treatmentOrders,
   users,
   views: { ...views, ...preferences, ...workQueueCounts },

@@ -46,6 +46,8 @@ import * as settings from './settings.ts';
 import * as securitySettings from './staff/security-settings.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
+import * as supportDesk from './support-desk.ts';
+import * as supportTargets from './support-targets.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
 import * as treatmentOrders from './treatment-orders.ts';
@@ -105,6 +107,8 @@ const modules = [
   securitySettings,
   staff,
   support,
+  supportDesk,
+  supportTargets,
   thirdPartyDoctors,
   transactions,
   treatmentOrders,

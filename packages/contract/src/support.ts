@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { download, endpoint, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import { deskFields, deskLists } from './support-desk.ts';
 
 /**
  * The support chat: one conversation per consumer. The specification shows no endpoints but fixes the page sizes (25
@@ -66,6 +67,7 @@ export const channel = z.object({
   last_seq: seq,
   last_message: z.object({ text: z.string(), side: z.enum(['consumer', 'desk']), sender }).nullable(),
   marks,
+  ...deskFields,
 });
 export type Channel = z.infer<typeof channel>;
 
@@ -128,6 +130,8 @@ export const support = {
       search: p.search,
       /** The last message is the consumer's. */
       unanswered: p.yesFilter,
+      /** A list of the desk, with its own order. */
+      list: z.enum(deskLists).optional(),
     }),
     reply: z.object({ data: z.array(channel), next: z.string().nullable() }),
   }),

@@ -64,6 +64,17 @@ export async function insertMessage(trx: Trx, values: NewMessageRow) {
     .execute();
 }
 
+/** Whether the consumer has written after a message. */
+export const hasConsumerMessageAfter = async (trx: Trx, channel: string, seq: number) =>
+  (await trx
+    .selectFrom('support_messages')
+    .select('seq')
+    .where('channel_uuid', '=', channel)
+    .where('seq', '>', seq)
+    .where('side', '=', 'consumer')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** True for a file that is not in any message. */
 const isUnsent = ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { f: Schema['files'] }, 'f'>) =>
   not(exists(selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'f.uuid')));

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { publish, publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
+import { receiveMessage, recordAnswer } from './cases.service.ts';
 import * as channels from './channels.repository.ts';
 import * as messages from './messages.repository.ts';
 import { presentMarks, presentMessage } from './support.presenter.ts';
@@ -79,7 +80,13 @@ export function sendMessage(
       file_uuid: given.attachment ?? null,
     });
     await channels.joinChannel(trx, uuid, ctx.actor.uuid);
+<<<<<<< HEAD
     if (side === 'consumer')
+=======
+    await (side === 'consumer' ? receiveMessage : recordAnswer)(ctx, trx, row);
+    // Only the first unread message notifies the desk.
+    if (side === 'consumer' && row.desk_read === row.last_seq)
+>>>>>>> w-s1
       await notifyStaffMembers(trx, 'support:read', {
         message: `New support message from ${ctx.actor.name}`,
         link: `/support?channel=${uuid}`,

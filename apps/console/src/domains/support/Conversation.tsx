@@ -7,6 +7,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { ChatView } from './ChatView.tsx';
 import { Composer } from './Composer.tsx';
+import { DeskBar } from './DeskBar.tsx';
 import { deskWire } from './desk.wire.ts';
 import { Presence } from './Presence.tsx';
 import { QuickReplies } from './QuickReplies.tsx';
@@ -51,6 +52,7 @@ export function Conversation({
         className={classes.about}
         onClick={onAbout}
       />
+      {channel?.state && <DeskBar channel={channel} hasText={text !== ''} />}
     </>
   );
   return (
