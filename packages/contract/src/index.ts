@@ -44,6 +44,7 @@ import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
 import { staff } from './staff/staff.ts';
 import { support } from './support.ts';
+import { supportNotes } from './support-notes.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
@@ -91,6 +92,7 @@ export const registry = {
   sso,
   staff: { ...staff, ...securitySettingsEndpoints },
   support,
+  'support-notes': supportNotes,
   'treatment-orders': treatmentOrders,
   users,
   views: { ...views, ...preferences, ...workQueueCounts },

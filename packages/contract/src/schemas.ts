@@ -42,6 +42,7 @@ import * as settings from './settings.ts';
 import * as securitySettings from './staff/security-settings.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
+import * as supportNotes from './support-notes.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
 import * as treatmentOrders from './treatment-orders.ts';
@@ -97,6 +98,7 @@ const modules = [
   securitySettings,
   staff,
   support,
+  supportNotes,
   thirdPartyDoctors,
   transactions,
   treatmentOrders,

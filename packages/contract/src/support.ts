@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { download, endpoint, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import { unknownVariable, unknownVariableMessage } from './quick-reply-text.ts';
 
 /**
  * The support chat: one conversation per consumer. The specification shows no endpoints but fixes the page sizes (25
@@ -78,6 +79,13 @@ export const newMessage = z.strictObject({
 });
 export type NewMessage = z.output<typeof newMessage>;
 
+/** A reply of the desk. */
+export const newReply = newMessage.extend({
+  /** The last message when the author began to type: refused with 409 if a colleague has answered since. */
+  seen: seq.min(0).max(MAX_SEQ).optional(),
+});
+export type NewReply = z.output<typeof newReply>;
+
 export const range = z.object({
   limit: p.limit.default(MESSAGES),
   before: given(MAX_SEQ).optional(),
@@ -113,8 +121,27 @@ export type PersonEvent = z.infer<typeof event>;
 
 export const quickReply = z.object({ uuid: p.uuid, title: z.string(), text: z.string(), version: p.version });
 export type QuickReply = z.infer<typeof quickReply>;
-const quickReplyFields = { title: p.name(60), text: p.text(MAX_TEXT) };
+const quickReplyFields = {
+  title: p.name(60),
+  text: p.text(MAX_TEXT).superRefine((text, context) => {
+    const unknown = unknownVariable(text);
+    if (unknown) context.addIssue({ code: 'custom', message: unknownVariableMessage(unknown) });
+  }),
+};
 const oneReply = p.message.extend({ data: quickReply });
+
+/** A message that a search found. `snippet` is plain text in parts, so that the reader marks the hits. */
+export const messageHit = z.object({
+  channel: p.uuid,
+  user: z.string(),
+  id: p.uuid,
+  seq,
+  side: z.enum(['consumer', 'desk']),
+  sender,
+  createdAt: z.string(),
+  snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+});
+export type MessageHit = z.infer<typeof messageHit>;
 
 export const support = {
   channels: endpoint({
@@ -152,12 +179,20 @@ export const support = {
     query: range,
     reply: page,
   }),
+  searchMessages: endpoint({
+    method: 'GET',
+    path: '/support/messages',
+    summary: 'Find messages of all conversations by their words, latest first, at most 25',
+    permission: 'support:read',
+    query: z.object({ search: p.text(p.MAX_SEARCH).min(2) }),
+    reply: z.object({ data: z.array(messageHit) }),
+  }),
   send: endpoint({
     ...desk,
     method: 'POST',
     path: '/support/channels/:id/messages',
     summary: 'Send a reply',
-    body: newMessage,
+    body: newReply,
     reply: said,
   }),
   mark: endpoint({

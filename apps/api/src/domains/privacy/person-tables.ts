@@ -39,6 +39,7 @@ export const personTables: Readonly<Record<string, readonly Link[]>> = {
   health_readings: [account('consumer_uuid')],
   support_channels: [account('consumer_uuid')],
   support_messages: [child('channel_uuid', 'support_channels')],
+  support_notes: [child('channel_uuid', 'support_channels')],
   staff_notes: [account('person_uuid')],
   wallets: [account('account_uuid')],
   referrals: [account('user_uuid')],
@@ -107,6 +108,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'lab_results.uploaded_by',
     'payments.refund_completed_by',
     'staff_notes.author_uuid',
+    'support_notes.author_uuid',
     'treatment_items.action_by',
   ]),
   ...because('only staff have such rows', [
@@ -124,6 +126,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'staff_preferences',
     'staff_recovery_codes',
     'support_members',
+    'support_note_mentions',
     'support_quick_replies',
   ]),
   ...because('a coupon is an offer to the public', [

@@ -5,6 +5,7 @@ import { serve } from '../../schema.ts';
 import { storeAttachment } from '../files/public.ts';
 import { findChannelRow, findMembers } from './channels.repository.ts';
 import { listChannels } from './channels.service.ts';
+import { searchMessages } from './message-search.service.ts';
 import { presentPersonPane } from './person.presenter.ts';
 import { findPersonPane } from './person.repository.ts';
 import { presentChannel, presentPerson } from './support.presenter.ts';
@@ -28,6 +29,7 @@ export const supportRoutes = serve(support, {
     return { data: (await findMembers(db, params.id, query.limit)).map(presentPerson) };
   },
   messages: async ({ params, query }, { db }) => readMessages(db, await getChannel(db, params.id), query),
+  searchMessages: async ({ query }, { readDb }) => ({ data: await searchMessages(readDb, query.search) }),
   send: async ({ params, body }, ctx) => ({
     message: 'Sent',
     data: await sendMessage(ctx, 'desk', async () => params.id, body),

@@ -1,4 +1,9 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
+import {
+  quickReplyVariables,
+  unknownVariable,
+  unknownVariableMessage,
+} from '@baobab/contract/quick-reply-text';
 import { support, type QuickReply } from '@baobab/contract/support';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
@@ -16,7 +21,13 @@ type QuickReplyValues = FormOf<BodyOf<typeof support.addQuickReply>>;
 const refresh = [support.quickReplies];
 const rules: Rules<QuickReplyValues> = {
   title: [required(messages.replyTitle)],
-  text: [required(messages.replyText)],
+  text: [
+    required(messages.replyText),
+    (text) => {
+      const unknown = unknownVariable(text);
+      return unknown ? unknownVariableMessage(unknown) : null;
+    },
+  ],
 };
 const valuesOf = ({ title, text }: QuickReply): QuickReplyValues => ({ title, text });
 
@@ -26,6 +37,13 @@ const QuickReplyFields = ({ form }: { form: Form<QuickReplyValues> }) => (
       <TextField form={form} name="title" label="Title" required />
     </div>
     <TextAreaField form={form} name="text" label="Text" required />
+    <dl className={classes.variables}>
+      {Object.entries(quickReplyVariables).map(([name, meaning]) => (
+        <div key={name}>
+          <dt>{`{{${name}}}`}</dt> <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   </>
 );
 

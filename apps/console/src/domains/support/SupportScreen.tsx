@@ -7,6 +7,7 @@ import { ErrorState, EmptyState, ListSkeleton } from '../../kit/layout/States.ts
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { Conversation } from './Conversation.tsx';
+import { MessageHits } from './MessageHits.tsx';
 import { Presence } from './Presence.tsx';
 import { PersonPane } from './PersonPane.tsx';
 import { useChannels } from './use-channels.ts';
@@ -14,10 +15,11 @@ import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
 export function SupportScreen() {
-  const [{ search, channel: open, about, ...state }, change] = useUrlState('/support');
+  const [{ search, channel: open, about, message, ...state }, change] = useUrlState('/support');
   const unanswered = state.unanswered === 'yes' ? 'yes' : undefined;
   const list = useChannels({ search, unanswered }, open);
-  const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
+  const show = (id: string | undefined) =>
+    change({ channel: id, about: undefined, message: undefined }, { push: true });
   // On narrow screens the person pane replaces the conversation.
   const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
   const isEmpty = !list.loading && list.channels.length === 0;
@@ -61,6 +63,7 @@ export function SupportScreen() {
           </ul>
           {isEmpty && <p className={classes.empty}>{emptyText}</p>}
           {list.loading && <ListSkeleton />}
+          {search && <MessageHits search={search} />}
         </nav>
         {open ? (
           <>
@@ -68,6 +71,7 @@ export function SupportScreen() {
               key={open}
               id={open}
               listed={list.channels.find((one) => one.id === open)}
+              message={message ? Number(message) : undefined}
               onBack={() => show(undefined)}
               onAbout={() => showAbout(true)}
             />
