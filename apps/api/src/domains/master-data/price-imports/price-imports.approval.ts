@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '@baobab/contract/approvals';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
@@ -36,8 +37,8 @@ class SecondPersonNeeded extends Error {
 }
 
 /** An upload that changes a larger share of the prices than the security settings allow one person to change. */
-export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
-  kind: 'price-upload',
+const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, UploadRequest> => ({
+  kind: approvalKind,
   connect: connectForUpload,
   async execute(ctx, { kind, fileName, effect, onlyValid = false }, { file, client }) {
     const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
@@ -50,7 +51,10 @@ export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
     // After the commit, which follows.
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
   },
-};
+});
+export const priceApproval = uploadApproval('price-upload');
+/** Confirmed by staff who may change the prices of home samples. */
+export const homePriceApproval = uploadApproval('home-price-upload');
 const INDEX_AFTER_SECONDS = 30;
 
 const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, 'added'>) =>
@@ -73,7 +77,10 @@ export async function uploadPrices(ctx: Ctx, kind: ImportKind, upload: Upload): 
     });
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
-    await requestApproval(ctx, priceApproval, error.request, { ...error.need, file: upload.file.content });
+    await requestApproval(ctx, kind === 'home' ? homePriceApproval : priceApproval, error.request, {
+      ...error.need,
+      file: upload.file.content,
+    });
     throw error;
   }
 }
