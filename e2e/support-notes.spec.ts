@@ -5,6 +5,9 @@ import { picture } from './helpers/master-data.ts';
 import { bell, button, dialog, liveReady } from './helpers/parts.ts';
 import { log, openConsumer, openDesk, write } from './helpers/support.ts';
 
+/** More messages than a jump loads after an old one. */
+const MANY = 85;
+
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const note = (page: Page) => page.getByRole('textbox', { name: 'Internal note' });
 
@@ -24,7 +27,7 @@ test('two colleagues work in one conversation', async ({ page, browser, browserE
 
   await test.step('a note mentions a colleague, whose bell rings, and the consumer does not see it', async () => {
     await button(page, 'Note').click();
-    await note(page).pressSequentially(`Please look @${admin.admin.full_name.slice(0, 2)}`);
+    await note(page).pressSequentially(`Please look @${admin.admin.full_name.split(' ')[0]}`);
     await expect(colleague.getByText(`${support.full_name} is typing a note…`)).toBeVisible();
     await expect(page.getByRole('listbox', { name: 'Colleagues' })).toBeVisible();
     await expectAccessible(page);
@@ -94,24 +97,26 @@ test('two colleagues work in one conversation', async ({ page, browser, browserE
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByText('back.png (2 of 2)')).toBeVisible();
     await page.keyboard.press('+');
-    await expect(viewer.getByRole('img')).toHaveCSS('width', /./);
+    await expect(viewer.getByRole('img', { name: 'back.png' })).toHaveAttribute('style', /150%/);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
   });
 
   await test.step('a search opens the conversation at the message', async () => {
-    for (let n = 1; n <= 120; n += 1)
+    for (let n = 1; n <= MANY; n += 1)
       await call('POST', `/support/channels/${id}/messages`, admin, { text: `Line ${n} of axolotl${n}` });
-    await page.getByPlaceholder('Search person or message').fill('axolotl1');
+    // Only the latest messages are loaded after a reload.
+    const live = liveReady(page);
+    await page.reload();
+    await live;
     const hits = page.getByRole('region', { name: 'Messages found' });
-    await expect(hits.getByRole('link').first()).toContainText('axolotl1');
     await page.getByPlaceholder('Search person or message').fill('ready');
     await hits.getByRole('link', { name }).filter({ hasText: 'Your result is ready' }).click();
     await expect(log(page).locator('[data-found]')).toContainText('Your result is ready');
     await expect(log(page).locator('[data-found]')).toBeInViewport();
     await expectAccessible(page);
     await button(page, 'Go to the latest message').click();
-    await expect(log(page).getByText('Line 120 of axolotl120')).toBeInViewport();
+    await expect(log(page).getByText(`Line ${MANY} of axolotl${MANY}`)).toBeInViewport();
   });
 
   await test.step('the side pane acts by the permissions of the role', async () => {

@@ -98,7 +98,7 @@ export async function openChat(
 if (import.meta.main) {
   const [base = '', email = '', password = '', text = ''] = process.argv.slice(2);
   const chat = await openChat(base, { email, password }, ({ sender, text: received }) =>
-    console.log(`${sender.name}: ${received}`),
+    process.stdout.write(`${sender.name}: ${received}\n`),
   );
   await chat.send(text);
 }

@@ -43,6 +43,7 @@ import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
 import { staff } from './staff/staff.ts';
+import { quickReplies } from './quick-replies.ts';
 import { support } from './support.ts';
 import { supportNotes } from './support-notes.ts';
 import { treatmentOrders } from './treatment-orders.ts';
@@ -91,7 +92,7 @@ export const registry = {
   'third-party-doctors': thirdPartyDoctors,
   sso,
   staff: { ...staff, ...securitySettingsEndpoints },
-  support,
+  support: { ...support, ...quickReplies },
   'support-notes': supportNotes,
   'treatment-orders': treatmentOrders,
   users,

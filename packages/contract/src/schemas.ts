@@ -36,6 +36,7 @@ import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
+import * as quickReplies from './quick-replies.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -92,6 +93,7 @@ const modules = [
   pharmacies,
   preferences,
   privacy,
+  quickReplies,
   referrals,
   search,
   settings,

@@ -3,7 +3,7 @@ import { escapeLike } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
 /** Messages that the search reads by time, before it uses the index of words. */
-const NEWEST = 10_000;
+const NEWEST = 20_000;
 
 export interface MessageQuery {
   /** A query of the full text search. */

@@ -88,7 +88,7 @@ test('frequent words are read by time, rare ones by the index of words', async (
     .query(`insert into support_messages (channel_uuid, seq, uuid, author_uuid, side, text, created_at)
     select uuid, 100000 + n, gen_random_uuid(), consumer_uuid, 'consumer',
       'a frequent text ' || n || case when n = 7 then ' needle' else '' end, now() - n * interval '1 minute'
-    from support_channels, generate_series(1, 20000) n where uuid = '${channel}'`);
+    from support_channels, generate_series(1, 40000) n where uuid = '${channel}'`);
   await api.owner.query('analyze support_messages');
   const plan = async (source: ReturnType<typeof byIndex>) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${latestHits(source, 25)}`.execute(api.db);

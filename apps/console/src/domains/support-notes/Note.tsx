@@ -16,7 +16,9 @@ export function Note({ note: { author, text, mentions, createdAt } }: { note: Su
         )}
       </p>
       <small>
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+          {formatDateTime(createdAt).slice(11)}
+        </time>
       </small>
     </div>
   );

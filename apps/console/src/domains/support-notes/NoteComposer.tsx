@@ -14,13 +14,23 @@ import classes from './support-notes.module.css';
 
 const TYPING_THROTTLE_MS = 2_000;
 
+/** Publishes at most every two seconds that the author is typing. */
+function throttledTyping(channel: string) {
+  let sentAt = 0;
+  return () => {
+    if (Date.now() - sentAt < TYPING_THROTTLE_MS) return;
+    sentAt = Date.now();
+    client.call(supportNotes.typing, { params: { id: channel } }).catch(() => undefined);
+  };
+}
+
 /** Enter saves the note. After a failure the text and its id stay, so that a retry stores it once. */
 export function NoteComposer({ channel }: { channel: string }) {
   const params = { id: channel };
   const [text, setText] = useDeviceDraft(`support-note-${channel}`, '', (value) => value === '');
   const [caret, setCaret] = useState(0);
   const id = useRef(randomUuid());
-  const typedAt = useRef(0);
+  const [typed] = useState(() => throttledTyping(channel));
   const { data } = useCall(supportNotes.mentionable, {});
   const colleagues = (data?.data ?? []).filter(({ uuid }) => uuid !== currentAuth()?.admin.uuid);
   const add = useAction(supportNotes.add, { refresh: [supportNotes.list] });
@@ -28,9 +38,7 @@ export function NoteComposer({ channel }: { channel: string }) {
   function change(next: string, at: number) {
     setText(next);
     setCaret(at);
-    if (Date.now() - typedAt.current < TYPING_THROTTLE_MS) return;
-    typedAt.current = Date.now();
-    client.call(supportNotes.typing, { params }).catch(() => undefined);
+    typed();
   }
   async function save() {
     if (!text.trim()) return;
@@ -38,7 +46,6 @@ export function NoteComposer({ channel }: { channel: string }) {
     const { ok } = await add.run({ params, body: { id: id.current, text: text.trim(), mentions } });
     if (!ok) return;
     id.current = randomUuid();
-    typedAt.current = 0;
     setText('');
   }
   return (
@@ -62,8 +69,6 @@ export function NoteComposer({ channel }: { channel: string }) {
         }}
       />
       <Button
-        color="yellow"
-        variant="light"
         onClick={() => void save()}
         disabled={!text.trim()}
         loading={add.running.length > 0}

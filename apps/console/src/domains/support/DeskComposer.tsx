@@ -1,3 +1,4 @@
+import { quickReplies } from '@baobab/contract/quick-replies';
 import { fillVariables, openVariable } from '@baobab/contract/quick-reply-text';
 import { searchForm } from '@baobab/contract/kit/search';
 import { support } from '@baobab/contract/support';
@@ -51,7 +52,7 @@ function ReplyComposer({ id, chat, state }: DeskComposerProps) {
   const [draft, setDraft] = useDeviceDraft(`support-reply-${id}`, blank, ({ text }) => text === '');
   const { text } = draft;
   const setText = (next: string) => setDraft({ text: next, seen: text ? draft.seen : chat.latestSeq() });
-  const replies = useCall(support.quickReplies, {}).data?.data ?? [];
+  const replies = useCall(quickReplies.listQuickReplies, {}).data?.data ?? [];
   const fill = useVariables(id);
 
   function send(message: string) {

@@ -14,11 +14,10 @@ export function MessageHits({ search }: { search: string }) {
     { query: { search: search.trim() } },
     { enabled, keep: true },
   );
-  if (!enabled || !data) return null;
+  if (!enabled || !data?.data.length) return null;
   return (
     <section className={classes.hits} aria-label="Messages found">
       <h2>Messages</h2>
-      {data.data.length === 0 && <p>No message contains these words.</p>}
       {data.data.map((hit) => (
         <Link key={hit.id} to="/support" search={{ search, channel: hit.channel, message: String(hit.seq) }}>
           <strong>{hit.user}</strong>

@@ -86,16 +86,18 @@ function useScrollPosition(chat: Chat, state: ChatState, notes: readonly Support
   const scroll = useRef({ atEnd: true, first: 0, height: 0, focus: null as number | null });
   const first = state.messages[0]?.seq ?? 0;
 
-  // Before painting.
+  // Before painting. The first message is a later one only after a return to the latest messages.
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
     const { atEnd, first: before, height, focus } = scroll.current;
     const target = state.focus !== focus && box.querySelector('[data-found]');
     if (target) {
-      target.scrollIntoView({ block: 'center' });
+      // scrollIntoView would also scroll the page.
+      const { top, height: size } = target.getBoundingClientRect();
+      box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - size) / 2;
       scroll.current.atEnd = false;
-    } else if (atEnd && !state.newer) box.scrollTop = box.scrollHeight;
+    } else if ((atEnd || first > before) && !state.newer) box.scrollTop = box.scrollHeight;
     else if (first < before) box.scrollTop += box.scrollHeight - height;
     scroll.current = { ...scroll.current, first, height: box.scrollHeight, focus: state.focus };
   }, [state.messages, state.pending, state.typing, state.colleagues, state.focus, state.newer, notes, first]);

@@ -12,6 +12,10 @@ export function createChat(wire: ChatWire) {
   const { flush, send, retry, drop, stop: stopSending } = createSender(wire, store, catchUp);
   const typing = createTyping(wire, store);
   const resume = () => void catchUp().then(flush);
+  let latest: number | undefined;
+  store.subscribe(({ messages }) => {
+    latest = Math.max(latest ?? 0, messages.at(-1)?.seq ?? 0) || undefined;
+  });
 
   function onSupportEvent(data: Record<string, unknown>) {
     if (!wire.matches(data)) return;
@@ -28,6 +32,7 @@ export function createChat(wire: ChatWire) {
       // The consumer's message page contains the presence of the desk.
       wire.on(['presence'], () => wire.side === 'consumer' && void catchUp()),
       wire.on(['typing'], typing.onTyping),
+      wire.on(['support-note'], (data) => wire.matches(data) && store.setState({ colleagues: [] })),
       wire.on(['connected', 'resync'], onConnectionChange),
     ];
     addEventListener('online', resume);
@@ -54,8 +59,8 @@ export function createChat(wire: ChatWire) {
       if (store.getState().newer) void reading.showLatest();
       send(text, seen);
     },
-    /** The last message, if it is loaded. */
-    latestSeq: () => (store.getState().newer ? undefined : store.lastSeq()),
+    /** The last message that the reader has seen, also after a jump to an old one. */
+    latestSeq: () => latest,
     retry,
     drop,
     typed: typing.typed,
