@@ -40,6 +40,7 @@ import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
+import * as quickReplies from './quick-replies.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -48,6 +49,7 @@ import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
 import * as supportDesk from './support-desk.ts';
 import * as supportTargets from './support-targets.ts';
+import * as supportNotes from './support-notes.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
 import * as treatmentOrders from './treatment-orders.ts';
@@ -101,6 +103,7 @@ const modules = [
   pharmacies,
   preferences,
   privacy,
+  quickReplies,
   referrals,
   search,
   settings,
@@ -109,6 +112,7 @@ const modules = [
   support,
   supportDesk,
   supportTargets,
+  supportNotes,
   thirdPartyDoctors,
   transactions,
   treatmentOrders,

@@ -139,7 +139,7 @@ export const screens = [
   screen(
     {
       path: '/support',
-      search: ['channel', 'about', 'unanswered', 'list'],
+      search: ['channel', 'about', 'unanswered', 'list', 'message'],
       label: 'Support',
       icon: IconMessages,
       permission: 'support:read',

@@ -41,6 +41,7 @@ export const personTables: Readonly<Record<string, readonly Link[]>> = {
   support_messages: [child('channel_uuid', 'support_channels')],
   support_cases: [child('channel_uuid', 'support_channels')],
   support_case_labels: [child('case_uuid', 'support_cases')],
+  support_notes: [child('channel_uuid', 'support_channels')],
   staff_notes: [account('person_uuid')],
   wallets: [account('account_uuid')],
   referrals: [account('user_uuid')],
@@ -114,6 +115,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'support_cases.closed_by',
     'support_cases.person_uuid',
     'support_channels.owner_uuid',
+    'support_notes.author_uuid',
     'treatment_items.action_by',
   ]),
   ...because('only staff have such rows', [
@@ -132,6 +134,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'staff_preferences',
     'staff_recovery_codes',
     'support_members',
+    'support_note_mentions',
     'support_quick_replies',
     'support_turns',
   ]),

@@ -43,6 +43,16 @@ export async function findMessages(db: Db, channel: string, { limit, before, aft
 export const findMessage = (db: Db, channel: string, uuid: string) =>
   messages(db, channel).where('m.uuid', '=', uuid).executeTakeFirst();
 
+/** The last message of the desk after a number that someone else wrote. */
+export const findAnswerOfColleague = (db: Db, channel: string, author: string, after: number) =>
+  messages(db, channel)
+    .where('m.seq', '>', after)
+    .where('m.side', '=', 'desk')
+    .where('m.author_uuid', '<>', author)
+    .orderBy('m.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export interface NewMessageRow {
   channel_uuid: string;
   seq: number;

@@ -74,3 +74,12 @@ export const presentMessage = (row: MessageRow): ChatMessage => ({
     : null,
   createdAt: row.created_at.toISOString(),
 });
+
+/** A short duration for a sentence: 5 s, 3 min, 2 h, 4 d. */
+export function formatAgo(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}

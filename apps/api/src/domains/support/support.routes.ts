@@ -1,3 +1,4 @@
+import { quickReplies } from '@baobab/contract/quick-replies';
 import { support } from '@baobab/contract/support';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { found } from '../../platform/errors.ts';
@@ -6,6 +7,7 @@ import { storeAttachment } from '../files/public.ts';
 import { findChannelRow, findMembers } from './channels.repository.ts';
 import { listChannels } from './channels.service.ts';
 import { deskEndpoints, deskHandlers } from './desk.handlers.ts';
+import { searchMessages } from './message-search.service.ts';
 import { presentPersonPane } from './person.presenter.ts';
 import { findPersonPane } from './person.repository.ts';
 import { presentChannel, presentPerson } from './support.presenter.ts';
@@ -20,7 +22,7 @@ import {
 } from './support.service.ts';
 
 export const supportRoutes = serve(
-  { ...support, ...deskEndpoints },
+  { ...support, ...quickReplies, ...deskEndpoints },
   {
     ...deskHandlers,
     channels: ({ query }, { db, actor }) => listChannels(db, { ...query, me: actor.uuid }),
@@ -32,6 +34,7 @@ export const supportRoutes = serve(
       return { data: (await findMembers(db, params.id, query.limit)).map(presentPerson) };
     },
     messages: async ({ params, query }, { db }) => readMessages(db, await getChannel(db, params.id), query),
+    searchMessages: async ({ query }, { readDb }) => ({ data: await searchMessages(readDb, query.search) }),
     send: async ({ params, body }, ctx) => ({
       message: 'Sent',
       data: await sendMessage(ctx, 'desk', async () => params.id, body),
@@ -51,7 +54,7 @@ export const supportRoutes = serve(
       await recordAccess(ctx, 'support.open-person', channel.consumer_uuid, { channel: channel.uuid });
       return presentPersonPane(await findPersonPane(ctx.readDb, channel.consumer_uuid), ctx.actor.role);
     },
-    quickReplies: async (_input, { db }) => ({ data: await replies.listQuickReplies(db) }),
+    listQuickReplies: async (_input, { db }) => ({ data: await replies.listQuickReplies(db) }),
     addQuickReply: async ({ body }, ctx) => ({
       message: 'Saved',
       data: await replies.addQuickReply(ctx, body),

@@ -8,17 +8,19 @@ import { ChannelButton } from './ChannelButton.tsx';
 import { Conversation } from './Conversation.tsx';
 import { DeskLists } from './DeskLists.tsx';
 import { emptyLists } from './desk.messages.ts';
+import { MessageHits } from './MessageHits.tsx';
 import { PersonPane } from './PersonPane.tsx';
 import { useChannels } from './use-channels.ts';
 import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
 export function SupportScreen() {
-  const [{ search, channel: open, about, ...state }, change] = useUrlState('/support');
+  const [{ search, channel: open, about, message, ...state }, change] = useUrlState('/support');
   const unanswered = state.unanswered === 'yes' ? 'yes' : undefined;
   const deskList = deskLists.find((name) => name === state.list) ?? 'all';
   const list = useChannels({ search, unanswered, list: deskList === 'all' ? undefined : deskList }, open);
-  const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
+  const show = (id: string | undefined) =>
+    change({ channel: id, about: undefined, message: undefined }, { push: true });
   // On narrow screens the person pane replaces the conversation.
   const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
   const isEmpty = !list.loading && list.channels.length === 0;
@@ -68,6 +70,7 @@ export function SupportScreen() {
           </ul>
           {isEmpty && <p className={classes.empty}>{emptyText}</p>}
           {list.loading && <ListSkeleton />}
+          {search && <MessageHits search={search} />}
         </nav>
         {open ? (
           <>
@@ -75,6 +78,7 @@ export function SupportScreen() {
               key={open}
               id={open}
               listed={list.channels.find((one) => one.id === open)}
+              message={message ? Number(message) : undefined}
               onBack={() => show(undefined)}
               onAbout={() => showAbout(true)}
             />
