@@ -1,3 +1,4 @@
+import type { Adjustments } from '@baobab/contract/kit/imports';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
@@ -15,7 +16,7 @@ import {
   type ImportResult,
 } from './price-imports.service.ts';
 
-interface UploadRequest {
+interface UploadRequest extends Adjustments {
   kind: ImportKind;
   fileName: string;
   hash: string;
@@ -39,8 +40,8 @@ class SecondPersonNeeded extends Error {
 export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
   kind: 'price-upload',
   connect: connectForUpload,
-  async execute(ctx, { kind, fileName, effect, onlyValid = false }, { file, client }) {
-    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
+  async execute(ctx, { kind, fileName, effect, onlyValid = false, corrections, columns }, { file, client }) {
+    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid, corrections, columns };
     await commitPrices(ctx, { db: ctx.db, client: client! }, kind, upload, async (trx, batch, result) => {
       if ((await effectOf(trx, batch, result)) !== effect)
         throw conflict(
@@ -68,7 +69,16 @@ export async function uploadPrices(ctx: Ctx, kind: ImportKind, upload: Upload): 
       const effect = await effectOf(trx, batch, result);
       const need = await describeUpload(trx, { kind, fileName, batch, before, result });
       const { hash } = result;
-      const request = { kind, fileName, hash, effect, ...(upload.onlyValid && { onlyValid: true as const }) };
+      const { onlyValid, corrections, columns } = upload;
+      const request = {
+        kind,
+        fileName,
+        hash,
+        effect,
+        ...(onlyValid && { onlyValid: true as const }),
+        ...(corrections && { corrections }),
+        ...(columns && { columns }),
+      };
       throw new SecondPersonNeeded(request, need);
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { windowOf } from '@baobab/contract/kit/endpoint';
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { listBatches } from '../../../platform/imports/batches.ts';
+import { sourceOf } from '../../../platform/imports/upload.ts';
 import { serve } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
@@ -22,22 +23,24 @@ const undoMessage = ({ restored, removed, kept }: { restored: number; removed: n
 
 export const priceImportsRoutes = serve(priceImports, {
   async pathology({ body, files }, ctx) {
-    const result = await uploadPrices(ctx, 'pathology', { file: files.file, fileName: body.fileName });
+    const result = await uploadPrices(ctx, 'pathology', { file: files.file, ...body });
     return { message: messageOf(result), ...result };
   },
   async radiology({ body, files }, ctx) {
-    const result = await uploadPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
+    const result = await uploadPrices(ctx, 'radiology', { file: files.file, ...body });
     return { message: messageOf(result), ...result };
   },
   async valid({ params, body, files }, ctx) {
-    const upload = { file: files.file, fileName: body.fileName, onlyValid: true };
+    const upload = { file: files.file, ...body, onlyValid: true };
     const result = await uploadPrices(ctx, params.kind, upload);
     return { message: messageOf(result), ...result };
   },
   preview: ({ params, body, files }, ctx) =>
-    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body),
-  errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
-  marked: ({ params, files }, ctx) => markPrices(ctx, params.kind, files.file.content),
+    previewPrices(ctx, params.kind, { file: files.file, ...body }, body),
+  errors: ({ params, body, files }, ctx) =>
+    reportPrices(ctx, params.kind, sourceOf({ file: files.file, ...body })),
+  marked: ({ params, body, files }, ctx) =>
+    markPrices(ctx, params.kind, sourceOf({ file: files.file, ...body })),
   sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
   batches: ({ query, page }, { db }) => listBatches(db, { ...query, page }, findAccountNames),
   undoPreview: ({ params, query }, ctx) =>

@@ -1,14 +1,17 @@
 import type { ImportKind, ImportPreview, LineFilters } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
+import { rememberColumns, withRememberedColumns } from '../../../platform/imports/header-matches.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
-import type { ImportFile } from '../../../platform/imports/import-file.ts';
+import type { ImportFile } from '../../../platform/imports/import-result.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import {
   nameOf,
   refuseBadRows,
   refuseWithoutValidRows,
+  sourceOf,
+  type FileSource,
   type Upload,
 } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
@@ -36,29 +39,30 @@ const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
 async function readPriceFile(
   ctx: Ctx,
   kind: ImportKind,
-  content: Buffer,
+  { content, corrections, columns }: FileSource,
   wants: PriceFileOptions['wants'],
   onChunk: (bytes: Uint8Array) => void,
 ) {
   const known = await findKnownNames(ctx.db, kind);
-  return readInWorker<ImportFile>({
+  const file = await readInWorker<ImportFile>({
     worker: WORKER,
     content,
-    options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
+    options: { slug: ctx.product.slug, known, wants, corrections, columns } satisfies PriceFileOptions,
     signal: ctx.signal,
     onChunk: onChunk,
   });
+  return withRememberedColumns(ctx.db, kind, file);
 }
 
 /** Reads a file and collects all its chunks. */
 export async function readWholePriceFile(
   ctx: Ctx,
   kind: ImportKind,
-  content: Buffer,
+  source: FileSource,
   wants: PriceFileOptions['wants'],
 ) {
   const chunks: Uint8Array[] = [];
-  const file = await readPriceFile(ctx, kind, content, wants, (chunk) => chunks.push(chunk));
+  const file = await readPriceFile(ctx, kind, source, wants, (chunk) => chunks.push(chunk));
   return { file, chunks };
 }
 
@@ -110,14 +114,15 @@ export const commitPrices = (
     await lockPriceList(trx, kind);
     const name = nameOf(upload);
     const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
-    const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
+    const { hash, corrected, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
     const isChanged = await closeBatch(trx, batch, { ...result, hash });
     await review?.(trx, batch, { ...result, batch, hash });
     if (!isChanged) return unchanged({ ...result, batch: null });
     const { added, changed, leftOut } = result;
     const message = `The upload of ${name} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`;
     await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
-    return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
+    const details = { kind, file: name, hash, ...result, ...(corrected > 0 && { corrected }) };
+    return done<ImportResult>({ ...result, batch }, batch, details);
   });
 
 /** Writes rows while the file is still being read; an invalid row that is not left out rolls all of them back. */
@@ -137,15 +142,23 @@ async function writeWhileReading(
   });
   try {
     // A copy, because the buffer is transferred to the worker and a deadlock retries the whole transaction.
-    const content = Buffer.from(upload.file.content);
+    const source = { ...sourceOf(upload), content: Buffer.from(upload.file.content) };
     const wants = upload.onlyValid ? 'rows' : 'rows-until-invalid';
-    const file = await readPriceFile(ctx, kind, content, wants, behind.add);
+    const file = await readPriceFile(ctx, kind, source, wants, behind.add);
     if (upload.onlyValid) refuseWithoutValidRows(file);
     else refuseBadRows(file);
     await behind.end();
-    const { rows, refused, hash } = file;
+    await rememberColumns(trx, kind, file, upload.columns ?? {});
+    const { rows, refused, hash, corrected } = file;
     const same = rows - refused - counted.added - counted.changed;
-    return { ...counted, unchanged: same, rows, hash, ...(upload.onlyValid && { leftOut: refused }) };
+    return {
+      ...counted,
+      unchanged: same,
+      rows,
+      hash,
+      corrected,
+      ...(upload.onlyValid && { leftOut: refused }),
+    };
   } finally {
     await behind.stop();
   }
@@ -155,11 +168,11 @@ async function writeWhileReading(
 export const previewPrices = (
   ctx: Ctx,
   kind: ImportKind,
-  { file: upload }: Upload,
+  upload: Upload,
   filters: LineFilters,
 ): Promise<ImportPreview> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readWholePriceFile(ctx, kind, upload.content, 'rows');
+    const { file, chunks } = await readWholePriceFile(ctx, kind, sourceOf(upload), 'rows');
     return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
         await stagePrices(trx, client, chunks);
