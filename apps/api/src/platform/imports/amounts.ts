@@ -24,7 +24,7 @@ export function hundredths(text: string, max: number, report: ReportProblem): nu
 function valueOf(text: string, found: RegExpExecArray, max: number, report: ReportProblem): number {
   const [, whole = '', places = ''] = found;
   const value = Number(whole.replaceAll(',', '')) * 100 + Number(`${places}00`.slice(0, 2));
-  const grouped = threeDecimals.exec(text)?.slice(1).join('');
+  const grouped = places.length === 3 ? threeDecimals.exec(text)?.slice(1).join('') : undefined;
   const thousands = grouped !== undefined && Number(grouped) <= max ? grouped : undefined;
   if (/[1-9]/.test(places.slice(2))) report('This has more than two decimals', thousands ? [thousands] : []);
   else if (thousands) {
