@@ -26,7 +26,7 @@ export const problem = z.object({
   value: z.string(),
   /** Names the record of the row, such as a partner and a test. */
   subject: z.string().optional(),
-  /** Values that would be accepted. */
+  /** Values that would be accepted; absent when the problem is not that of a cell. */
   suggestions: z.array(z.string()).optional(),
   /** The number of refused cells with this value in this column; absent when the value alone is not the reason. */
   sameValue: count.optional(),

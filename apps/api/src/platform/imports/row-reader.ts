@@ -25,6 +25,7 @@ export function rowReader<Name extends string>(
     column: headerOf(name),
     problem,
     value: truncate(textOf(name)),
+    suggestions: [],
   });
   const reportFor =
     (name: Name): ReportProblem =>
