@@ -71,6 +71,8 @@ const cases: InsertCase[] = [
       'payments_unpaid',
       'payments_refunded',
       'payments_refunded_newest',
+      'payments_small_newest',
+      'payments_small_created',
     ],
   },
   {

@@ -1,5 +1,8 @@
 import { notificationApproval } from './domains/bulk-notifications/bulk-notifications.approval.ts';
-import { priceApproval } from './domains/master-data/price-imports/price-imports.approval.ts';
+import {
+  homePriceApproval,
+  priceApproval,
+} from './domains/master-data/price-imports/price-imports.approval.ts';
 import { roleApproval } from './domains/staff/staff.service.ts';
 import { payoutApproval } from './domains/third-party-doctors/third-party-doctors.service.ts';
 import { refundApproval } from './domains/transactions/refunds.service.ts';
@@ -10,6 +13,7 @@ import type { Schema, Services } from './schema.ts';
 // oxfmt-ignore
 const definitions: ApprovalDefinition<Schema, never>[] = [
   notificationApproval,
+  homePriceApproval,
   payoutApproval,
   priceApproval,
   refundApproval,

@@ -11,6 +11,7 @@ export const approvalKinds = {
   refund: { name: 'Refund', permission: 'transactions:write' },
   payout: { name: 'Payout', permission: 'third-party-doctors:write' },
   'price-upload': { name: 'Price upload', permission: 'price-lists:write' },
+  'home-price-upload': { name: 'Home sample price upload', permission: 'home-samples:write' },
   notification: { name: 'Notification', permission: 'notifications:write' },
   'role-change': { name: 'Role change', permission: 'staff:manage' },
 } as const satisfies Record<string, { name: string; permission: Permission }>;

@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
+import { priceKinds, type PriceKind } from './price-lists.ts';
 
 /**
- * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The preview, the upload of only
- * the valid rows, the list of batches and the undo are additions to the specification.
+ * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The upload of home sample prices,
+ * the preview, the upload of only the valid rows, the list of batches and the undo are additions to the specification.
+ * The calls for all kinds need the permission of home samples as well when the kind is `home`.
  */
-export const importKinds = ['pathology', 'radiology'] as const;
-export type ImportKind = (typeof importKinds)[number];
+export const importKinds = priceKinds;
+export type ImportKind = PriceKind;
 const kind = z.enum(importKinds);
 
 const line = z.object({
@@ -112,6 +114,13 @@ export const priceImports = {
     ...upload,
     path: '/uploadDoc/newmastersradiology',
     summary: 'Upload prices of radiology tests, all rows or none',
+    reply: committed,
+  }),
+  home: endpoint({
+    ...upload,
+    path: '/uploadDoc/home-samples',
+    summary: 'Upload prices of home sample collection, all rows or none',
+    permission: 'home-samples:write',
     reply: committed,
   }),
   valid: endpoint({

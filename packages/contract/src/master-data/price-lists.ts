@@ -3,6 +3,7 @@ import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import type { Permission } from '../kit/roles.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import type { TestKind } from './national-tests.ts';
 import { filters, health, moreFilters } from './price-health.ts';
 
 /**
@@ -103,6 +104,17 @@ export type PriceEntry = z.infer<typeof priceEntry>;
 
 const master = { read: 'price-lists:read', write: 'price-lists:write' } as const;
 const home = { read: 'home-samples:read', write: 'home-samples:write' } as const;
+export const pricePermissions = {
+  pathology: master,
+  radiology: master,
+  home,
+} satisfies Record<PriceKind, { read: Permission; write: Permission }>;
+/** The catalogue of the tests of each list. */
+export const testKinds = {
+  pathology: 'pathology',
+  radiology: 'radiology',
+  home: 'pathology',
+} satisfies Record<PriceKind, TestKind>;
 const listOptions = {
   row: priceEntry,
   filters,

@@ -4,18 +4,14 @@ import { sql } from 'kysely';
 import {
   anyPart,
   beginning,
+  byReference,
   byUuid,
   containsAny,
   exact,
   startsWith,
   type AnySource,
-  type Condition,
   type Source,
 } from './search.repository.ts';
-import type { SearchQuery } from './search-query.ts';
-
-const ifReference = ({ reference }: SearchQuery, condition: (text: string) => Condition) =>
-  reference === null ? null : condition(reference);
 
 interface BookingRow {
   patient: string;
@@ -34,18 +30,11 @@ const bookings: Source<BookingRow> = {
   matches: (query) => [
     exact(byUuid('b.uuid', query)),
     exact(
-      ifReference(
-        query,
-        (text) => sql`b.uuid = (select booking_uuid from payments where lower(reference_id) = ${text})`,
-      ),
+      query.reference === null
+        ? null
+        : sql`b.uuid = (select booking_uuid from payments where lower(reference_id) = ${query.reference})`,
     ),
-    exact(ifReference(query, (text) => sql`b.reference_id is not null and lower(b.reference_id) = ${text}`)),
-    beginning(
-      ifReference(
-        query,
-        (text) => sql`b.reference_id is not null and ${startsWith(sql`lower(b.reference_id)`, text)}`,
-      ),
-    ),
+    byReference(sql`lower(b.reference_id)`, query),
   ],
   columns: sql`p.full_name as patient, d.full_name as doctor, b.starts_at, b.status, b.reference_id, b.patient_uuid`,
   joins: sql`join patients p on p.uuid = b.patient_uuid join accounts d on d.uuid = b.doctor_uuid`,
@@ -68,11 +57,7 @@ const payments: Source<PaymentRow> = {
   kind: 'payment',
   from: sql`payments y`,
   key: 'y.uuid',
-  matches: (query) => [
-    exact(byUuid('y.uuid', query)),
-    exact(ifReference(query, (text) => sql`lower(y.reference_id) = ${text}`)),
-    beginning(ifReference(query, (text) => startsWith(sql`lower(y.reference_id)`, text))),
-  ],
+  matches: (query) => [exact(byUuid('y.uuid', query)), byReference(sql`lower(y.reference_id)`, query)],
   columns: sql`y.reference_id, y.kind, y.amount_kobo, y.created_at, c.full_name as consumer`,
   joins: sql`join accounts c on c.uuid = y.consumer_uuid`,
   present: (row) => ({
@@ -95,11 +80,7 @@ const labOrders: Source<LabOrderRow> = {
   kind: 'lab-order',
   from: sql`lab_orders o`,
   key: 'o.uuid',
-  matches: (query) => [
-    exact(byUuid('o.uuid', query)),
-    exact(ifReference(query, (text) => sql`lower(o.order_id) = ${text}`)),
-    beginning(ifReference(query, (text) => startsWith(sql`lower(o.order_id)`, text))),
-  ],
+  matches: (query) => [exact(byUuid('o.uuid', query)), byReference(sql`lower(o.order_id)`, query)],
   columns: sql`o.order_id, p.full_name as patient, n.name as partner, o.created_at, o.status, o.patient_uuid`,
   joins: sql`join patients p on p.uuid = o.patient_uuid join partners n on n.uuid = o.partner_uuid`,
   present: (row) => ({
@@ -121,11 +102,7 @@ const treatmentOrders: Source<TreatmentOrderRow> = {
   kind: 'treatment-order',
   from: sql`treatment_orders t`,
   key: 't.uuid',
-  matches: (query) => [
-    exact(byUuid('t.uuid', query)),
-    exact(ifReference(query, (text) => sql`lower(t.reference_id) = ${text}`)),
-    beginning(ifReference(query, (text) => startsWith(sql`lower(t.reference_id)`, text))),
-  ],
+  matches: (query) => [exact(byUuid('t.uuid', query)), byReference(sql`lower(t.reference_id)`, query)],
   columns: sql`t.reference_id, t.name, t.amount_kobo, t.created_at, t.consumer_uuid`,
   present: (row) => ({
     title: row.reference_id,

@@ -9,7 +9,7 @@ export type Condition = RawBuilder<boolean>;
 /** How well a record matches: an exact id, reference, code, e-mail or phone, the beginning of a name, any part. */
 export type Rank = 0 | 1 | 2;
 export interface Match {
-  rank: Rank;
+  rank: Rank | RawBuilder<Rank>;
   where: Condition;
   /** Lets an ordered index find the first of many hits, where a scan of the table could pass other rows for long. */
   orderBy?: RawBuilder<unknown>;
@@ -53,8 +53,13 @@ export const exact = (where: Condition | null): Match | null => where && { rank:
 export const beginning = (where: Condition | null): Match | null => where && { rank: 1, where };
 export const anyPart = (where: Condition | null): Match | null => where && { rank: 2, where };
 
-export const byUuid = (column: string, { uuids }: SearchQuery): Condition | null =>
-  uuids && sql<boolean>`${sql.ref(column)} between ${uuids.first}::uuid and ${uuids.last}::uuid`;
+export function byUuid(column: string, { uuids }: SearchQuery): Condition | null {
+  if (!uuids) return null;
+  const { first, last } = uuids;
+  return first === last
+    ? sql<boolean>`${sql.ref(column)} = ${first}::uuid`
+    : sql<boolean>`${sql.ref(column)} between ${first}::uuid and ${last}::uuid`;
+}
 
 /** Any of the conditions, each of which an index serves. */
 export function anyOf(...conditions: (Condition | null)[]): Condition | null {
@@ -64,6 +69,16 @@ export function anyOf(...conditions: (Condition | null)[]): Condition | null {
 
 export const startsWith = (column: RawBuilder<string>, text: string): Condition =>
   sql<boolean>`${column} like ${`${escapeLike(text)}%`}`;
+
+/** The beginning of a reference. In the order of its index the whole reference comes first. */
+export const byReference = (column: RawBuilder<string>, { reference }: SearchQuery): Match | null =>
+  reference === null
+    ? null
+    : {
+        rank: sql<Rank>`case when ${column} = ${reference} then 0 else 1 end`,
+        where: startsWith(column, reference),
+        orderBy: sql`${column} using ~<~`,
+      };
 
 const TRIGRAM = 3;
 
@@ -85,16 +100,26 @@ export const matchesOf = (source: AnySource, query: SearchQuery): Match[] =>
  */
 export async function findHits(db: Db, source: AnySource, query: SearchQuery): Promise<RankedHit[]> {
   const limit = sql.lit(KIND_LIMIT);
-  const branches = matchesOf(source, query).map(({ rank, where, orderBy }, index, all) => {
+  const { from, columns, joins = sql``, scope = sql`true` } = source;
+  const key = sql.ref(source.key);
+  const found = matchesOf(source, query).map(({ rank, where, orderBy }, index, all) => {
     const isNew = all.slice(0, index).map((better) => sql`and (${better.where}) is not true`);
-    return sql`(select ${sql.ref(source.key)} as uuid, ${sql.lit(rank)} as rank from ${source.from}
-      where ${source.scope ?? sql`true`} and ${where} ${sql.join(isNew, sql` `)}
-      ${orderBy ? sql`order by ${orderBy}` : sql``} limit ${limit})`;
+    return {
+      fields: sql`${key} as uuid, ${typeof rank === 'number' ? sql.lit(rank) : rank} as rank`,
+      rows: sql`where ${scope} and ${where} ${sql.join(isNew, sql` `)}
+        ${orderBy ? sql`order by ${orderBy}` : sql``} limit ${limit}`,
+    };
   });
-  const { rows } = await sql<{ uuid: string; rank: Rank }>`
-    select found.uuid, found.rank, ${source.columns}
-    from (select * from (${sql.join(branches, sql` union all `)}) branch limit ${limit}) found
-    join ${source.from} on ${sql.ref(source.key)} = found.uuid ${source.joins ?? sql``}`.execute(db);
+  const [only, ...others] = found;
+  const branches = found.map(({ fields, rows }) => sql`(select ${fields} from ${from} ${rows})`);
+  // One match needs no subquery, which would double the time to plan.
+  const { rows } = await sql<{ uuid: string; rank: Rank }>`${
+    only && others.length === 0
+      ? sql`select ${only.fields}, ${columns} from ${from} ${joins} ${only.rows}`
+      : sql`select found.uuid, found.rank, ${columns}
+          from (select * from (${sql.join(branches, sql` union all `)}) branch limit ${limit}) found
+          join ${from} on ${key} = found.uuid ${joins}`
+  }`.execute(db);
   return rows.map((row) => rankedHit(source, row));
 }
 

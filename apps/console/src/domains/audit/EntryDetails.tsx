@@ -30,18 +30,20 @@ export function EntryDetails({ entry: { fields, reason, batch } }: { entry: Audi
   );
 }
 
-const screens: Readonly<Record<string, '/Masterpathelogy' | '/MasterRadiology'>> = {
+const screens = {
   pathology: '/Masterpathelogy',
   radiology: '/MasterRadiology',
-};
+  home: '/homeService',
+} as const;
+const isPriceKind = (kind: string): kind is keyof typeof screens => kind in screens;
 
 /** The name of the file, which opens its upload where that can be undone. */
 function UploadLink({ batch: { uuid, file, kind } }: { batch: NonNullable<AuditEntry['batch']> }) {
-  const canWrite = useCan()('price-lists:write');
-  const screen = kind === null ? undefined : screens[kind];
-  if (!screen || !canWrite) return <>{file}</>;
+  const can = useCan();
+  if (kind === null || !isPriceKind(kind)) return <>{file}</>;
+  if (!can(kind === 'home' ? 'home-samples:write' : 'price-lists:write')) return <>{file}</>;
   return (
-    <Link className={classes.record} to={screen} search={{ dialog: 'bulk-upload', id: uuid }}>
+    <Link className={classes.record} to={screens[kind]} search={{ dialog: 'bulk-upload', id: uuid }}>
       {file}
     </Link>
   );

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '@baobab/contract/approvals';
 import type { Adjustments } from '@baobab/contract/kit/imports';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
@@ -37,8 +38,8 @@ class SecondPersonNeeded extends Error {
 }
 
 /** An upload that changes a larger share of the prices than the security settings allow one person to change. */
-export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
-  kind: 'price-upload',
+const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, UploadRequest> => ({
+  kind: approvalKind,
   connect: connectForUpload,
   async execute(ctx, { kind, fileName, effect, onlyValid = false, corrections, columns }, { file, client }) {
     const upload = { file: { name: fileName, content: file! }, fileName, onlyValid, corrections, columns };
@@ -51,7 +52,10 @@ export const priceApproval: ApprovalDefinition<Schema, UploadRequest> = {
     // After the commit, which follows.
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
   },
-};
+});
+export const priceApproval = uploadApproval('price-upload');
+/** Confirmed by staff who may change the prices of home samples. */
+export const homePriceApproval = uploadApproval('home-price-upload');
 const INDEX_AFTER_SECONDS = 30;
 
 const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, 'added'>) =>
@@ -83,7 +87,10 @@ export async function uploadPrices(ctx: Ctx, kind: ImportKind, upload: Upload): 
     });
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
-    await requestApproval(ctx, priceApproval, error.request, { ...error.need, file: upload.file.content });
+    await requestApproval(ctx, kind === 'home' ? homePriceApproval : priceApproval, error.request, {
+      ...error.need,
+      file: upload.file.content,
+    });
     throw error;
   }
 }

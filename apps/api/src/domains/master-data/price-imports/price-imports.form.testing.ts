@@ -21,4 +21,5 @@ export function formOf(content: Buffer, name = 'prices.xlsx', fields: Record<str
 export const COMMIT = {
   pathology: '/uploadDoc/newmasterspathalogy',
   radiology: '/uploadDoc/newmastersradiology',
+  home: '/uploadDoc/home-samples',
 } as const;

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
+import { testKinds } from '@baobab/contract/master-data/price-lists';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
@@ -14,7 +15,7 @@ const STAGING = 'price_staging';
 export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNames> {
   const [partners, tests, cities, areas] = await Promise.all([
     db.selectFrom('partners').select(['uuid', 'name']).execute(),
-    db.selectFrom('national_tests').select(['uuid', 'name']).where('kind', '=', kind).execute(),
+    db.selectFrom('national_tests').select(['uuid', 'name']).where('kind', '=', testKinds[kind]).execute(),
     db.selectFrom('cities').select(['uuid', 'name']).execute(),
     db.selectFrom('areas').select(['uuid', 'name', 'city_uuid as city']).execute(),
   ]);

@@ -1,9 +1,11 @@
 import { windowOf } from '@baobab/contract/kit/endpoint';
-import { priceImports } from '@baobab/contract/master-data/price-imports';
+import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
+import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
-import { sourceOf } from '../../../platform/imports/upload.ts';
-import { serve } from '../../../schema.ts';
+import { sourceOf, type Upload } from '../../../platform/imports/upload.ts';
+import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
+import { requireAccess } from './price-imports.access.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
 import { previewPrices, type ImportResult } from './price-imports.service.ts';
@@ -21,28 +23,43 @@ const undoMessage = ({ restored, removed, kept }: { restored: number; removed: n
     kept === undefined ? '' : `, kept: ${kept.toLocaleString('en')}`
   }`;
 
+const commit =
+  (kind: ImportKind) =>
+  async ({ body, files }: { body: Omit<Upload, 'file'>; files: { file: UploadedFile } }, ctx: Ctx) => {
+    const result = await uploadPrices(ctx, kind, { file: files.file, ...body });
+    return { message: messageOf(result), ...result };
+  };
+
 export const priceImportsRoutes = serve(priceImports, {
-  async pathology({ body, files }, ctx) {
-    const result = await uploadPrices(ctx, 'pathology', { file: files.file, ...body });
-    return { message: messageOf(result), ...result };
-  },
-  async radiology({ body, files }, ctx) {
-    const result = await uploadPrices(ctx, 'radiology', { file: files.file, ...body });
-    return { message: messageOf(result), ...result };
-  },
+  pathology: commit('pathology'),
+  radiology: commit('radiology'),
+  home: commit('home'),
   async valid({ params, body, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
     const upload = { file: files.file, ...body, onlyValid: true };
     const result = await uploadPrices(ctx, params.kind, upload);
     return { message: messageOf(result), ...result };
   },
-  preview: ({ params, body, files }, ctx) =>
-    previewPrices(ctx, params.kind, { file: files.file, ...body }, body),
-  errors: ({ params, body, files }, ctx) =>
-    reportPrices(ctx, params.kind, sourceOf({ file: files.file, ...body })),
-  marked: ({ params, body, files }, ctx) =>
-    markPrices(ctx, params.kind, sourceOf({ file: files.file, ...body })),
-  sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
-  batches: ({ query, page }, { db }) => listBatches(db, { ...query, page }, findAccountNames),
+  preview({ params, body, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return previewPrices(ctx, params.kind, { file: files.file, ...body }, body);
+  },
+  errors({ params, body, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return reportPrices(ctx, params.kind, sourceOf({ file: files.file, ...body }));
+  },
+  marked({ params, body, files }, ctx) {
+    requireAccess(ctx, params.kind, 'write');
+    return markPrices(ctx, params.kind, sourceOf({ file: files.file, ...body }));
+  },
+  sample({ params }, ctx) {
+    requireAccess(ctx, params.kind, 'read');
+    return samplePrices(ctx, params.kind);
+  },
+  batches({ query, page }, ctx) {
+    requireAccess(ctx, query.kind, 'read');
+    return listBatches(ctx.db, { ...query, page }, findAccountNames);
+  },
   undoPreview: ({ params, query }, ctx) =>
     previewUndo(ctx, params.uuid, windowOf('pagenum', { params, query })),
   async undo({ params, body }, ctx) {

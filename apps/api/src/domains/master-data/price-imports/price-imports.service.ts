@@ -31,7 +31,11 @@ import {
 export const SEARCH_INDEX_JOB = 'price-lists.file-search';
 
 /** The console screen of each list. */
-const screens: Record<ImportKind, string> = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
+const screens: Record<ImportKind, string> = {
+  pathology: '/Masterpathelogy',
+  radiology: '/MasterRadiology',
+  home: '/homeService',
+};
 
 const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
 

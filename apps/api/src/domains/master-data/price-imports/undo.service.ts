@@ -2,6 +2,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { UndoRefusal } from '@baobab/contract/kit/imports';
 import {
   importKinds,
+  type ImportKind,
   type TouchedPrice,
   type UndoChoice,
   type UndoPreview,
@@ -21,22 +22,27 @@ import {
   restorePrices,
   storeUndone,
 } from './import-changes.repository.ts';
+import { requireAccess } from './price-imports.access.ts';
 import { presentChangedSince, presentTouched } from './price-imports.presenter.ts';
 import { lockPriceList } from './price-imports.repository.ts';
 
 /** Batches of other lists are undone in their own domain, with their own permission. */
-async function findPriceBatch(db: Db, uuid: string): Promise<Batch> {
+async function findPriceBatch(ctx: Ctx, db: Db, uuid: string): Promise<Batch> {
   const batch = found(await findBatch(db, uuid), 'This upload');
-  if (!(importKinds as readonly string[]).includes(batch.kind)) throw notFound('This upload');
+  if (!isPriceKind(batch.kind)) throw notFound('This upload');
+  requireAccess(ctx, batch.kind, 'write');
   return batch;
 }
+
+const isPriceKind = (kind: string): kind is ImportKind => (importKinds as readonly string[]).includes(kind);
 
 const refuseUndone = ({ undone_at }: Batch) => {
   if (undone_at) throw conflict('This upload was already undone');
 };
 
-export async function previewUndo({ db }: Ctx, uuid: string, page: PageWindow): Promise<UndoPreview> {
-  refuseUndone(await findPriceBatch(db, uuid));
+export async function previewUndo(ctx: Ctx, uuid: string, page: PageWindow): Promise<UndoPreview> {
+  const { db } = ctx;
+  refuseUndone(await findPriceBatch(ctx, db, uuid));
   const { total, changed, state } = await countChangedSince(db, uuid);
   const data = (await findChangedSince(db, uuid, page)).map(presentChangedSince);
   return { unchanged: total - changed, changed, state, data };
@@ -52,7 +58,7 @@ interface UndoResult {
 export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
   withDedicatedConnection<Schema, UndoResult>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.undo', async (trx) => {
-      await lockPriceList(trx, (await findPriceBatch(trx, uuid)).kind);
+      await lockPriceList(trx, (await findPriceBatch(ctx, trx, uuid)).kind);
       const batch = (await findBatch(trx, uuid, true))!;
       refuseUndone(batch);
       await lockBatchPrices(trx, uuid);

@@ -1,10 +1,10 @@
-import type { TestKind } from '@baobab/contract/master-data/national-tests';
-import type {
-  NewHomePrice,
-  NewPrices,
-  PriceEdit,
-  PriceEntry,
-  PriceKind,
+import {
+  testKinds,
+  type NewHomePrice,
+  type NewPrices,
+  type PriceEdit,
+  type PriceEntry,
+  type PriceKind,
 } from '@baobab/contract/master-data/price-lists';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
@@ -56,16 +56,11 @@ const alwaysLocked: Locked[] = [
   'standardisedtestname',
 ];
 
-interface ListRules {
-  /** The catalogue of its tests. */
-  tests: TestKind;
-  /** Fields that an edit cannot change. */
-  locked: readonly (Locked | 'city' | 'area' | 'areaRef' | 'productcode')[];
-}
-const rules: Record<PriceKind, ListRules> = {
-  pathology: { tests: 'pathology', locked: alwaysLocked },
-  radiology: { tests: 'radiology', locked: alwaysLocked },
-  home: { tests: 'pathology', locked: [...alwaysLocked, 'city', 'area', 'areaRef', 'productcode'] },
+/** Fields that an edit cannot change. */
+const lockedFields: Record<PriceKind, readonly (Locked | 'city' | 'area' | 'areaRef' | 'productcode')[]> = {
+  pathology: alwaysLocked,
+  radiology: alwaysLocked,
+  home: [...alwaysLocked, 'city', 'area', 'areaRef', 'productcode'],
 };
 
 type Head = Omit<NewPrices, 'testData'>;
@@ -107,7 +102,7 @@ const addRows = (ctx: Ctx, kind: PriceKind, head: Head, rows: readonly Row[], na
   });
 
 async function checkHead(trx: Trx, kind: PriceKind, head: Head) {
-  const { tests } = rules[kind];
+  const tests = testKinds[kind];
   const partner = await findPartner(trx, head.partner_uuid);
   const test = await findTest(trx, tests, head.testname_uuid);
   const fields = {
@@ -149,7 +144,7 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
   });
 
 function refuseLocked(kind: PriceKind, edit: PriceEdit, current: PriceEntry) {
-  const touched = rules[kind].locked.filter((key) => !matchesName(edit[key], current[key]));
+  const touched = lockedFields[kind].filter((key) => !matchesName(edit[key], current[key]));
   if (touched.length === 0) return;
   throw invalid(
     'The partner, test and place of a price cannot be changed. Add another price instead.',

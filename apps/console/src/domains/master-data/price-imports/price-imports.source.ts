@@ -25,8 +25,12 @@ import { PriceFilters } from './PriceFilters.tsx';
 import { partsOf, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
-const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
-const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
+const commits = {
+  pathology: priceImports.pathology,
+  radiology: priceImports.radiology,
+  home: priceImports.home,
+};
+const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */
 const UNDO_SECONDS = 12;
 /** The server detects the format by content as well. */

@@ -54,7 +54,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
         right={
           writable && (
             <>
-              {kind !== 'home' && <BulkUpload kind={kind} />}
+              <BulkUpload kind={kind} />
               <Button onClick={() => add.open()}>Add</Button>
             </>
           )

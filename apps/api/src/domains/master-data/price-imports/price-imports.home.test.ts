@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useApprovals } from '../../approvals/approvals.testing.ts';
+import { COMMIT, formOf } from './price-imports.form.testing.ts';
+import { someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
+
+const api = useTestApp();
+const { preview, undo, checksum } = useUploads(api);
+const { confirm, set } = useApprovals(api);
+
+const commitHome = async (lines: Parameters<typeof xlsxOf>[0], options = {}) =>
+  api.call('POST', COMMIT.home, { ...options, ...formOf(await xlsxOf(lines)) });
+
+test('previews, uploads, lists and undoes prices of home samples of pathology tests', async () => {
+  const before = await checksum();
+  const lines = [someLine(), someLine({ area: 'Lekki' })];
+  expect((await preview(lines, 'home')).body).toMatchObject({ rows: 2, added: 2, refused: 0 });
+  const { status, body } = await commitHome(lines);
+  expect([status, body]).toMatchObject([200, { added: 2, changed: 0 }]);
+  const { rows } = await api.owner.query(
+    `select kind from price_entries where uuid in (select entry_uuid from import_changes where batch_uuid = $1)`,
+    [body.batch],
+  );
+  expect(rows).toEqual([{ kind: 'home' }, { kind: 'home' }]);
+  const batches = await api.call('GET', '/uploadDoc/batches?kind=home');
+  expect(batches.body.data).toMatchObject([{ uuid: body.batch, added: 2 }]);
+  expect((await undo(body.batch)).body).toMatchObject({ restored: 0, removed: 2 });
+  expect(await checksum()).toBe(before);
+});
+
+test('refuses the files and uploads of home samples to staff without their permission', async () => {
+  const { body: batch } = await commitHome([someLine({ area: 'Yaba' })]);
+  const form = formOf(await xlsxOf([someLine()]));
+  const as = 'dmp-admin';
+  const replies = await Promise.all([
+    api.call('POST', COMMIT.home, { as, ...form }),
+    ...['preview', 'valid', 'errors', 'marked'].map((call) =>
+      api.call('POST', `/uploadDoc/${call}/home`, { as, ...form }),
+    ),
+    api.call('GET', '/uploadDoc/sample/home', { as }),
+    api.call('GET', '/uploadDoc/batches?kind=home', { as }),
+    api.call('GET', `/uploadDoc/batches/${batch.batch}/undo`, { as }),
+    api.call('POST', `/uploadDoc/batches/${batch.batch}/undo`, { as, body: {} }),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 403));
+  const master = await api.call('POST', '/uploadDoc/preview/pathology', { as, ...form });
+  expect(master.status).toBe(200);
+});
+
+test('only staff of home samples confirm an upload above the limit', async () => {
+  await commitHome([someLine({ area: 'Ikeja' })]);
+  await set({ approve_price_change_above: 0 });
+  const { status, body } = await commitHome([someLine({ area: 'Ikeja', labretailprice: 50_000 })]);
+  expect([status, body.code]).toEqual([409, 'approval_requested']);
+  const { approval } = body.current;
+  expect((await confirm(approval, await api.signIn('dmp-admin'))).status).toBe(403);
+  expect((await confirm(approval)).status).toBe(200);
+});
