@@ -66,7 +66,6 @@ test('uploads of company users: errors, preview, submit, history and undo', asyn
     await taken.fill(newPerson().email);
     await taken.press('Enter');
     await expect(box.getByText('2 new', { exact: true })).toBeVisible();
-    await button(page, 'Close notice').click();
   });
 
   await test.step('previews, uploads and lists the people of a file, and undoes the upload', async () => {
