@@ -5,10 +5,12 @@ import type pg from 'pg';
 import { change, done, type Outcome } from '../../../platform/audit/change.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
+import { rememberColumns } from '../../../platform/imports/header-matches.ts';
 import {
   nameOf,
   refuseBadRows,
   refuseWithoutValidRows,
+  sourceOf,
   type Upload,
 } from '../../../platform/imports/upload.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
@@ -96,11 +98,11 @@ export async function planUpload(
 ): Promise<PlanResult> {
   const { validFrom, onlyValid } = upload;
   refusePastDay(ctx, validFrom);
-  const { content } = upload.file;
-  const first = await readWhole(ctx, kind, content, { wants: 'rows' });
+  const source = sourceOf(upload);
+  const first = await readWhole(ctx, kind, source, { wants: 'rows' });
   const name = nameOf(upload);
   return change<Schema, PlanResult>({ ...ctx, db }, ADD, async (trx) => {
-    const { file } = await readStaged(ctx, { trx, client }, { kind, content, first, wants: 'rows' });
+    const { file } = await readStaged(ctx, { trx, client }, { kind, source, first, wants: 'rows' });
     if (onlyValid) refuseWithoutValidRows(file);
     else refuseBadRows(file);
     const { rows, refused, hash } = file;
@@ -113,6 +115,7 @@ export async function planUpload(
     await review?.(trx, { ...result, hash });
     const plan = await insertPlan(ctx, trx, { kind, name, validFrom });
     await repository.insertStagedRows(trx, plan);
+    await rememberColumns(trx, kind, file, upload.columns ?? {});
     await repository.setCounts(trx, plan, { ...result, hash, leftOut: refused });
     return done({ ...result, plan }, plan, { kind, file: name, valid_from: validFrom, hash, ...result });
   });

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '@baobab/contract/approvals';
+import type { Adjustments } from '@baobab/contract/kit/imports';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
 import { formatDay } from '@baobab/contract/kit/lagos-time';
@@ -21,7 +22,7 @@ import {
   type Review,
 } from './price-imports.service.ts';
 
-interface UploadRequest {
+interface UploadRequest extends Adjustments {
   kind: ImportKind;
   fileName: string;
   hash: string;
@@ -49,9 +50,10 @@ class SecondPersonNeeded extends Error {
 const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, UploadRequest> => ({
   kind: approvalKind,
   connect: connectForUpload,
-  async execute(ctx, { kind, fileName, effect, isEdit, onlyValid = false, validFrom }, { file, client }) {
+  async execute(ctx, request, { file, client }) {
+    const { kind, fileName, effect, isEdit, onlyValid = false, validFrom, corrections, columns } = request;
     const connection = { db: ctx.db, client: client! };
-    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
+    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid, corrections, columns };
     // The prices may change until the day anyway, so those of the request are not compared.
     if (validFrom) return planUpload(ctx, connection, kind, { ...upload, validFrom });
     const review: Review = async (trx, batch, result) => {
@@ -81,7 +83,14 @@ export function uploadPrices(
   upload: Upload,
   validFrom?: string,
 ): Promise<ImportResult | PlanResult> {
-  const source = { kind, fileName: nameOf(upload), ...(upload.onlyValid && { onlyValid: true as const }) };
+  const { onlyValid, corrections, columns } = upload;
+  const source = {
+    kind,
+    fileName: nameOf(upload),
+    ...(onlyValid && { onlyValid: true as const }),
+    ...(corrections && { corrections }),
+    ...(columns && { columns }),
+  };
   const contentOf = () => upload.file.content;
   return validFrom === undefined
     ? runOrRequest(ctx, kind, contentOf, (limit) =>

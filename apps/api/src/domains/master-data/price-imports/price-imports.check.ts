@@ -1,10 +1,11 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import { formatRow } from '@baobab/contract/kit/imports';
 import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ColumnLayout } from '../../../platform/imports/columns.ts';
-import type { CheckedRow } from '../../../platform/imports/import-file.ts';
+import type { CheckRow } from '../../../platform/imports/import-file.ts';
 import { readers, type ValueColumn } from './price-imports.columns.ts';
 import { nameIndex, type Named } from '../../../platform/imports/names.ts';
 import { rowReader } from '../../../platform/imports/row-reader.ts';
@@ -81,7 +82,7 @@ export function priceChecker(
   known: KnownNames,
   layout: ColumnLayout<PriceColumnName>,
   { slug, refusals }: CheckOptions,
-) {
+): CheckRow {
   const partners = nameIndex(known.partners);
   const tests = nameIndex(known.tests);
   const cities = nameIndex(known.cities);
@@ -89,8 +90,8 @@ export function priceChecker(
   const areas = new Map(known.cities.map(({ uuid }) => [uuid, nameIndex(inCity.get(uuid) ?? [])]));
   const seen = new Map<string, number>();
 
-  return function check(row: number, cells: readonly string[], dates: readonly number[]): CheckedRow {
-    const reader = rowReader(layout, (name) => withSlug(name, slug), { row, cells, dates });
+  return function check(row, cells, flags) {
+    const reader = rowReader(layout, (name) => withSlug(name, slug), { row, cells, flags });
     const { problems, about, find } = reader;
     const partner = find('diagnosticspartner', 'This partner is not known', partners);
     const city = find('city', 'This city is not known', cities);
@@ -105,7 +106,10 @@ export function priceChecker(
     const key = partner + test + area;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
-    else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
+    else
+      problems.push(
+        about('standardisedtestname', `Row ${formatRow(first)} has the same partner, test and area`),
+      );
     const refusal = refusals?.get(row);
     if (refusal) problems.push(about(refusal.column, refusal.problem));
     if (problems.length > 0) return { problems, warnings: [], line: null };

@@ -1,7 +1,13 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { FileReply } from '../../../platform/http/serve.ts';
-import { asyncIterable, markedFile, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
+import {
+  asyncIterable,
+  markedFile,
+  reportFile,
+  sheetFile,
+  type FileSource,
+} from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import type { Ctx, Db } from '../../../schema.ts';
@@ -57,14 +63,14 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
   }));
 }
 
-export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
+export const reportPrices = (ctx: Ctx, kind: ImportKind, source: FileSource): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readReport(ctx, kind, content, 'report');
+    const { file, chunks } = await readReport(ctx, kind, source, 'report');
     return reportFile(file, chunks);
   });
 
-export const markPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
+export const markPrices = (ctx: Ctx, kind: ImportKind, source: FileSource): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readReport(ctx, kind, content, 'marked');
+    const { file, chunks } = await readReport(ctx, kind, source, 'marked');
     return markedFile(file, chunks);
   });

@@ -1,9 +1,10 @@
+import type { Adjustments } from '@baobab/contract/kit/imports';
 import { importFileWork, type ImportOutput } from '../../../platform/imports/import-file.ts';
 import type { TableWork } from '@baobab/spreadsheet/serve-reader';
 import { priceChecker, type KnownNames, type StagedProblem } from './price-imports.check.ts';
 import { columnNames } from './price-imports.columns.ts';
 
-export interface PriceFileOptions {
+export interface PriceFileOptions extends Adjustments {
   slug: string;
   known: KnownNames;
   wants: ImportOutput;
@@ -15,7 +16,7 @@ const MIN_HEADER_COLUMNS = 4;
 
 /** Reads one price file; runs in a worker thread. */
 export const priceFileWork = (
-  { slug, known, wants, refusals }: PriceFileOptions,
+  { slug, known, wants, refusals, ...adjustments }: PriceFileOptions,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,
   content: Buffer,
 ): TableWork =>
@@ -24,7 +25,9 @@ export const priceFileWork = (
       columns: columnNames(slug),
       minimumColumns: MIN_HEADER_COLUMNS,
       checker: (layout) => priceChecker(known, layout, { slug, refusals }),
+      sender: 'diagnosticspartner',
       wants,
+      adjustments,
     },
     emit,
     content,

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportPreview, LineFilters } from '@baobab/contract/master-data/price-imports';
-import type { ImportFile } from '../../../platform/imports/import-file.ts';
+import type { ImportFile } from '../../../platform/imports/import-result.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import type { Trx } from '../../../schema.ts';
 import {
@@ -64,6 +64,9 @@ export async function buildPreview(
     errorCount: file.errorCount,
     warnings: warnings.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
     warningCount: file.warningCount + total + doubtful,
+    unknownHeaders: file.unknownHeaders,
+    missingColumns: file.missingColumns,
+    corrected: file.corrected,
   };
 }
 

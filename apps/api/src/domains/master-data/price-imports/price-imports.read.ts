@@ -2,7 +2,9 @@ import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { layoutOf } from '../../../platform/imports/columns.ts';
-import type { ImportFile } from '../../../platform/imports/import-file.ts';
+import { withRememberedColumns } from '../../../platform/imports/header-matches.ts';
+import type { ImportFile } from '../../../platform/imports/import-result.ts';
+import type { FileSource } from '../../../platform/imports/upload.ts';
 import { readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { columnNames } from './price-imports.columns.ts';
@@ -24,39 +26,47 @@ export interface Connection {
 export async function readPriceFile(
   ctx: Ctx,
   kind: ImportKind,
-  content: Buffer,
+  { content, corrections, columns }: FileSource,
   options: ReadOptions,
   onChunk: (bytes: Uint8Array) => void,
 ) {
   const known = await findKnownNames(ctx.db, kind);
-  return readInWorker<ImportFile>({
+  const { slug } = ctx.product;
+  const file = await readInWorker<ImportFile>({
     worker: WORKER,
     // A copy, because the buffer is transferred to the worker and a file may be read again.
     content: Buffer.from(content),
-    options: { slug: ctx.product.slug, known, ...options } satisfies PriceFileOptions,
+    options: { slug, known, corrections, columns, ...options } satisfies PriceFileOptions,
     signal: ctx.signal,
     onChunk,
   });
+  return withRememberedColumns(ctx.db, kind, file);
 }
 
 /** Reads a file and collects all its chunks. */
-export async function readWhole(ctx: Ctx, kind: ImportKind, content: Buffer, options: ReadOptions) {
+export async function readWhole(ctx: Ctx, kind: ImportKind, source: FileSource, options: ReadOptions) {
   const chunks: Uint8Array[] = [];
-  const file = await readPriceFile(ctx, kind, content, options, (chunk) => chunks.push(chunk));
+  const file = await readPriceFile(ctx, kind, source, options, (chunk) => chunks.push(chunk));
   return { file, chunks };
 }
 
 /** Whether rows of the file can be refused in comparison with the price list. */
-export const needsStaging = (ctx: Ctx, kind: ImportKind, { header, hasWrongColumns }: ImportFile) => {
+export const needsStaging = (
+  ctx: Ctx,
+  kind: ImportKind,
+  { header, hasWrongColumns }: ImportFile,
+  chosen: FileSource['columns'],
+) => {
   const columns = columnNames(ctx.product.slug);
-  return !hasWrongColumns && (kind === 'home' || layoutOf(header, columns).positions.size < columns.length);
+  const { positions } = layoutOf(header, columns, chosen);
+  return !hasWrongColumns && (kind === 'home' || positions.size < columns.length);
 };
 
 type WholeFile = Awaited<ReturnType<typeof readWhole>>;
 
 interface StagedFile {
   kind: ImportKind;
-  content: Buffer;
+  source: FileSource;
   /** The file as it was read for its `rows`. */
   first: WholeFile;
   wants: ReadOptions['wants'];
@@ -66,25 +76,25 @@ interface StagedFile {
 export async function readStaged(
   ctx: Ctx,
   { trx, client }: Connection,
-  { kind, content, first, wants }: StagedFile,
+  { kind, source, first, wants }: StagedFile,
 ) {
   await stagePrices(trx, client, first.chunks);
   const { missing, refusals } = await checkStaged(trx, kind, ctx.product.slug);
   if (refusals.size === 0 && wants === 'rows') return { ...first, missing };
-  return { ...(await readWhole(ctx, kind, content, { wants, refusals })), missing };
+  return { ...(await readWhole(ctx, kind, source, { wants, refusals })), missing };
 }
 
 /** Reads a file for a report of its problems. */
 export async function readReport(
   ctx: Ctx,
   kind: ImportKind,
-  content: Buffer,
+  source: FileSource,
   wants: 'report' | 'marked',
 ): Promise<WholeFile> {
-  const report = await readWhole(ctx, kind, content, { wants });
-  if (!needsStaging(ctx, kind, report.file)) return report;
-  const first = await readWhole(ctx, kind, content, { wants: 'rows' });
+  const report = await readWhole(ctx, kind, source, { wants });
+  if (!needsStaging(ctx, kind, report.file, source.columns)) return report;
+  const first = await readWhole(ctx, kind, source, { wants: 'rows' });
   return withDedicatedConnection<Schema, WholeFile>(ctx.pool, ({ db, client }) =>
-    db.transaction().execute((trx) => readStaged(ctx, { trx, client }, { kind, content, first, wants })),
+    db.transaction().execute((trx) => readStaged(ctx, { trx, client }, { kind, source, first, wants })),
   );
 }

@@ -111,7 +111,7 @@ test('an invalid row rejects the file; each problem has row, column and value', 
   expect(status).toBe(422);
   expect(body.message).toBe('1 of 2 rows has errors. Nothing was saved.');
   expect(body.current).toMatchObject({ rows: 2, refused: 1, errorCount: 5 });
-  expect(body.current.errors).toEqual([
+  expect(body.current.errors).toMatchObject([
     {
       row: 3,
       column: 'diagnosticspartner',

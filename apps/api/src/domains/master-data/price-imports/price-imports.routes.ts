@@ -3,6 +3,7 @@ import { priceEdits } from '@baobab/contract/master-data/price-edits';
 import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
+import { sourceOf, type Upload } from '../../../platform/imports/upload.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { editHandlers } from './edits.handlers.ts';
@@ -23,15 +24,16 @@ const messageOf = ({ added, changed, leftOut = 0 }: ImportResult) => {
 };
 
 interface Sent {
-  body: { fileName?: string | undefined; valid_from?: string | undefined };
+  body: Omit<Upload, 'file'> & { valid_from?: string | undefined };
   files: { file: UploadedFile };
 }
 
 /** Imports a file, or plans it for a day. */
 async function commitUpload(ctx: Ctx, kind: ImportKind, { body, files }: Sent, onlyValid = false) {
-  const upload = { file: files.file, fileName: body.fileName, onlyValid };
-  const result: ImportResult | PlanResult = await uploadPrices(ctx, kind, upload, body.valid_from);
-  const message = body.valid_from ? plannedMessage(body.valid_from, result) : messageOf(result);
+  const { valid_from: validFrom, ...options } = body;
+  const upload = { file: files.file, ...options, onlyValid };
+  const result: ImportResult | PlanResult = await uploadPrices(ctx, kind, upload, validFrom);
+  const message = validFrom ? plannedMessage(validFrom, result) : messageOf(result);
   return { message, ...result };
 }
 
@@ -55,15 +57,15 @@ export const priceImportsRoutes = serve(endpoints, {
   },
   preview({ params, body, files }, ctx) {
     requireAccess(ctx, params.kind, 'write');
-    return previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }, body);
+    return previewPrices(ctx, params.kind, { file: files.file, ...body }, body);
   },
-  errors({ params, files }, ctx) {
+  errors({ params, body, files }, ctx) {
     requireAccess(ctx, params.kind, 'write');
-    return reportPrices(ctx, params.kind, files.file.content);
+    return reportPrices(ctx, params.kind, sourceOf({ file: files.file, ...body }));
   },
-  marked({ params, files }, ctx) {
+  marked({ params, body, files }, ctx) {
     requireAccess(ctx, params.kind, 'write');
-    return markPrices(ctx, params.kind, files.file.content);
+    return markPrices(ctx, params.kind, sourceOf({ file: files.file, ...body }));
   },
   sample({ params }, ctx) {
     requireAccess(ctx, params.kind, 'read');

@@ -1,6 +1,7 @@
 import type { ImportKind, ImportPreview, LineFilters } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
+import { rememberColumns } from '../../../platform/imports/header-matches.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
@@ -8,6 +9,7 @@ import {
   nameOf,
   refuseBadRows,
   refuseWithoutValidRows,
+  sourceOf,
   type Upload,
 } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
@@ -89,7 +91,10 @@ interface PriceBatch {
   action: 'price-list.import' | 'price-list.edit';
   /** The name in the list of uploads. */
   name: string;
-  write: (trx: Trx, batch: string) => Promise<Omit<ImportResult, 'batch'> & { hash: string }>;
+  write: (
+    trx: Trx,
+    batch: string,
+  ) => Promise<Omit<ImportResult, 'batch'> & { hash: string; corrected?: number }>;
   review?: Review | undefined;
 }
 
@@ -98,11 +103,12 @@ export const commitBatch = (ctx: Ctx, kind: ImportKind, { action, name, write, r
   change<Schema, ImportResult>(ctx, action, async (trx) => {
     await lockPriceList(trx, kind);
     const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
-    const { hash, ...result } = await write(trx, batch);
+    const { hash, corrected = 0, ...result } = await write(trx, batch);
     const isChanged = await closeBatch(trx, batch, { ...result, hash });
     await review?.(trx, batch, { ...result, batch, hash });
     if (!isChanged) return unchanged({ ...result, batch: null });
-    return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
+    const details = { kind, file: name, hash, ...result, ...(corrected > 0 && { corrected }) };
+    return done<ImportResult>({ ...result, batch }, batch, details);
   });
 
 /** Writes rows while the file is still being read; an invalid row that is not left out rolls all of them back. */
@@ -124,20 +130,28 @@ async function writeWhileReading(
     if (added + refusals.size < staged) counted.changed += await changePrices(trx, kind, batch);
   });
   try {
-    const { content } = upload.file;
+    const source = sourceOf(upload);
     const wants = upload.onlyValid ? 'rows' : 'rows-until-invalid';
-    const file = await readPriceFile(ctx, kind, content, { wants }, behind.add);
+    const file = await readPriceFile(ctx, kind, source, { wants }, behind.add);
     const refuse = upload.onlyValid ? refuseWithoutValidRows : refuseBadRows;
-    if (!needsStaging(ctx, kind, file)) refuse(file);
+    if (!needsStaging(ctx, kind, file, upload.columns)) refuse(file);
     await behind.end();
-    const { rows, hash } = file;
+    const { rows, hash, corrected } = file;
     const refused = file.refused + unfit;
     if (refused > 0 && (!upload.onlyValid || refused === rows)) {
-      const first = await readWhole(ctx, kind, content, { wants: 'rows' });
-      refuseBadRows((await readStaged(ctx, { trx, client }, { kind, content, first, wants: 'rows' })).file);
+      const first = await readWhole(ctx, kind, source, { wants: 'rows' });
+      refuseBadRows((await readStaged(ctx, { trx, client }, { kind, source, first, wants: 'rows' })).file);
     }
+    await rememberColumns(trx, kind, file, upload.columns ?? {});
     const same = rows - refused - counted.added - counted.changed;
-    return { ...counted, unchanged: same, rows, hash, ...(upload.onlyValid && { leftOut: refused }) };
+    return {
+      ...counted,
+      unchanged: same,
+      rows,
+      hash,
+      corrected,
+      ...(upload.onlyValid && { leftOut: refused }),
+    };
   } finally {
     await behind.stop();
   }
@@ -147,15 +161,15 @@ async function writeWhileReading(
 export const previewPrices = (
   ctx: Ctx,
   kind: ImportKind,
-  { file: upload }: Upload,
+  upload: Upload,
   filters: LineFilters,
 ): Promise<ImportPreview> =>
   withConcurrencyLimit(async () => {
-    const { content } = upload;
-    const first = await readWhole(ctx, kind, content, { wants: 'rows' });
+    const source = sourceOf(upload);
+    const first = await readWhole(ctx, kind, source, { wants: 'rows' });
     return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
-        const staged = { kind, content, first, wants: 'rows' } as const;
+        const staged = { kind, source, first, wants: 'rows' } as const;
         const { file, missing } = await readStaged(ctx, { trx, client }, staged);
         return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters, missing });
       }),
