@@ -25,6 +25,7 @@ export const bellKinds = {
   mentions: 'Mentions in internal notes',
   approvals: 'Approvals',
   partners: 'New partner users',
+  prices: 'Planned prices',
   sendings: 'Push notifications to consumers',
   exports: 'Exports',
   'bulk-actions': 'Bulk actions',

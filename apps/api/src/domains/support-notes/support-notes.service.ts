@@ -53,7 +53,7 @@ export function addNote(ctx: Ctx, channelId: string, given: NewNote) {
       await notifyStaffMember(trx, account, {
         message: `${ctx.actor.name} mentioned you in a note`,
         link: `/support?channel=${channel.uuid}`,
-        kind: 'support',
+        kind: 'mentions',
       });
     await publishToPermitted(trx, 'support:read', {
       event: 'support-note',

@@ -30,7 +30,15 @@ interface PreviewOptions {
 /** The findings about the staged rows, before they are compared with the list. */
 export type CheckedRows = Pick<
   ImportFile,
-  'rows' | 'refused' | 'errors' | 'errorCount' | 'warnings' | 'warningCount'
+  | 'rows'
+  | 'refused'
+  | 'errors'
+  | 'errorCount'
+  | 'warnings'
+  | 'warningCount'
+  | 'unknownHeaders'
+  | 'missingColumns'
+  | 'corrected'
 >;
 
 /** Compares the staged rows of a file with the price list. */
