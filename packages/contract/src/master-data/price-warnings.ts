@@ -10,30 +10,28 @@ export interface PriceWarning {
 }
 
 interface Prices {
-  retail: number;
-  purchasing: number;
-  exclusive: number;
+  retail: number | null;
+  purchasing: number | null;
+  exclusive: number | null;
 }
 
-/** Prices that are allowed but probably wrong; all three in the same unit. */
-export const findPriceWarnings = ({ retail, purchasing, exclusive }: Prices): PriceWarning[] => [
-  ...(exclusive > retail
-    ? [
-        {
-          column: '{product}sexclusivediscountedprice' as const,
-          problem: 'The exclusive price is above the retail price',
-        },
-      ]
-    : []),
-  ...(purchasing > exclusive
-    ? [
-        {
-          column: '{product}spurchasingprice' as const,
-          problem: 'The purchasing price is above the exclusive price',
-        },
-      ]
-    : []),
-];
+export const priceDoubts = {
+  exclusive: 'The exclusive price is above the retail price',
+  purchasing: 'The purchasing price is above the exclusive price',
+};
+
+/** Prices that are allowed but probably wrong; all three in the same unit. Without one of them nothing is compared. */
+export function findPriceWarnings({ retail, purchasing, exclusive }: Prices): PriceWarning[] {
+  if (retail === null || purchasing === null || exclusive === null) return [];
+  return [
+    ...(exclusive > retail
+      ? [{ column: '{product}sexclusivediscountedprice' as const, problem: priceDoubts.exclusive }]
+      : []),
+    ...(purchasing > exclusive
+      ? [{ column: '{product}spurchasingprice' as const, problem: priceDoubts.purchasing }]
+      : []),
+  ];
+}
 
 /** The change of a price in per cent; null when the old price is zero. */
 export const percentChange = (from: number, to: number) =>

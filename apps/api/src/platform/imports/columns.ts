@@ -23,7 +23,7 @@ function checkText(text: string, max: number, report: ReportProblem): string {
 }
 
 /** Our own files have an apostrophe before text like a formula; it is not part of the value. */
-const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
+export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
 
 export const nameText = (max: number) => (text: string, report: ReportProblem) =>
   checkText(withoutApostrophe(normaliseText(text)), max, report);
@@ -39,6 +39,8 @@ export interface ImportColumn<Name extends string = string> {
   header: string;
   /** The label of the same value on the screens. */
   label?: string;
+  /** A file without this column can be read. */
+  optional?: boolean;
 }
 
 export interface ColumnLayout<Name extends string = string> {
@@ -74,7 +76,9 @@ export function layoutOf<Name extends string>(
     } else if (layout.positions.has(column.name)) layout.duplicated.push(column.header);
     else layout.positions.set(column.name, index);
   });
-  layout.missing = columns.filter(({ name }) => !layout.positions.has(name)).map((column) => column.header);
+  layout.missing = columns
+    .filter(({ name, optional }) => !optional && !layout.positions.has(name))
+    .map((column) => column.header);
   return layout;
 }
 

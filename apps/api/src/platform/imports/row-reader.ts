@@ -1,5 +1,11 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
-import { CONVERTED_TO_DATE, truncate, type ReportProblem, type ColumnLayout } from './columns.ts';
+import {
+  CONVERTED_TO_DATE,
+  truncate,
+  withoutApostrophe,
+  type ReportProblem,
+  type ColumnLayout,
+} from './columns.ts';
 import { unknownNameProblem, type NameIndex } from './names.ts';
 
 /** One row of a file: its number, its cells and the indexes of its date cells. */
@@ -33,7 +39,7 @@ export function rowReader<Name extends string>(
     return reader(textOf(name), isDate ? () => undefined : reportFor(name));
   }
   function find(name: Name, sentence: string, index: NameIndex): string | undefined {
-    const text = textOf(name).trim();
+    const text = withoutApostrophe(textOf(name).trim());
     const found = index.find(text);
     if (found === undefined)
       reportFor(name)(unknownNameProblem(sentence, text, text === '' ? undefined : index.nearest(text)));

@@ -5,7 +5,7 @@ import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
-import { editedColumns } from '../price-lists/public.ts';
+import { editedColumns } from '../price-lists/edited-prices.public.ts';
 import { lineOf, pricesOf, valueColumns } from './price-imports.check.ts';
 import type { CheckedRows } from './price-imports.preview.ts';
 

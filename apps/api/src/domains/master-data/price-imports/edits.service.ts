@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
-import { findAreas, findPrices, presentPrice } from '../price-lists/public.ts';
+import { findAreas, findPrices } from '../price-lists/edited-prices.public.ts';
+import { presentPrice } from '../price-lists/public.ts';
 import { findStagedState } from './edits.repository.ts';
 import { encodeRows, refuseOutdated, rowsOf } from './edits.rows.ts';
 import { buildPreview } from './price-imports.preview.ts';
@@ -39,7 +40,7 @@ export const previewEdits = (
       const { slug } = ctx.product;
       const checked = await stageEdits(trx, client, kind, { prices, slug, lock: false });
       const { state } = await findStagedState(trx, kind, false);
-      return { ...(await buildPreview(trx, kind, checked, { slug, filters: {} })), state };
+      return { ...(await buildPreview(trx, kind, checked, { slug, filters: {}, missing: [] })), state };
     }),
   );
 
@@ -96,7 +97,7 @@ async function stageEdits(
   { prices, slug, lock }: StageOptions,
 ) {
   const uuids = prices.map(({ uuid }) => uuid);
-  const found = (await findPrices(trx, kind, uuids, lock)).map(presentPrice);
+  const found = (await findPrices(trx, kind, uuids, lock)).map((row) => presentPrice(row));
   const entries = refuseOutdated(prices, new Map(found.map((entry) => [entry.uuid, entry])));
   const targets = entries.flatMap(({ copyTo = [] }) => copyTo);
   const areas = targets.length > 0 ? await findAreas(trx, targets) : [];

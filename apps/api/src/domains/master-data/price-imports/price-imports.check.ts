@@ -22,7 +22,14 @@ interface ValidPrice {
   partner: string;
   test: string;
   area: string;
-  values: (string | number | boolean)[];
+  /** Null for a column that the file does not have. */
+  values: (string | number | boolean | null)[];
+}
+
+/** A problem of a row that is only found in comparison with the price list. */
+export interface StagedProblem {
+  column: PriceColumnName;
+  problem: string;
 }
 
 /** The columns of `ValidPrice.values` and of the staging table, in order. */
@@ -42,8 +49,9 @@ export const valueColumns = [
   'standard_tat',
   'active',
 ] as const;
+export type StoredColumn = (typeof valueColumns)[number];
 
-type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]>;
+type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]> | null;
 
 const readValues = (read: ReadValue): ValidPrice['values'] => [
   read('productcode'),
@@ -62,8 +70,18 @@ const readValues = (read: ReadValue): ValidPrice['values'] => [
   read('active'),
 ];
 
+interface CheckOptions {
+  slug: string;
+  /** Problems by row number that an earlier reading of the file has found. */
+  refusals?: ReadonlyMap<number, StagedProblem> | undefined;
+}
+
 /** Validates rows against the known names and against each other. Created once per file. */
-export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumnName>, slug: string) {
+export function priceChecker(
+  known: KnownNames,
+  layout: ColumnLayout<PriceColumnName>,
+  { slug, refusals }: CheckOptions,
+) {
   const partners = nameIndex(known.partners);
   const tests = nameIndex(known.tests);
   const cities = nameIndex(known.cities);
@@ -78,15 +96,18 @@ export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumn
     const city = find('city', 'This city is not known', cities);
     const area = city && find('area', 'This area is not known in this city', areas.get(city)!);
     const test = find('standardisedtestname', 'This test is not known', tests);
-    const values = readValues(
-      <N extends ValueColumn>(name: N) =>
-        reader.read<unknown>(name, readers[name]) as ReturnType<(typeof readers)[N]>,
+    const values = readValues(<N extends ValueColumn>(name: N) =>
+      layout.positions.has(name)
+        ? (reader.read<unknown>(name, readers[name]) as ReturnType<(typeof readers)[N]>)
+        : null,
     );
     if (!partner || !test || !area) return { problems, warnings: [], line: null };
     const key = partner + test + area;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
     else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
+    const refusal = refusals?.get(row);
+    if (refusal) problems.push(about(refusal.column, refusal.problem));
     if (problems.length > 0) return { problems, warnings: [], line: null };
     const line = lineOf(row, { partner, test, area, values });
     const warnings = findPriceWarnings(pricesOf(values)).map(({ column, problem }) => about(column, problem));
@@ -104,9 +125,9 @@ const RETAIL = valueColumns.indexOf('retail_kobo');
 const PURCHASING = valueColumns.indexOf('purchasing_kobo');
 const EXCLUSIVE = valueColumns.indexOf('exclusive_kobo');
 
-/** The three prices among the values of a row, in kobo. */
+/** The three prices among the values of a row, in kobo; null when the file does not have the column. */
 export const pricesOf = (values: readonly unknown[]) => ({
-  retail: Number(values[RETAIL]),
-  purchasing: Number(values[PURCHASING]),
-  exclusive: Number(values[EXCLUSIVE]),
+  retail: values[RETAIL] as number | null,
+  purchasing: values[PURCHASING] as number | null,
+  exclusive: values[EXCLUSIVE] as number | null,
 });

@@ -7,15 +7,25 @@ import {
   findLargeChanges,
   findMovements,
   findNewLines,
+  findPriceDoubts,
   findStagedNames,
 } from './import-preview.repository.ts';
 import {
   presentChangedLine,
+  presentDoubt,
   presentLargeChange,
   presentMovement,
   presentNewLine,
 } from './price-imports.presenter.ts';
-import { countEffects } from './price-imports.repository.ts';
+import type { StoredColumn } from './price-imports.check.ts';
+import { completeStaged, countEffects } from './price-imports.repository.ts';
+
+interface PreviewOptions {
+  slug: string;
+  filters: LineFilters;
+  /** The columns that the file does not have. */
+  missing: readonly StoredColumn[];
+}
 
 /** The findings about the staged rows, before they are compared with the list. */
 export type CheckedRows = Pick<
@@ -28,10 +38,16 @@ export async function buildPreview(
   trx: Trx,
   kind: ImportKind,
   file: CheckedRows,
-  { slug, filters }: { slug: string; filters: LineFilters },
+  { slug, filters, missing }: PreviewOptions,
 ): Promise<ImportPreview> {
+  if (missing.length > 0) await completeStaged(trx, kind);
   const { largeChanges, total } = await findLargeChanges(trx, kind);
-  const warnings = [...file.warnings, ...largeChanges.map((one) => presentLargeChange(one, slug))];
+  const { doubts, total: doubtful } = hasSomePrices(missing) ? await findPriceDoubts(trx) : noDoubts;
+  const warnings = [
+    ...file.warnings,
+    ...largeChanges.map((one) => presentLargeChange(one, slug)),
+    ...doubts.map((one) => presentDoubt(one, slug)),
+  ];
   const { newLines, newCount } = await findNewLines(trx, kind, filters);
   const { changedLines, changedCount } = await findChangedLines(trx, kind, filters);
   return {
@@ -47,6 +63,15 @@ export async function buildPreview(
     errors: file.errors,
     errorCount: file.errorCount,
     warnings: warnings.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
-    warningCount: file.warningCount + total,
+    warningCount: file.warningCount + total + doubtful,
   };
 }
+
+const prices: readonly StoredColumn[] = ['retail_kobo', 'purchasing_kobo', 'exclusive_kobo'];
+const noDoubts: Awaited<ReturnType<typeof findPriceDoubts>> = { doubts: [], total: 0 };
+
+/** A file with all prices was checked while it was read; one without any changes none. */
+const hasSomePrices = (missing: readonly StoredColumn[]) => {
+  const absent = prices.filter((name) => missing.includes(name)).length;
+  return absent > 0 && absent < prices.length;
+};

@@ -7,8 +7,11 @@ import { serve, type Ctx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { editHandlers } from './edits.handlers.ts';
 import { requireAccess } from './price-imports.access.ts';
+import { downloadPrices } from './price-imports.download.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
+import { plannedMessage } from './plans.presenter.ts';
+import { cancelPlan, listPlans, type PlanResult } from './plans.service.ts';
 import { previewPrices, type ImportResult } from './price-imports.service.ts';
 import { previewUndo, undoBatch } from './undo.service.ts';
 
@@ -19,20 +22,25 @@ const messageOf = ({ added, changed, leftOut = 0 }: ImportResult) => {
   return `Nothing changed: every ${leftOut > 0 ? 'valid ' : ''}price of this file is already in the list`;
 };
 
+interface Sent {
+  body: { fileName?: string | undefined; valid_from?: string | undefined };
+  files: { file: UploadedFile };
+}
+
+/** Imports a file, or plans it for a day. */
+async function commitUpload(ctx: Ctx, kind: ImportKind, { body, files }: Sent, onlyValid = false) {
+  const upload = { file: files.file, fileName: body.fileName, onlyValid };
+  const result: ImportResult | PlanResult = await uploadPrices(ctx, kind, upload, body.valid_from);
+  const message = body.valid_from ? plannedMessage(body.valid_from, result) : messageOf(result);
+  return { message, ...result };
+}
+
 const undoMessage = ({ restored, removed, kept }: { restored: number; removed: number; kept?: number }) =>
   `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}${
     kept === undefined ? '' : `, kept: ${kept.toLocaleString('en')}`
   }`;
 
-const commit =
-  (kind: ImportKind) =>
-  async (
-    { body, files }: { body: { fileName?: string | undefined }; files: { file: UploadedFile } },
-    ctx: Ctx,
-  ) => {
-    const result = await uploadPrices(ctx, kind, { file: files.file, fileName: body.fileName });
-    return { message: messageOf(result), ...result };
-  };
+const commit = (kind: ImportKind) => (sent: Sent, ctx: Ctx) => commitUpload(ctx, kind, sent);
 
 const endpoints = { ...priceImports, ...priceEdits };
 
@@ -41,11 +49,9 @@ export const priceImportsRoutes = serve(endpoints, {
   pathology: commit('pathology'),
   radiology: commit('radiology'),
   home: commit('home'),
-  async valid({ params, body, files }, ctx) {
-    requireAccess(ctx, params.kind, 'write');
-    const upload = { file: files.file, fileName: body.fileName, onlyValid: true };
-    const result = await uploadPrices(ctx, params.kind, upload);
-    return { message: messageOf(result), ...result };
+  valid(sent, ctx) {
+    requireAccess(ctx, sent.params.kind, 'write');
+    return commitUpload(ctx, sent.params.kind, sent, true);
   },
   preview({ params, body, files }, ctx) {
     requireAccess(ctx, params.kind, 'write');
@@ -63,6 +69,11 @@ export const priceImportsRoutes = serve(endpoints, {
     requireAccess(ctx, params.kind, 'read');
     return samplePrices(ctx, params.kind);
   },
+  file({ params, query }, ctx) {
+    requireAccess(ctx, params.kind, 'read');
+    const { sort, format, ...filters } = query;
+    return downloadPrices(ctx, params.kind, filters, { sort, format });
+  },
   batches({ query, page }, ctx) {
     requireAccess(ctx, query.kind, 'read');
     return listBatches(ctx.db, { ...query, page }, findAccountNames);
@@ -72,5 +83,10 @@ export const priceImportsRoutes = serve(endpoints, {
   async undo({ params, body }, ctx) {
     const result = await undoBatch(ctx, params.uuid, body);
     return { message: undoMessage(result), ...result };
+  },
+  plans: ({ query, page }, ctx) => listPlans(ctx, query, page),
+  async cancelPlan({ params }, ctx) {
+    const { file_name } = await cancelPlan(ctx, params.uuid);
+    return { message: `The planned change of ${file_name} was called off` };
   },
 });

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
-import type { ImportFile } from '../../../platform/imports/import-file.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import {
   nameOf,
@@ -11,60 +10,23 @@ import {
   refuseWithoutValidRows,
   type Upload,
 } from '../../../platform/imports/upload.ts';
-import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
+import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { addOwnBellItem } from '../../notifications/public.ts';
-import type { PriceFileOptions } from './price-imports.file.ts';
 import { buildPreview } from './price-imports.preview.ts';
-import {
-  addPrices,
-  changePrices,
-  findKnownNames,
-  lockPriceList,
-  stagePrices,
-} from './price-imports.repository.ts';
+import { needsStaging, readPriceFile, readStaged, readWhole, type Connection } from './price-imports.read.ts';
+import { addPrices, changePrices, lockPriceList, stagePrices } from './price-imports.repository.ts';
+import { checkStaged } from './price-imports.staged.ts';
 
 /** Merges the pending entries of the search index after an upload. */
 export const SEARCH_INDEX_JOB = 'price-lists.file-search';
 
 /** The console screen of each list. */
-const screens: Record<ImportKind, string> = {
+export const screens: Record<ImportKind, string> = {
   pathology: '/Masterpathelogy',
   radiology: '/MasterRadiology',
   home: '/homeService',
 };
-
-const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
-
-/** Reads and validates a file in a worker thread, which emits the requested rows in chunks. */
-async function readPriceFile(
-  ctx: Ctx,
-  kind: ImportKind,
-  content: Buffer,
-  wants: PriceFileOptions['wants'],
-  onChunk: (bytes: Uint8Array) => void,
-) {
-  const known = await findKnownNames(ctx.db, kind);
-  return readInWorker<ImportFile>({
-    worker: WORKER,
-    content,
-    options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
-    signal: ctx.signal,
-    onChunk: onChunk,
-  });
-}
-
-/** Reads a file and collects all its chunks. */
-export async function readWholePriceFile(
-  ctx: Ctx,
-  kind: ImportKind,
-  content: Buffer,
-  wants: PriceFileOptions['wants'],
-) {
-  const chunks: Uint8Array[] = [];
-  const file = await readPriceFile(ctx, kind, content, wants, (chunk) => chunks.push(chunk));
-  return { file, chunks };
-}
 
 export interface ImportResult {
   batch: string | null;
@@ -146,27 +108,34 @@ export const commitBatch = (ctx: Ctx, kind: ImportKind, { action, name, write, r
 /** Writes rows while the file is still being read; an invalid row that is not left out rolls all of them back. */
 async function writeWhileReading(
   ctx: Ctx,
-  { trx, client }: { trx: Trx; client: pg.ClientBase },
+  { trx, client }: Connection,
   kind: ImportKind,
   upload: Upload,
   batch: string,
 ) {
   const counted = { added: 0, changed: 0 };
+  let unfit = 0;
   const behind = writeBehind<Uint8Array>(async (chunks) => {
     const staged = await stagePrices(trx, client, chunks);
-    const added = await addPrices(trx, kind, batch);
+    const { missing, refusals } = await checkStaged(trx, kind, ctx.product.slug);
+    unfit += refusals.size;
+    const added = missing.length > 0 ? 0 : await addPrices(trx, kind, batch);
     counted.added += added;
-    if (added < staged) counted.changed += await changePrices(trx, kind, batch);
+    if (added + refusals.size < staged) counted.changed += await changePrices(trx, kind, batch);
   });
   try {
-    // A copy, because the buffer is transferred to the worker and a deadlock retries the whole transaction.
-    const content = Buffer.from(upload.file.content);
+    const { content } = upload.file;
     const wants = upload.onlyValid ? 'rows' : 'rows-until-invalid';
-    const file = await readPriceFile(ctx, kind, content, wants, behind.add);
-    if (upload.onlyValid) refuseWithoutValidRows(file);
-    else refuseBadRows(file);
+    const file = await readPriceFile(ctx, kind, content, { wants }, behind.add);
+    const refuse = upload.onlyValid ? refuseWithoutValidRows : refuseBadRows;
+    if (!needsStaging(ctx, kind, file)) refuse(file);
     await behind.end();
-    const { rows, refused, hash } = file;
+    const { rows, hash } = file;
+    const refused = file.refused + unfit;
+    if (refused > 0 && (!upload.onlyValid || refused === rows)) {
+      const first = await readWhole(ctx, kind, content, { wants: 'rows' });
+      refuseBadRows((await readStaged(ctx, { trx, client }, { kind, content, first, wants: 'rows' })).file);
+    }
     const same = rows - refused - counted.added - counted.changed;
     return { ...counted, unchanged: same, rows, hash, ...(upload.onlyValid && { leftOut: refused }) };
   } finally {
@@ -182,11 +151,13 @@ export const previewPrices = (
   filters: LineFilters,
 ): Promise<ImportPreview> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readWholePriceFile(ctx, kind, upload.content, 'rows');
+    const { content } = upload;
+    const first = await readWhole(ctx, kind, content, { wants: 'rows' });
     return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
-        await stagePrices(trx, client, chunks);
-        return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters });
+        const staged = { kind, content, first, wants: 'rows' } as const;
+        const { file, missing } = await readStaged(ctx, { trx, client }, staged);
+        return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters, missing });
       }),
     );
   });

@@ -28,6 +28,10 @@ const commits = {
   home: priceImports.home,
 };
 const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const commitInput = (file: File, validFrom: string | null) => ({
+  body: { fileName: file.name, ...(validFrom && { valid_from: validFrom }) },
+  files: { file },
+});
 const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */
 const UNDO_SECONDS = 12;
@@ -44,7 +48,11 @@ const previewOf =
       onProgress,
     );
 
-export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
+/** With a day, the upload is planned for it. */
+export const priceSource = (
+  kind: ImportKind,
+  validFrom: string | null = null,
+): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,
   columns: priceColumns.map(({ name, description }) => ({
@@ -55,9 +63,13 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   renderFilters: (preview, apply, busy) =>
     createElement(PriceFilters, { preview, busy, onChange: (filters) => apply(previewOf(kind, filters)) }),
   commit: (file, onProgress, signal) =>
-    uploadFiles(commits[kind], { ...uploadInput(file), signal }, onProgress),
+    uploadFiles(commits[kind], { ...commitInput(file, validFrom), signal }, onProgress),
   commitValid: (file, onProgress, signal) =>
-    uploadFiles(priceImports.valid, { params: { kind }, ...uploadInput(file), signal }, onProgress),
+    uploadFiles(
+      priceImports.valid,
+      { params: { kind }, ...commitInput(file, validFrom), signal },
+      onProgress,
+    ),
   sample: () =>
     downloadFile(
       priceImports.sample,
@@ -93,7 +105,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   },
   onFail: notifyServerMessage(),
   sections: partsOf,
-  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health],
+  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health, priceImports.plans],
   batches: priceImports.batches,
   batchFilters: (search, uuid) =>
     ({ kind, search, uuid }) satisfies FiltersInput<typeof priceImports.batches>,

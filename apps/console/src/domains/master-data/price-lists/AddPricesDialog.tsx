@@ -14,8 +14,7 @@ import { notifyRefusal } from './price-lists.labels.ts';
 import * as prices from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
 import { useConfirmWarnings } from './use-price-warnings.ts';
-
-const empty: prices.PriceValues = { ...prices.emptyPrice, testData: [prices.emptyRow] };
+import { useMissingPair } from './use-missing-pair.ts';
 
 const rules = ({ testData }: prices.PriceValues): Rules<prices.PriceValues> =>
   Object.assign(
@@ -35,17 +34,20 @@ function nextRow(form: prices.PriceForm): prices.RowValues {
 
 interface AddPricesDialogProps {
   kind: 'pathology' | 'radiology';
+  /** A test and a city without a price, to begin with. */
+  pair: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Adds prices of one partner for one test, one row per area, all or none. */
-export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps) {
+export function AddPricesDialog({ kind, pair, opened, onClose }: AddPricesDialogProps) {
+  const { head, row } = useMissingPair(variants[kind], pair);
   const { calls, addTitle, added, popular, tests } = variants[kind];
   const create = useAction(calls.create, {
     done: added,
     onFail: notifyRefusal,
-    refresh: [calls.list, calls.health],
+    refresh: [calls.list, calls.health, calls.missing],
   });
   const confirmWarnings = useConfirmWarnings();
   return (
@@ -54,8 +56,8 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
       width={900}
       opened={opened}
       onClose={onClose}
-      draft={`add-prices-${kind}`}
-      start={blank(empty)}
+      draft={`add-prices-${kind}${pair ?? ''}`}
+      start={blank({ ...prices.emptyPrice, ...head, testData: [row] })}
       rules={rules}
       onSubmit={async (values) => {
         if (!(await confirmWarnings(values.testData))) return NOT_SENT;

@@ -21,8 +21,9 @@ import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { useIsPhone } from '../../../kit/use-is-phone.ts';
 import { ListExportButton } from '../../exports/public.ts';
-import { BulkUpload } from '../price-imports/public.ts';
+import { BulkUpload, PriceFileButton } from '../price-imports/public.ts';
 import type { EditPricesProps } from './EditPrices.tsx';
+import { PlannedMarker } from './PlannedMarker.tsx';
 import { PriceHealth } from './PriceHealth.tsx';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { EDIT_TAB, variants } from './price-lists.variants.ts';
@@ -72,7 +73,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           )
         }
       />
-      <PriceHealth endpoint={calls.health} filters={filters} />
+      <PriceHealth variant={variant} filters={filters} onAdd={writable && add.open} />
       {isEditing && isPhone && <WideScreenNeeded onClose={closeEditor} />}
       {isEditing && !isPhone && (
         <>
@@ -113,14 +114,19 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
                 </Button>
               )}
               <ListExportButton endpoints={calls} list={list} columns={exported} />
+              <PriceFileButton kind={kind} list={list} />
             </>
           )}
           empty={<p>Prices appear here as soon as one is added.</p>}
           sizes={PAGE_SIZES}
         />
       )}
-      {writable && kind !== 'home' && <AddPricesDialog kind={kind} opened={add.opened} onClose={add.close} />}
-      {writable && kind === 'home' && <AddHomePriceDialog opened={add.opened} onClose={add.close} />}
+      {writable && kind !== 'home' && (
+        <AddPricesDialog kind={kind} pair={add.id} opened={add.opened} onClose={add.close} />
+      )}
+      {writable && kind === 'home' && (
+        <AddHomePriceDialog pair={add.id} opened={add.opened} onClose={add.close} />
+      )}
       {writable && rowDialog.row && (
         <EditPriceDialog
           key={rowDialog.row.uuid}
@@ -213,7 +219,12 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
     exported: 'price',
     sort: 'price',
     kind: 'number',
-    cell: (price) => formatNaira(price['{product}sexclusivediscountedprice']),
+    cell: (price) => (
+      <span>
+        {formatNaira(price['{product}sexclusivediscountedprice'])}
+        <PlannedMarker price={price} />
+      </span>
+    ),
   },
   {
     header: 'Status',

@@ -78,6 +78,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       done={success !== null}
       primary={primaryButton(findings)}
     >
+      {source.fields}
       {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
           {success ?? findings?.savedGood}
