@@ -127,6 +127,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'exports',
     'import_batches',
     'password_resets',
+    'price_plans',
     'saved_views',
     'staff',
     'staff_invitations',

@@ -23,10 +23,10 @@ interface ImportFindingsProps {
   /** The refused rows are left over after the others were saved. */
   isRestSaved: boolean;
   /** The buttons beside the refused rows. */
-  refusedActions: ReactNode;
+  refusedActions?: ReactNode;
   /** What to do about unknown headers and corrections. */
-  choices: ReactNode;
-  correction: CorrectionProps;
+  choices?: ReactNode;
+  correction?: CorrectionProps;
 }
 
 /** The preview of a file or the reasons for its refusal: counts, then errors, warnings and changes. */
@@ -58,7 +58,7 @@ export function ImportFindings({
           total={errorCount}
           action={refusedActions}
         >
-          <ProblemTable label="Refused rows" problems={errors} correction={correction} />
+          <ProblemTable label="Refused rows" problems={errors} {...(correction && { correction })} />
         </Section>
       )}
       {preview && preview.warningCount > 0 && (
