@@ -35,8 +35,10 @@ const unknown = requested.filter((name) => name !== 'load' && !(name in benches)
 if (unknown.length > 0)
   throw new Error(`Unknown bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
 
-/** The audit bench fills its own rows; the others need a million users. */
-const size = requested.length === 1 && requested[0] === 'audit' ? 'small' : 'large';
+/** These fill their own rows; the others need a million users. */
+const OWN_ROWS = ['audit', 'message-search'];
+const needsUsers = requested.length === 0 || requested.some((name) => !OWN_ROWS.includes(name));
+const size = needsUsers ? 'large' : 'small';
 console.log(`Loading the ${size} data set...`);
 const server = await startBenchServer(size);
 console.log(`Loaded in ${server.loaded.toFixed(0)} s.`);
