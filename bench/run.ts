@@ -4,6 +4,7 @@ import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
 import { benchListFilters } from './list-filters.ts';
 import { printReport, type Measurement } from './measure.ts';
+import { benchMessageSearch } from './message-search.ts';
 import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   orders: benchOrders,
   documents: benchDocuments,
   messages: benchMessages,
+  'message-search': benchMessageSearch,
   bookings: benchBookings,
   'list-filters': benchListFilters,
   search: benchSearch,
