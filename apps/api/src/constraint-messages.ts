@@ -1,5 +1,6 @@
 import { accountConstraintMessages } from './domains/access/accounts.repository.ts';
 import { invitationConstraintMessages } from './domains/access/invitations.repository.ts';
+import { audienceConstraintMessages } from './domains/bulk-notifications/audiences.service.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
@@ -16,6 +17,7 @@ import { viewConstraintMessages } from './domains/views/views.service.ts';
 export const constraintMessages = {
   ...quickReplyConstraintMessages,
   ...accountConstraintMessages,
+  ...audienceConstraintMessages,
   ...bookingConstraintMessages,
   ...companyConstraintMessages,
   ...couponConstraintMessages,

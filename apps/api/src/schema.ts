@@ -20,6 +20,7 @@ import { nationalTestsTables } from './domains/master-data/national-tests/nation
 import { partnerNamesTables } from './domains/master-data/partner-names/partner-names.table.ts';
 import { placesTables } from './domains/master-data/places/places.table.ts';
 import { priceImportsTables } from './domains/master-data/price-imports/price-imports.table.ts';
+import { plansTables } from './domains/master-data/price-imports/plans.table.ts';
 import { priceListsTables } from './domains/master-data/price-lists/price-lists.table.ts';
 import { notificationsTables } from './domains/notifications/notifications.table.ts';
 import { partnersTables } from './domains/partners/partners.table.ts';
@@ -73,6 +74,7 @@ export const tables = {
   ...pharmaciesTables,
   ...placesTables,
   ...priceImportsTables,
+  ...plansTables,
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,

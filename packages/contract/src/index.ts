@@ -25,6 +25,7 @@ import { labOrders } from './lab-orders.ts';
 import { nationalTests } from './master-data/national-tests.ts';
 import { partnerNames } from './master-data/partner-names.ts';
 import { places } from './master-data/places.ts';
+import { priceEdits } from './master-data/price-edits.ts';
 import { priceImports } from './master-data/price-imports.ts';
 import { priceLists } from './master-data/price-lists.ts';
 import { notifications } from './notifications.ts';
@@ -74,7 +75,7 @@ export const registry = {
   'master-data/national-tests': nationalTests,
   'master-data/partner-names': partnerNames,
   'master-data/places': places,
-  'master-data/price-imports': priceImports,
+  'master-data/price-imports': { ...priceImports, ...priceEdits },
   'master-data/price-lists': priceLists,
   notifications,
   partners,

@@ -116,7 +116,7 @@ export const screens = [
   screen(
     {
       path: '/push-notification',
-      search: ['status', 'audience', 'failed'],
+      search: ['status', 'state', 'audience', 'failed'],
       label: 'Push Notification',
       icon: IconBellRinging,
       permission: 'notifications:read',

@@ -24,6 +24,14 @@ export const priceColumns = [
   { name: 'active', description: 'True or False' },
 ] as const;
 
+/** The columns that identify a price. */
+export const keyColumns: readonly PriceColumnName[] = [
+  'diagnosticspartner',
+  'city',
+  'area',
+  'standardisedtestname',
+];
+
 export type PriceColumnName = (typeof priceColumns)[number]['name'];
 
 /** The labels of the inputs of a price. */

@@ -49,6 +49,7 @@ export const personTables: Readonly<Record<string, readonly Link[]>> = {
   bulk_recipients: [account('account_uuid')],
   bulk_deliveries: [account('account_uuid')],
   inbox_items: [account('account_uuid')],
+  consumer_activity: [account('consumer_uuid')],
   device_tokens: [account('account_uuid')],
   bell_items: [account('account_uuid')],
   sessions: [account('account_uuid')],
@@ -112,6 +113,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ...because('only staff have such rows', [
     'approvals',
     'auth_challenges',
+    'bulk_audiences',
     'bulk_batches',
     'bulk_notifications',
     'exports',

@@ -26,7 +26,7 @@ function checkText(text: string, max: number, report: ReportProblem): string {
 }
 
 /** Our own files have an apostrophe before text like a formula; it is not part of the value. */
-const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
+export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
 
 const APOSTROPHE = 39;
 
@@ -49,6 +49,8 @@ export interface ImportColumn<Name extends string = string> {
   labels?: readonly string[];
   /** Other names, which are only guesses. */
   synonyms?: readonly string[];
+  /** A file without this column can be read. */
+  optional?: boolean;
 }
 
 export interface ColumnLayout<Name extends string = string> {
@@ -93,7 +95,9 @@ export function layoutOf<Name extends string>(
     } else if (layout.positions.has(column.name)) layout.duplicated.push(column.header);
     else layout.positions.set(column.name, index);
   });
-  layout.missing = columns.filter(({ name }) => !layout.positions.has(name)).map((column) => column.header);
+  layout.missing = columns
+    .filter(({ name, optional }) => !optional && !layout.positions.has(name))
+    .map((column) => column.header);
   return layout;
 }
 

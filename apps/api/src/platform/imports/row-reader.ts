@@ -1,6 +1,13 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import type { CellFlag } from '@baobab/spreadsheet/read-sheet';
-import { flagProblems, MAX_VALUE, truncate, type ReportProblem, type ColumnLayout } from './columns.ts';
+import {
+  flagProblems,
+  MAX_VALUE,
+  truncate,
+  withoutApostrophe,
+  type ReportProblem,
+  type ColumnLayout,
+} from './columns.ts';
 import { unknownNameProblem, type NameIndex } from './names.ts';
 
 /** One row of a file: its number, its cells and those whose text is not what the sheet shows. */
@@ -47,7 +54,7 @@ export function rowReader<Name extends string>(
   }
   function find(name: Name, sentence: string, index: NameIndex): string | undefined {
     if (reportFlag(name)) return undefined;
-    const text = textOf(name).trim();
+    const text = withoutApostrophe(textOf(name).trim());
     const found = index.find(text);
     if (found === undefined) {
       const suggestion = text === '' ? undefined : index.nearest(text);

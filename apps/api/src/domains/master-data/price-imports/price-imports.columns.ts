@@ -48,6 +48,11 @@ export const readers = {
 export type ValueColumn = keyof typeof readers;
 type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';
 
-/** The columns with their headers, which contain the slug of the product. */
+/** The columns with their headers, which contain the slug of the product. A file may leave out values that stay. */
 export const columnNames = (slug: string) =>
-  priceColumns.map(({ name }) => ({ name, header: withSlug(name, slug), ...priceHeaders[name] }));
+  priceColumns.map(({ name }) => ({
+    name,
+    header: withSlug(name, slug),
+    optional: name in readers,
+    ...priceHeaders[name],
+  }));

@@ -13,8 +13,8 @@ import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import type { Ctx, Db } from '../../../schema.ts';
 import { findPricePage, presentPrice } from '../price-lists/public.ts';
 import { columnNames } from './price-imports.columns.ts';
+import { readReport } from './price-imports.read.ts';
 import { findKnownNames } from './price-imports.repository.ts';
-import { readWholePriceFile } from './price-imports.service.ts';
 
 const EXAMPLES = 2;
 
@@ -65,12 +65,12 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
 
 export const reportPrices = (ctx: Ctx, kind: ImportKind, source: FileSource): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readWholePriceFile(ctx, kind, source, 'report');
+    const { file, chunks } = await readReport(ctx, kind, source, 'report');
     return reportFile(file, chunks);
   });
 
 export const markPrices = (ctx: Ctx, kind: ImportKind, source: FileSource): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readWholePriceFile(ctx, kind, source, 'marked');
+    const { file, chunks } = await readReport(ctx, kind, source, 'marked');
     return markedFile(file, chunks);
   });

@@ -17,6 +17,7 @@ import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import {
   uploadInput,
+  type ImportInput,
   type ImportSource,
   type SendImport,
 } from '../../../kit/transfer/imports/import-source.ts';
@@ -29,6 +30,10 @@ const commits = {
   pathology: priceImports.pathology,
   radiology: priceImports.radiology,
   home: priceImports.home,
+};
+const commitInput = (input: ImportInput, validFrom: string | null) => {
+  const { body, files } = uploadInput(input);
+  return { body: { ...body, ...(validFrom && { valid_from: validFrom }) }, files };
 };
 const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */
@@ -48,7 +53,11 @@ const previewOf =
     );
   };
 
-export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
+/** With a day, the upload is planned for it. */
+export const priceSource = (
+  kind: ImportKind,
+  validFrom: string | null = null,
+): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,
   columns: priceColumns.map(({ name, description }) => ({
@@ -59,9 +68,13 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   renderFilters: (preview, apply, busy) =>
     createElement(PriceFilters, { preview, busy, onChange: (filters) => apply(previewOf(kind, filters)) }),
   commit: (input, onProgress, signal) =>
-    uploadFiles(commits[kind], { ...uploadInput(input), signal }, onProgress),
+    uploadFiles(commits[kind], { ...commitInput(input, validFrom), signal }, onProgress),
   commitValid: (input, onProgress, signal) =>
-    uploadFiles(priceImports.valid, { params: { kind }, ...uploadInput(input), signal }, onProgress),
+    uploadFiles(
+      priceImports.valid,
+      { params: { kind }, ...commitInput(input, validFrom), signal },
+      onProgress,
+    ),
   sample: () =>
     downloadFile(
       priceImports.sample,
@@ -97,7 +110,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   },
   onFail: notifyServerMessage(),
   sections: partsOf,
-  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health],
+  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health, priceImports.plans],
   batches: priceImports.batches,
   batchFilters: (search, uuid) =>
     ({ kind, search, uuid }) satisfies FiltersInput<typeof priceImports.batches>,

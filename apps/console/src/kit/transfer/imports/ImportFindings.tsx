@@ -25,8 +25,9 @@ interface ImportFindingsProps {
   /** The buttons beside the refused rows. */
   refusedActions: ReactNode;
   /** What to do about unknown headers and corrections. */
-  choices: ReactNode;
-  correction: CorrectionProps;
+  choices?: ReactNode;
+  /** With it, refused cells can be corrected. */
+  correction?: CorrectionProps;
 }
 
 /** The preview of a file or the reasons for its refusal: counts, then errors, warnings and changes. */
@@ -58,7 +59,7 @@ export function ImportFindings({
           total={errorCount}
           action={refusedActions}
         >
-          <ProblemTable label="Refused rows" problems={errors} correction={correction} />
+          <ProblemTable label="Refused rows" problems={errors} {...(correction && { correction })} />
         </Section>
       )}
       {preview && preview.warningCount > 0 && (

@@ -89,6 +89,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       done={success !== null}
       primary={primaryButton(findings, choices)}
     >
+      {source.fields}
       {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
           {success ?? findings?.savedGood}

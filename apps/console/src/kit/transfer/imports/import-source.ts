@@ -68,6 +68,10 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   sections: (preview: P) => readonly PreviewSection[];
   /** Renders filters of the lines; `apply` previews the same file with them. */
   renderFilters?: (preview: P, apply: (preview: SendImport<P>) => void, busy: boolean) => ReactNode;
+  /** Further inputs of the upload. */
+  fields?: ReactNode;
+  /** Shown above the list of uploads. */
+  planned?: ReactNode;
   /** Lists to refresh after an import or its undo. */
   refresh: readonly Endpoint[];
   batches: ListEndpoint;
