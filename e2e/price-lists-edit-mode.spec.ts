@@ -1,7 +1,7 @@
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog } from './helpers/parts.ts';
+import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 import { addMasterPrice, addTest } from './helpers/prices.ts';
 import { pricesOf } from './helpers/uploads.ts';
 
@@ -107,5 +107,26 @@ test('admin edits prices in the list by keyboard, merges with a colleague, saves
     await expectAccessible(page);
     await button(page, 'Back to the list').click();
     await expect(button(page, 'Edit prices')).toHaveCount(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
+  await test.step('the edit form warns about a doubtful price and asks once', async () => {
+    const row = listed(page, 'Master Pathology').filter({ hasText: 'Yaba' });
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const form = dialog(page, 'pathalogy');
+    await field(form, 'Exclusive Discounted Price').fill('7000');
+    expect(await messageUnder(field(form, 'Exclusive Discounted Price'))).toBe(
+      'The price changes by -36.7 %, from ₦11,050.00',
+    );
+    expect(await messageUnder(field(form, 'Purchasing Price'))).toBe(
+      'The purchasing price is above the exclusive price',
+    );
+    await expectAccessible(page);
+    await button(form, 'Submit').click();
+    await button(dialog(page, 'Save this price?'), 'Keep editing').click();
+    await button(form, 'Submit').click();
+    await button(dialog(page, 'Save this price?'), 'Save anyway').click();
+    await expect(form).toBeHidden();
+    expect(await saved()).toContain('Yaba 7000 true');
   });
 });

@@ -10,6 +10,7 @@ import { placeConstraintMessages } from './domains/master-data/places/public.ts'
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { paymentConstraintMessages } from './domains/transactions/public.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
+import { labelConstraintMessages } from './domains/support/labels.service.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
 
@@ -22,6 +23,7 @@ export const constraintMessages = {
   ...companyConstraintMessages,
   ...couponConstraintMessages,
   ...invitationConstraintMessages,
+  ...labelConstraintMessages,
   ...nationalTestConstraintMessages,
   ...partnerNameConstraintMessages,
   ...paymentConstraintMessages,

@@ -12,6 +12,7 @@ import { plansJobs } from './domains/master-data/price-imports/plans.jobs.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
 import { bulkActionsJobs } from './domains/bulk-actions/bulk-actions.jobs.ts';
 import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
+import { supportJobs } from './domains/support/support.jobs.ts';
 import { secretsJobs } from './secrets.jobs.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Services } from './schema.ts';
@@ -34,5 +35,6 @@ const jobLists: Job<Services>[][] = [
   priceImportsJobs,
   retentionJobs,
   secretsJobs,
+  supportJobs,
 ];
 export const jobs = jobLists.flat();

@@ -33,6 +33,7 @@ import { settingsTables } from './domains/settings/settings.table.ts';
 import { ssoTables } from './domains/sso/sso.table.ts';
 import { staffTables } from './domains/staff/staff.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
+import { supportNotesTables } from './domains/support-notes/support-notes.table.ts';
 import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
 import { transactionsTables } from './domains/transactions/transactions.table.ts';
 import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
@@ -81,6 +82,7 @@ export const tables = {
   ...ssoTables,
   ...staffTables,
   ...supportTables,
+  ...supportNotesTables,
   ...thirdPartyDoctorsTables,
   ...transactionsTables,
   ...treatmentOrdersTables,

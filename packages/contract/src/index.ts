@@ -44,7 +44,11 @@ import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
 import { staff } from './staff/staff.ts';
+import { quickReplies } from './quick-replies.ts';
 import { support } from './support.ts';
+import { supportDesk } from './support-desk.ts';
+import { supportTargets } from './support-targets.ts';
+import { supportNotes } from './support-notes.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
@@ -91,7 +95,8 @@ export const registry = {
   'third-party-doctors': thirdPartyDoctors,
   sso,
   staff: { ...staff, ...securitySettingsEndpoints },
-  support,
+  support: { ...support, ...quickReplies, ...supportDesk, ...supportTargets },
+  'support-notes': supportNotes,
   'treatment-orders': treatmentOrders,
   users,
   views: { ...views, ...preferences, ...workQueueCounts },

@@ -40,12 +40,16 @@ import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
+import * as quickReplies from './quick-replies.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as securitySettings from './staff/security-settings.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
+import * as supportDesk from './support-desk.ts';
+import * as supportTargets from './support-targets.ts';
+import * as supportNotes from './support-notes.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
 import * as treatmentOrders from './treatment-orders.ts';
@@ -99,12 +103,16 @@ const modules = [
   pharmacies,
   preferences,
   privacy,
+  quickReplies,
   referrals,
   search,
   settings,
   securitySettings,
   staff,
   support,
+  supportDesk,
+  supportTargets,
+  supportNotes,
   thirdPartyDoctors,
   transactions,
   treatmentOrders,

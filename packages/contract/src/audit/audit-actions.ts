@@ -135,8 +135,20 @@ const changes: Readonly<Record<string, string>> = {
   'staff.revoke-invitation': 'Invitation revoked',
   'staff.revoke-invitations': 'Invitations revoked',
   'staff.role': 'Role changed',
+  'support-channel.assign': 'Conversation assigned',
+  'support-channel.close': 'Conversation closed',
+  'support-channel.label': 'Labels of a conversation changed',
+  'support-channel.priority': 'Priority of a conversation changed',
+  'support-channel.reopen': 'Conversation reopened',
+  'support-channel.snooze': 'Conversation snoozed',
+  'support-channel.wake': 'Snoozed conversation opened again',
+  'support-label.add': 'Label for conversations added',
+  'support-label.delete': 'Label for conversations deleted',
+  'support-label.edit': 'Label for conversations renamed',
+  'support-settings.edit': 'Support desk settings changed',
   'support.mark': 'Messages marked as read',
   'support.message': 'Message sent',
+  'support.note': 'Internal note added',
   'third-party-doctor.edit': 'Third-party doctor changed',
   'third-party-doctor.pay': 'Payout recorded',
   'treatment-item.status': 'Status of a treatment changed',
@@ -225,24 +237,3 @@ export const actionsWith = (prefix: string) =>
 export const isReadAction = (action: string) => !(action in changes);
 
 export const actionLabel = (action: string): string => actionLabels[action] ?? action;
-
-/** Subjects whose kind is not the first part of the action. */
-const otherKinds: Readonly<Record<string, string>> = {
-  'appointments.history': 'booking',
-  'appointments.open': 'booking',
-  'bell.read': 'staff',
-  'lab-items.accept': 'lab-order',
-  'lab-receipt.open': 'lab-order',
-  'price.add': 'national-test',
-  'support.message': 'support-channel',
-  'support.mark': 'support-channel',
-  'support.open-attachment': 'file',
-  'privacy.open': 'consumer',
-  'privacy.erase': 'consumer',
-  'privacy.export': 'person',
-  'support.open-person': 'consumer',
-  'tracker.open': 'consumer',
-};
-
-/** The kind of record that an action is about. */
-export const subjectKind = (action: string): string => otherKinds[action] ?? action.split('.')[0]!;

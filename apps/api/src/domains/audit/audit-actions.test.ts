@@ -26,6 +26,7 @@ const sources = globSync('{*,domains/**/*,platform/**/*}.ts', { cwd: root })
 const values: Record<string, readonly string[]> = {
   to: Object.values(bookingTransitions).flat(),
   kind: ['failed', 'locked', 'busy'],
+  action: ['close', 'snooze', 'reopen'],
 };
 
 const expand = (name: string) => {

@@ -55,7 +55,11 @@ export async function sendTest(ctx: Ctx, { staff: given, picture, link, ...words
 }
 
 const addTestToBell = (trx: Trx, account: string, { title, message }: Pick<TestPush, 'title' | 'message'>) =>
-  notifyStaffMember(trx, account, { message: `Test: “${title}” ${message}`, link: '/push-notification' });
+  notifyStaffMember(trx, account, {
+    message: `Test: “${title}” ${message}`,
+    link: '/push-notification',
+    kind: 'sendings',
+  });
 
 /** A member of staff whose devices all fail gets the test in the bell. */
 export async function pushTest(services: Services, { staff, ...test }: TestPush): Promise<void> {

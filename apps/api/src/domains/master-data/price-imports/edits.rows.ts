@@ -105,6 +105,9 @@ export function encodeRows(rows: readonly FullRow[], slug: string) {
     errorCount: 0,
     warnings: warnings.slice(0, MAX_PROBLEMS),
     warningCount: warnings.length,
+    unknownHeaders: [],
+    missingColumns: [],
+    corrected: 0,
   };
   return { bytes: new TextEncoder().encode(lines.join('')), checked };
 }

@@ -5,7 +5,7 @@ import { withDedicatedConnection } from '../../../platform/db/dedicated-connecti
 import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Db, Schema, Services, Trx } from '../../../schema.ts';
-import { addOwnBellItem } from '../../notifications/public.ts';
+import { notifyStaffMember } from '../../notifications/public.ts';
 import { describeUnfit } from './plans.presenter.ts';
 import {
   endPlan,
@@ -98,12 +98,11 @@ const notifyPlanner = (
   { created_by, kind }: Plan,
   { message, opened }: { message: string; opened: string },
 ) =>
-  addOwnBellItem(
-    trx,
-    created_by,
-    { message, link: `${screens[kind as PriceKind]}?dialog=bulk-upload&id=${opened}` },
-    { read: false },
-  );
+  notifyStaffMember(trx, created_by, {
+    message,
+    link: `${screens[kind as PriceKind]}?dialog=bulk-upload&id=${opened}`,
+    kind: 'prices',
+  });
 
 export const plansJobs: Job<Services>[] = [
   {

@@ -105,7 +105,6 @@ export async function planUpload(
     const { file } = await readStaged(ctx, { trx, client }, { kind, source, first, wants: 'rows' });
     if (onlyValid) refuseWithoutValidRows(file);
     else refuseBadRows(file);
-    await rememberColumns(trx, kind, file, upload.columns ?? {});
     const { rows, refused, hash, corrected } = file;
     const result = {
       ...(await countEffects(trx, kind)),
@@ -116,6 +115,7 @@ export async function planUpload(
     await review?.(trx, { ...result, hash });
     const plan = await insertPlan(ctx, trx, { kind, name, validFrom });
     await repository.insertStagedRows(trx, plan);
+    await rememberColumns(trx, kind, file, upload.columns ?? {});
     await repository.setCounts(trx, plan, { ...result, hash, leftOut: refused });
     const details = {
       kind,

@@ -1,6 +1,6 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
-import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { formatRow } from '@baobab/contract/kit/imports';
+import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';

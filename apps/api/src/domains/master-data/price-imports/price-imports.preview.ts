@@ -30,9 +30,16 @@ interface PreviewOptions {
 /** The findings about the staged rows, before they are compared with the list. */
 export type CheckedRows = Pick<
   ImportFile,
-  'rows' | 'refused' | 'errors' | 'errorCount' | 'warnings' | 'warningCount'
-> &
-  Partial<Pick<ImportFile, 'unknownHeaders' | 'missingColumns' | 'corrected'>>;
+  | 'rows'
+  | 'refused'
+  | 'errors'
+  | 'errorCount'
+  | 'warnings'
+  | 'warningCount'
+  | 'unknownHeaders'
+  | 'missingColumns'
+  | 'corrected'
+>;
 
 /** Compares the staged rows of a file with the price list. */
 export async function buildPreview(
@@ -65,9 +72,9 @@ export async function buildPreview(
     errorCount: file.errorCount,
     warnings: warnings.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
     warningCount: file.warningCount + total + doubtful,
-    unknownHeaders: file.unknownHeaders ?? [],
-    missingColumns: file.missingColumns ?? [],
-    corrected: file.corrected ?? 0,
+    unknownHeaders: file.unknownHeaders,
+    missingColumns: file.missingColumns,
+    corrected: file.corrected,
   };
 }
 

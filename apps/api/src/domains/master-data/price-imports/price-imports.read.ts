@@ -1,11 +1,13 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { layoutOf } from '../../../platform/imports/columns.ts';
 import { withRememberedColumns } from '../../../platform/imports/header-matches.ts';
 import type { ImportFile } from '../../../platform/imports/import-result.ts';
 import type { FileSource } from '../../../platform/imports/upload.ts';
 import { readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
+import { columnNames } from './price-imports.columns.ts';
 import type { PriceFileOptions } from './price-imports.file.ts';
 import { findKnownNames, stagePrices } from './price-imports.repository.ts';
 import { checkStaged } from './price-imports.staged.ts';
@@ -29,11 +31,12 @@ export async function readPriceFile(
   onChunk: (bytes: Uint8Array) => void,
 ) {
   const known = await findKnownNames(ctx.db, kind);
+  const { slug } = ctx.product;
   const file = await readInWorker<ImportFile>({
     worker: WORKER,
     // A copy, because the buffer is transferred to the worker and a file may be read again.
     content: Buffer.from(content),
-    options: { slug: ctx.product.slug, known, corrections, columns, ...options } satisfies PriceFileOptions,
+    options: { slug, known, corrections, columns, ...options } satisfies PriceFileOptions,
     signal: ctx.signal,
     onChunk,
   });
@@ -48,8 +51,16 @@ export async function readWhole(ctx: Ctx, kind: ImportKind, source: FileSource, 
 }
 
 /** Whether rows of the file can be refused in comparison with the price list. */
-export const needsStaging = (kind: ImportKind, { missingColumns, hasWrongColumns }: ImportFile) =>
-  !hasWrongColumns && (kind === 'home' || missingColumns.length > 0);
+export const needsStaging = (
+  ctx: Ctx,
+  kind: ImportKind,
+  { header, hasWrongColumns }: ImportFile,
+  chosen: FileSource['columns'],
+) => {
+  const columns = columnNames(ctx.product.slug);
+  const { positions } = layoutOf(header, columns, chosen);
+  return !hasWrongColumns && (kind === 'home' || positions.size < columns.length);
+};
 
 type WholeFile = Awaited<ReturnType<typeof readWhole>>;
 
@@ -81,7 +92,7 @@ export async function readReport(
   wants: 'report' | 'marked',
 ): Promise<WholeFile> {
   const report = await readWhole(ctx, kind, source, { wants });
-  if (!needsStaging(kind, report.file)) return report;
+  if (!needsStaging(ctx, kind, report.file, source.columns)) return report;
   const first = await readWhole(ctx, kind, source, { wants: 'rows' });
   return withDedicatedConnection<Schema, WholeFile>(ctx.pool, ({ db, client }) =>
     db.transaction().execute((trx) => readStaged(ctx, { trx, client }, { kind, source, first, wants })),

@@ -24,16 +24,16 @@ const messageOf = ({ added, changed, leftOut = 0 }: ImportResult) => {
 };
 
 interface Sent {
-  body: Omit<Upload, 'file' | 'onlyValid'> & { valid_from?: string | undefined };
+  body: Omit<Upload, 'file'> & { valid_from?: string | undefined };
   files: { file: UploadedFile };
 }
 
 /** Imports a file, or plans it for a day. */
 async function commitUpload(ctx: Ctx, kind: ImportKind, { body, files }: Sent, onlyValid = false) {
-  const { valid_from, ...sent } = body;
-  const upload = { file: files.file, ...sent, onlyValid };
-  const result: ImportResult | PlanResult = await uploadPrices(ctx, kind, upload, valid_from);
-  const message = valid_from ? plannedMessage(valid_from, result) : messageOf(result);
+  const { valid_from: validFrom, ...options } = body;
+  const upload = { file: files.file, ...options, onlyValid };
+  const result: ImportResult | PlanResult = await uploadPrices(ctx, kind, upload, validFrom);
+  const message = validFrom ? plannedMessage(validFrom, result) : messageOf(result);
   return { message, ...result };
 }
 

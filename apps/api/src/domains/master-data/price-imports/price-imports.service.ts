@@ -103,11 +103,11 @@ export const commitBatch = (ctx: Ctx, kind: ImportKind, { action, name, write, r
   change<Schema, ImportResult>(ctx, action, async (trx) => {
     await lockPriceList(trx, kind);
     const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
-    const { hash, corrected, ...result } = await write(trx, batch);
+    const { hash, corrected = 0, ...result } = await write(trx, batch);
     const isChanged = await closeBatch(trx, batch, { ...result, hash });
     await review?.(trx, batch, { ...result, batch, hash });
     if (!isChanged) return unchanged({ ...result, batch: null });
-    const details = { kind, file: name, hash, ...result, ...(corrected && { corrected }) };
+    const details = { kind, file: name, hash, ...result, ...(corrected > 0 && { corrected }) };
     return done<ImportResult>({ ...result, batch }, batch, details);
   });
 
@@ -134,15 +134,15 @@ async function writeWhileReading(
     const wants = upload.onlyValid ? 'rows' : 'rows-until-invalid';
     const file = await readPriceFile(ctx, kind, source, { wants }, behind.add);
     const refuse = upload.onlyValid ? refuseWithoutValidRows : refuseBadRows;
-    if (!needsStaging(kind, file)) refuse(file);
+    if (!needsStaging(ctx, kind, file, upload.columns)) refuse(file);
     await behind.end();
-    await rememberColumns(trx, kind, file, upload.columns ?? {});
     const { rows, hash, corrected } = file;
     const refused = file.refused + unfit;
     if (refused > 0 && (!upload.onlyValid || refused === rows)) {
       const first = await readWhole(ctx, kind, source, { wants: 'rows' });
       refuseBadRows((await readStaged(ctx, { trx, client }, { kind, source, first, wants: 'rows' })).file);
     }
+    await rememberColumns(trx, kind, file, upload.columns ?? {});
     const same = rows - refused - counted.added - counted.changed;
     return {
       ...counted,

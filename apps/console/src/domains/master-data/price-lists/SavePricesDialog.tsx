@@ -143,12 +143,7 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
       {step.name === 'failed' && <p role="alert">{step.message}</p>}
       {step.name === 'conflicts' && <PriceConflicts store={store} onResolved={() => void preview()} />}
       {step.name === 'preview' && (
-        <ImportFindings
-          preview={step.preview}
-          sections={partsOf(step.preview)}
-          isRestSaved={false}
-          refusedActions={null}
-        />
+        <ImportFindings preview={step.preview} sections={partsOf(step.preview)} isRestSaved={false} />
       )}
       <div className={classes.dialogButtons}>
         <Button variant="default" onClick={onClose} disabled={saving}>

@@ -23,10 +23,9 @@ interface ImportFindingsProps {
   /** The refused rows are left over after the others were saved. */
   isRestSaved: boolean;
   /** The buttons beside the refused rows. */
-  refusedActions: ReactNode;
+  refusedActions?: ReactNode;
   /** What to do about unknown headers and corrections. */
   choices?: ReactNode;
-  /** With it, refused cells can be corrected. */
   correction?: CorrectionProps;
 }
 
