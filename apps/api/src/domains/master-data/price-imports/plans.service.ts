@@ -105,7 +105,7 @@ export async function planUpload(
     const { file } = await readStaged(ctx, { trx, client }, { kind, source, first, wants: 'rows' });
     if (onlyValid) refuseWithoutValidRows(file);
     else refuseBadRows(file);
-    const { rows, refused, hash } = file;
+    const { rows, refused, hash, corrected } = file;
     const result = {
       ...(await countEffects(trx, kind)),
       rows,
@@ -117,7 +117,15 @@ export async function planUpload(
     await repository.insertStagedRows(trx, plan);
     await rememberColumns(trx, kind, file, upload.columns ?? {});
     await repository.setCounts(trx, plan, { ...result, hash, leftOut: refused });
-    return done({ ...result, plan }, plan, { kind, file: name, valid_from: validFrom, hash, ...result });
+    const details = {
+      kind,
+      file: name,
+      valid_from: validFrom,
+      hash,
+      ...result,
+      ...(corrected > 0 && { corrected }),
+    };
+    return done({ ...result, plan }, plan, details);
   });
 }
 
