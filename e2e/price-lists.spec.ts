@@ -2,9 +2,9 @@ import { call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, visit } from './helpers/parts.ts';
-import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './helpers/prices.ts';
+import { addMasterPrice, addTest, choosePartnerAndTest, offered } from './helpers/prices.ts';
 
-test('filters, options and pages of the price lists', async ({ page }) => {
+test('the price lists, their filters and their checks', async ({ page }) => {
   const session = await signIn(page, 'admin');
 
   await test.step('pages have ten rows, or the chosen number, and load once', async () => {
@@ -64,30 +64,27 @@ test('filters, options and pages of the price lists', async ({ page }) => {
     await expect(listed(page, 'Master Pathology')).toHaveCount(10);
     await expect(field(page, 'Partner')).toHaveValue('');
   });
-});
 
-test('a check above the list is a filter, and the add form does not offer inactive tests', async ({
-  page,
-}) => {
-  const session = await signIn(page, 'admin');
-  const prices = await addTest(session, 'pathology');
-  await addMasterPrice(session, prices, 'Ikeja');
-  await call('PUT', '/upload/nationalPathalogy', session, { ...prices, active: false });
-  await page.goto('/Masterpathelogy');
-  const check = page.getByRole('button', { name: /^Inactive test \d/ });
-  await check.click();
-  await expect(page).toHaveURL(/inactive_test=true/);
-  await expect(check).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Active price of an inactive test: Yes')).toBeVisible();
-  await expect(
-    listed(page, 'Master Pathology').filter({ hasText: prices.standardisedtestname }).locator('td').nth(7),
-  ).toHaveText('Active');
-  await expectAccessible(page);
-  await check.click();
-  await expect(page).not.toHaveURL(/inactive_test/);
-  const form = await openAdd(page, '/Masterpathelogy', 'Add Master Pathology');
-  await field(form, 'Test Name').fill(prices.standardisedtestname);
-  await expect(
-    page.getByLabel('Test Name', { exact: true }).getByText('Nothing found', { exact: true }),
-  ).toBeVisible();
+  await test.step('a check above the list is a filter, and the add form does not offer inactive tests', async () => {
+    const prices = await addTest(session, 'pathology');
+    await addMasterPrice(session, prices, 'Ikeja');
+    await call('PUT', '/upload/nationalPathalogy', session, { ...prices, active: false });
+    const check = page.getByRole('button', { name: /^Inactive test \d/ });
+    await check.click();
+    await expect(page).toHaveURL(/inactive_test=true/);
+    await expect(check).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Active price of an inactive test: Yes')).toBeVisible();
+    await expect(
+      listed(page, 'Master Pathology').filter({ hasText: prices.standardisedtestname }).locator('td').nth(7),
+    ).toHaveText('Active');
+    await expectAccessible(page);
+    await check.click();
+    await expect(page).not.toHaveURL(/inactive_test/);
+    await button(page, 'Add').click();
+    const form = dialog(page, 'Add Master Pathology');
+    await field(form, 'Test Name').fill(prices.standardisedtestname);
+    await expect(
+      page.getByLabel('Test Name', { exact: true }).getByText('Nothing found', { exact: true }),
+    ).toBeVisible();
+  });
 });
