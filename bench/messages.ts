@@ -119,7 +119,7 @@ async function benchBulkNotification(server: BenchServer): Promise<Measurement[]
   const worker = openWorker(server.url);
   try {
     const enqueued = await measureUnderLoad(server, () =>
-      timeWork(() => worker.services.db.transaction().execute((trx) => fillOutbox(trx, data.uuid))),
+      timeWork(() => worker.services.db.transaction().execute((trx) => fillOutbox(trx, data.uuid, []))),
     );
     const sent = await measureUnderLoad(server, () => timeWork(() => sendBulk(worker.services, data.uuid)));
     const { rows } = await server.client.query<{ recipients: number; delivered: number }>(

@@ -42,7 +42,9 @@ export async function benchPriceUpload(server: UploadTarget): Promise<Measuremen
     const previewed = await measureUnderLoad(server, () =>
       upload(server, first, '/uploadDoc/preview/pathology'),
     );
+    const downloads = await measureDownloads(server);
     return [
+      ...downloads,
       ...measurements('all new', added, plain),
       ...measurements('all changed', changed, plain),
       ...measurements('all unchanged', unchanged, plain),
@@ -51,6 +53,41 @@ export async function benchPriceUpload(server: UploadTarget): Promise<Measuremen
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Downloads the list as a file for an upload, next to reading the same rows. */
+async function measureDownloads(server: UploadTarget): Promise<Measurement[]> {
+  const { rows } = await server.client.query<{ n: number }>(
+    `select count(*)::int as n from price_entries where kind = 'pathology'`,
+  );
+  const copied = await secondsOf(() =>
+    server.client.query(`select * from price_entries where kind = 'pathology'`),
+  );
+  const measured: Measurement[] = [];
+  for (const format of ['xlsx', 'csv']) {
+    const value = await secondsOf(async () => {
+      const reply = await fetch(`${server.address}/api/v1/uploadDoc/file/pathology?format=${format}`, {
+        headers: { 'x-auth-token': server.token },
+      });
+      if (!reply.ok) throw new Error(`the download failed: ${await reply.text()}`);
+      await reply.arrayBuffer();
+    });
+    measured.push({
+      name: `${rows[0]!.n.toLocaleString('en')} prices, download for upload as ${format}: time`,
+      measured: `${value.toFixed(2)} s`,
+      baseline: `${copied.toFixed(2)} s to read the rows`,
+      value,
+      limit: 2,
+      unit: 's',
+    });
+  }
+  return measured;
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
 }
 
 interface Row {

@@ -138,6 +138,13 @@ test('a required second factor is set up, asked at sign-in and asked again for a
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Preferences' }).click();
   await page.getByRole('checkbox', { name: 'Exports' }).uncheck();
+  await page.getByRole('switch', { name: 'Quiet hours' }).check();
+  await page.getByLabel('To (Lagos time)').fill('20:00');
+  await expect(page.getByText('Enter another time than the start')).toBeVisible();
+  await page.getByLabel('To (Lagos time)').fill('06:30');
+  const saved = page.waitForResponse('**/preferences/quiet-hours');
+  await page.getByLabel('To (Lagos time)').blur();
+  expect((await saved).request().postDataJSON()).toEqual({ value: { from: '20:00', to: '06:30' } });
   await expectAccessible(page);
 
   await logOut();

@@ -94,9 +94,11 @@ test('the list of appointments and their status changes', async ({ page }) => {
     const due = `Refund due: ₦4,500.00 of transaction ${booking.transaction!.reference_id}`;
     await expectAccessible(page);
     await page.getByRole('link', { name: due }).click();
+    await expect(dialog(page, 'Transaction Details')).toContainText(booking.transaction!.reference_id);
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
+    await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`/transactions?search=${booking.transaction!.reference_id}`);
     await expect(listed(page, 'Transactions')).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
   });
 
   await test.step('after a change under a filter the dialog shows the new status', async () => {

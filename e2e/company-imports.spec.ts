@@ -59,8 +59,13 @@ test('uploads of company users: errors, preview, submit, history and undo', asyn
       '3',
       'email',
       'Someone with this e-mail already exists',
-      session.admin.email,
+      '',
     ]);
+    const taken = box.getByLabel('Value of row 3, email');
+    await expect(taken).toHaveValue(session.admin.email);
+    await taken.fill(newPerson().email);
+    await taken.press('Enter');
+    await expect(box.getByText('2 new', { exact: true })).toBeVisible();
   });
 
   await test.step('previews, uploads and lists the people of a file, and undoes the upload', async () => {

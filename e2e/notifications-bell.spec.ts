@@ -1,6 +1,7 @@
-import { addPartner, call, sharedSession, type Session } from './helpers/api.ts';
-import { expect, signIn, test } from './helpers/fixtures.ts';
-import { bell, liveReady } from './helpers/parts.ts';
+import { expectAccessible } from './helpers/accessible.ts';
+import { addPartner, baseUrl, call, openSession, sharedSession, type Session } from './helpers/api.ts';
+import { collectErrors, expect, signIn, test } from './helpers/fixtures.ts';
+import { bell, liveReady, visit } from './helpers/parts.ts';
 
 interface BellReply {
   data: { _id: string; message: string; createdAt: string; status: 'unread' | 'read' }[];
@@ -39,7 +40,11 @@ test('opening the bell marks its items as read', async ({ page }) => {
   await expect(bell(page)).toBeFocused();
 });
 
-test('the bell follows events and other windows, and shows older items', async ({ page }) => {
+test('the bell follows events and other windows, and shows older items', async ({
+  page,
+  browser,
+  browserErrors,
+}) => {
   const session = await signIn(page, 'dmp-admin');
   const colleague = await sharedSession('admin');
 
@@ -61,16 +66,35 @@ test('the bell follows events and other windows, and shows older items', async (
     expect((await bellOf(session)).unread).toBe(1);
   });
 
-  await test.step('reading the bell in one window clears the count of another', async () => {
+  await test.step('two windows and another browser agree when an item is added, opened or marked', async () => {
     await page.keyboard.press('Escape');
-    const other = await page.context().newPage();
-    const live = liveReady(other);
-    await other.goto('/dashboard');
-    await live;
-    for (const window of [page, other]) await expect(bell(window)).toHaveText(/\d/);
+    const window = await page.context().newPage();
+    const laptop = await (await browser.newContext()).newPage();
+    await signIn(laptop, 'dmp-admin', await openSession('dmp-admin'));
+    for (const one of [window, laptop]) {
+      collectErrors(one, browserErrors);
+      const live = liveReady(one);
+      await one.goto(`${baseUrl()}/dashboard`);
+      await live;
+    }
+    const expectUnread = async (text: string) => {
+      for (const one of [page, window, laptop]) await expect(bell(one)).toHaveText(text);
+    };
+    await expectUnread('1');
+
+    for (const format of ['csv', 'xlsx'])
+      await call('POST', '/exports/partners', session, { filters: {}, format });
+    const newest = async () => (await bellOf(session)).data[0]!.message;
+    await expect.poll(newest).toBe('2 of your exports are ready');
+    await expectUnread('2');
+    await visit(laptop, '/exports');
+    await expectUnread('1');
     await bell(page).click();
-    await expect(bell(other)).toHaveText('');
-    await other.close();
+    await expect(page.getByRole('link', { name: /^2 of your exports are ready/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectUnread('');
+    await window.close();
+    await laptop.context().close();
   });
 
   await test.step('older items can be shown, and an empty bell shows a message', async () => {
@@ -85,11 +109,10 @@ test('the bell follows events and other windows, and shows older items', async (
       Array.from({ length: from === 1 ? 50 : 16 }, (_, n) => item(from + n)),
     );
     await page.route('**/notification/list/**', (route) => {
-      const isOlder = route
-        .request()
-        .url()
-        .includes(`before=${item(50)._id}`);
-      return route.fulfill({ json: { data: pages[isOlder ? 1 : 0], unread: 0, more: !isOlder } });
+      const isOlder = route.request().url().includes('cursor=older');
+      return route.fulfill({
+        json: { data: pages[isOlder ? 1 : 0], unread: 0, next: isOlder ? null : 'older' },
+      });
     });
     await page.reload();
     await bell(page).click();
@@ -99,7 +122,7 @@ test('the bell follows events and other windows, and shows older items', async (
 
     await page.unroute('**/notification/list/**');
     await page.route('**/notification/list/**', (route) =>
-      route.fulfill({ json: { data: [], unread: 0, more: false } }),
+      route.fulfill({ json: { data: [], unread: 0, next: null } }),
     );
     await page.reload();
     await bell(page).click();

@@ -54,8 +54,9 @@ test('uploads of prices: preview, submit, history and undo', async ({ page, brow
       '4',
       'area',
       'This area is not known in this city. Did you mean Lekki?',
-      'Lekky',
+      'Use Lekki',
     ]);
+    await expect(box.getByLabel('Value of row 4, area', { exact: true })).toHaveValue('Lekky');
     await expect(listed(page, 'Warnings')).toHaveCount(2);
     await expectAccessible(page);
 

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, visit } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered } from './helpers/prices.ts';
+import { open } from './helpers/uploads.ts';
 
-test('the price lists, their filters and their checks', async ({ page }) => {
+test('the price lists, their filters and their figures', async ({ page }) => {
   const session = await signIn(page, 'admin');
 
   await test.step('pages have ten rows, or the chosen number, and load once', async () => {
@@ -58,6 +60,25 @@ test('the price lists, their filters and their checks', async ({ page }) => {
     await expect(field(page, 'Area')).toHaveValue('');
     await expect(listed(page, 'Master Pathology')).toHaveCount(2);
 
+    await test.step('the prices of the list are downloaded, corrected and uploaded', async () => {
+      await button(page, 'Download for upload').click();
+      const box = dialog(page, 'Download for upload');
+      await button(box, 'CSV').click();
+      await expectAccessible(page);
+      const started = page.waitForEvent('download');
+      await button(box, 'Download 2 prices').click();
+      const download = await started;
+      expect(download.suggestedFilename()).toMatch(/^Prices_pathology_\d{8}-\d{6}\.csv$/);
+      await expect(box).toBeHidden();
+      const content = await readFile(await download.path(), 'utf8');
+      const { box: upload, choose: chooseFile } = await open(page);
+      const buffer = Buffer.from(content.replaceAll(',11250.00,', ',9990.50,'));
+      await chooseFile({ name: 'corrected.csv', mimeType: 'text/csv', buffer });
+      await button(upload, 'Submit').click();
+      await expect(upload).toBeHidden();
+      await expect(listed(page, 'Master Pathology').filter({ hasText: '₦9,990.50' })).toHaveCount(2);
+    });
+
     await choose(page, 'City', 'Uyo');
     await expect(page.getByText('Nothing here matches these filters.')).toBeVisible();
     await button(page, 'Clear filters').click();
@@ -65,9 +86,23 @@ test('the price lists, their filters and their checks', async ({ page }) => {
     await expect(field(page, 'Partner')).toHaveValue('');
   });
 
-  await test.step('a check above the list is a filter, and the add form does not offer inactive tests', async () => {
+  await test.step('figures above the list: missing prices are added from a dialog, the others are filters', async () => {
     const prices = await addTest(session, 'pathology');
     await addMasterPrice(session, prices, 'Ikeja');
+    await page.getByRole('button', { name: /^No price in a city \d/ }).click();
+    const missing = dialog(page, 'Tests without a price in a city');
+    await missing.getByRole('searchbox').fill(`${prices.productcode} Uyo`);
+    await expect(listed(page, 'Tests without a price in a city')).toHaveCount(1);
+    await expectAccessible(page);
+    await button(missing, `Add a price of ${prices.standardisedtestname} in Uyo`).click();
+    const added = dialog(page, 'Add Master Pathology');
+    await expect(field(added, 'Test Name')).toHaveValue(prices.standardisedtestname);
+    await expect(field(added, 'City')).toHaveValue('Uyo');
+    await expect(field(added, 'Product Code')).toHaveValue(prices.productcode);
+    await expect(missing).toBeHidden();
+    await button(added, 'Cancel').click();
+    await expect(added).toBeHidden();
+
     await call('PUT', '/upload/nationalPathalogy', session, { ...prices, active: false });
     const check = page.getByRole('button', { name: /^Inactive test \d/ });
     await check.click();

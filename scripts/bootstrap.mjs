@@ -21,6 +21,7 @@ const tasks = {
   build: 'scripts/build.ts',
   test: 'scripts/test.ts',
   'test-faults': 'scripts/faults.ts',
+  'test-office': 'scripts/test-office.ts',
   'test-install': 'scripts/test-install.ts',
   bench: 'bench/run.ts',
   seed: 'apps/api/src/cli/seed.ts',

@@ -52,6 +52,7 @@ import { ssoRoutes } from './domains/sso/sso.routes.ts';
 import { staffRoutes } from './domains/staff/staff.routes.ts';
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
+import { supportNotesRoutes } from './domains/support-notes/support-notes.routes.ts';
 import { treatmentBulk } from './domains/treatment-orders/treatment-orders.bulk.ts';
 import { treatmentOrderQueues } from './domains/treatment-orders/treatment-orders.queues.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
@@ -134,6 +135,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   sso: ssoRoutes,
   staff: staffRoutes,
   support: supportRoutes,
+  'support-notes': supportNotesRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
   views: viewsRoutes(queues),

@@ -1,5 +1,6 @@
 import { accountConstraintMessages } from './domains/access/accounts.repository.ts';
 import { invitationConstraintMessages } from './domains/access/invitations.repository.ts';
+import { audienceConstraintMessages } from './domains/bulk-notifications/audiences.service.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
@@ -9,6 +10,7 @@ import { placeConstraintMessages } from './domains/master-data/places/public.ts'
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { paymentConstraintMessages } from './domains/transactions/public.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
+import { labelConstraintMessages } from './domains/support/labels.service.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
 
@@ -16,10 +18,12 @@ import { viewConstraintMessages } from './domains/views/views.service.ts';
 export const constraintMessages = {
   ...quickReplyConstraintMessages,
   ...accountConstraintMessages,
+  ...audienceConstraintMessages,
   ...bookingConstraintMessages,
   ...companyConstraintMessages,
   ...couponConstraintMessages,
   ...invitationConstraintMessages,
+  ...labelConstraintMessages,
   ...nationalTestConstraintMessages,
   ...partnerNameConstraintMessages,
   ...paymentConstraintMessages,

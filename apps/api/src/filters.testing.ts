@@ -28,10 +28,7 @@ export interface FilterCase<L extends FilteredList = FilteredList> {
   rows: string;
   /** SQL of the values that the list cannot be read without. */
   required?: Record<string, string>;
-  /**
-   * One entry for each filter beyond the specification, so a new filter does not compile without one. Null for a
-   * filter that all rows match.
-   */
+  /** One entry for each filter beyond the specification; null for a filter that all rows match. */
   filters: Record<keyof L['moreFilters'], Sample | null>;
 }
 
@@ -191,6 +188,7 @@ export const filterCases: FilterCase[] = [
     rows: 'bulk_notifications x where true',
     filters: {
       ...days('created_at', 'bulk_notifications x'),
+      state: equal('status', `'draft'`),
       audience: equal('audience', `'all'`),
       failed: [`'yes'`, `failed > 0 and $1 = 'yes'`],
     },

@@ -8,9 +8,11 @@ import { doctorsJobs } from './domains/doctors/doctors.jobs.ts';
 import { exportsJobs } from './domains/exports/exports.jobs.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { priceImportsJobs } from './domains/master-data/price-imports/price-imports.jobs.ts';
+import { plansJobs } from './domains/master-data/price-imports/plans.jobs.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
 import { bulkActionsJobs } from './domains/bulk-actions/bulk-actions.jobs.ts';
 import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
+import { supportJobs } from './domains/support/support.jobs.ts';
 import { secretsJobs } from './secrets.jobs.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Services } from './schema.ts';
@@ -29,8 +31,10 @@ const jobLists: Job<Services>[][] = [
   doctorsJobs,
   exportsJobs,
   filesJobs,
+  plansJobs,
   priceImportsJobs,
   retentionJobs,
   secretsJobs,
+  supportJobs,
 ];
 export const jobs = jobLists.flat();

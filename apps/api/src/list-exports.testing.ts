@@ -68,6 +68,7 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     status: `select 'draft'`,
     from: medianDay('bulk_notifications'),
     to: medianDay('bulk_notifications'),
+    state: `select 'sent'`,
     audience: `select 'all'`,
     failed: `select 'yes'`,
   },

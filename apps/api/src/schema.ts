@@ -20,6 +20,7 @@ import { nationalTestsTables } from './domains/master-data/national-tests/nation
 import { partnerNamesTables } from './domains/master-data/partner-names/partner-names.table.ts';
 import { placesTables } from './domains/master-data/places/places.table.ts';
 import { priceImportsTables } from './domains/master-data/price-imports/price-imports.table.ts';
+import { plansTables } from './domains/master-data/price-imports/plans.table.ts';
 import { priceListsTables } from './domains/master-data/price-lists/price-lists.table.ts';
 import { notificationsTables } from './domains/notifications/notifications.table.ts';
 import { partnersTables } from './domains/partners/partners.table.ts';
@@ -32,6 +33,7 @@ import { settingsTables } from './domains/settings/settings.table.ts';
 import { ssoTables } from './domains/sso/sso.table.ts';
 import { staffTables } from './domains/staff/staff.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
+import { supportNotesTables } from './domains/support-notes/support-notes.table.ts';
 import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
 import { transactionsTables } from './domains/transactions/transactions.table.ts';
 import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
@@ -73,12 +75,14 @@ export const tables = {
   ...pharmaciesTables,
   ...placesTables,
   ...priceImportsTables,
+  ...plansTables,
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,
   ...ssoTables,
   ...staffTables,
   ...supportTables,
+  ...supportNotesTables,
   ...thirdPartyDoctorsTables,
   ...transactionsTables,
   ...treatmentOrdersTables,

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { audienceCount as audience, audienceEndpoints, audienceRule } from './bulk-audiences.ts';
+import { words } from './bulk-content.ts';
+import { resultEndpoints } from './bulk-results.ts';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
@@ -7,39 +10,59 @@ import type { Transitions } from './kit/transitions.ts';
 /**
  * Notifications to many consumers, with status draft or sent. `user` lists the recipients by uuid, or is
  * ['ALL']. Additions to the specification: `progress`, the state of delivery, and `request_key`, which makes a
- * repeated request idempotent, the filters and the sorts.
+ * repeated request idempotent, the filters and the sorts; plans, audiences by rule, links and pictures.
  */
 export const ALL = 'ALL';
 /** How long a notification can be cancelled after sending starts. */
 export const CANCEL_SECONDS = 10;
-export const MAX_TITLE = 120;
-export const MAX_MESSAGE = 1_000;
 const MAX_CHOSEN = 1_000;
 
-const content = {
-  type: z.literal('information'),
-  title: p.text(MAX_TITLE),
-  message: p.text(MAX_MESSAGE),
-  request_key: p.uuid.optional(),
-};
+const content = { type: z.literal('information'), ...words, request_key: p.uuid.optional() };
+/** When a planned sending begins; without it the sending begins after ten seconds. */
+const begins_at = z.iso.datetime({ offset: true });
+const planned = { begins_at: begins_at.optional() };
 const chosen = z.array(p.uuid).min(1).max(MAX_CHOSEN);
 const everyone = z.array(z.literal(ALL)).length(1);
 
-const toSelected = z.strictObject({ ...content, user: chosen });
-const toAll = z.strictObject({ ...content, user: everyone });
-const toEither = z.strictObject({ ...content, user: z.union([everyone, chosen]) });
-export type NewBulkNotification = z.output<typeof toEither>;
+const toSelected = z.strictObject({ ...content, ...planned, user: chosen });
+const toAll = z.strictObject({ ...content, ...planned, user: everyone });
+/** `audience` is a saved audience, whose rule is copied. */
+const toAudience = z.strictObject({ ...content, ...planned, audience: p.uuid });
+const recipients = { user: z.union([everyone, chosen]).optional(), audience: p.uuid.optional() };
+const toAny = z
+  .strictObject({ ...content, ...recipients })
+  .refine(({ user, audience: saved }) => (user === undefined) !== (saved === undefined), {
+    path: ['user'],
+    message: 'Choose consumers or an audience',
+  });
+export type NewBulkNotification = z.output<typeof toAny> & { begins_at?: string | undefined };
+/** Without recipients those of the notification stay; `begins_at` is the new time of a planned one. */
+const edit = z.strictObject({
+  type: z.literal('information'),
+  ...words,
+  ...recipients,
+  ...planned,
+  version: p.version.optional(),
+});
+export type BulkEdit = z.output<typeof edit>;
+const test = z.strictObject({ ...words, staff: z.array(p.uuid).min(1).max(20) });
+export type BulkTest = z.output<typeof test>;
 
 const statuses = ['draft', 'sent'] as const;
-export const bulkAudiences = ['all', 'selected'] as const;
-const states = ['draft', 'waiting', 'sending', 'sent'] as const;
-export type BulkState = (typeof states)[number];
-/** A waiting notification can be cancelled, which makes it a draft again. */
+export const bulkAudiences = ['all', 'selected', 'rule'] as const;
+export const bulkStates = ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed'] as const;
+export type BulkState = (typeof bulkStates)[number];
+/**
+ * Cancelling in the ten seconds makes a draft again; cancelling a planned sending keeps it as cancelled. A sending has
+ * failed when it reached nobody.
+ */
 export const bulkTransitions: Transitions<BulkState> = {
-  draft: ['waiting'],
-  waiting: ['sending', 'draft'],
-  sending: ['sent'],
+  draft: ['scheduled'],
+  scheduled: ['sending', 'draft', 'cancelled'],
+  sending: ['sent', 'failed'],
 };
+/** The states in which a notification can still be edited. */
+export const isEditable = (state: BulkState) => state === 'draft' || state === 'scheduled';
 
 const count = z.number().int();
 
@@ -52,8 +75,18 @@ export const bulkNotification = z.object({
   user: z.array(z.string()),
   createdAt: z.string(),
   status: z.enum(statuses),
+  link: z.string().nullable(),
+  picture: z.string().nullable(),
+  audience: z.object({
+    kind: z.enum(bulkAudiences),
+    name: z.string().nullable(),
+    rule: audienceRule.nullable(),
+  }),
+  version: p.version,
   progress: z.object({
-    state: z.enum(states),
+    state: z.enum(bulkStates),
+    /** The time that staff chose; null when the sending begins at once. Quiet hours can delay `begins_at`. */
+    planned_for: z.string().nullable(),
     /** After this time the notification can no longer be cancelled. */
     begins_at: z.string().nullable(),
     finished_at: z.string().nullable(),
@@ -68,8 +101,9 @@ export type BulkNotification = z.infer<typeof bulkNotification>;
 const reply = p.message.extend({ data: bulkNotification });
 const byUuid = { params: z.object({ uuid: p.uuid }), reply };
 
-/** Consumers without consent to push notifications are not in the count. */
-const audience = z.object({ count, without_consent: count });
+/** A member of staff who can receive a test, and whether it arrives on a device or in the bell. */
+export const tester = z.object({ uuid: p.uuid, name: z.string(), has_device: z.boolean() });
+export type Tester = z.output<typeof tester>;
 
 const bulkList = list({
   path: '/bulknotification/list/:page',
@@ -84,6 +118,7 @@ const bulkList = list({
   filters: { status: z.union([z.enum(statuses), z.literal('')]).optional() },
   moreFilters: {
     ...p.dayFilters,
+    state: z.enum(bulkStates).optional(),
     audience: z.enum(bulkAudiences).optional(),
     /** Some deliveries failed. */
     failed: p.yesFilter,
@@ -135,8 +170,54 @@ export const bulkNotifications = {
     path: '/bulknotification/draft/save',
     summary: 'Save a notification as a draft',
     permission: 'notifications:write',
-    body: toEither,
+    body: toAny,
     reply,
+  }),
+  sendAudience: endpoint({
+    method: 'POST',
+    path: '/bulknotification/send/audience',
+    summary: 'Send a notification to a saved audience',
+    permission: 'notifications:write',
+    body: toAudience,
+    reply,
+  }),
+  schedule: endpoint({
+    method: 'POST',
+    path: '/bulknotification/schedule/:uuid',
+    summary: 'Plan a draft for a time',
+    permission: 'notifications:write',
+    body: z.strictObject({ begins_at }),
+    ...byUuid,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/bulknotification/:uuid',
+    summary: 'Edit a draft or a planned notification',
+    permission: 'notifications:write',
+    body: edit,
+    ...byUuid,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/bulknotification/duplicate/:uuid',
+    summary: 'Copy a notification as a new draft',
+    permission: 'notifications:write',
+    ...byUuid,
+  }),
+  testers: endpoint({
+    method: 'GET',
+    path: '/bulknotification/testers',
+    summary: 'Members of staff who can receive a test',
+    permission: 'notifications:write',
+    reply: z.object({ data: z.array(tester) }),
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/bulknotification/test',
+    summary: 'Send a test to members of staff: to their devices, or to their bell without one',
+    permission: 'notifications:write',
+    body: test,
+    reply: p.message,
   }),
   sendDraft: endpoint({
     method: 'POST',
@@ -148,9 +229,11 @@ export const bulkNotifications = {
   cancel: endpoint({
     method: 'POST',
     path: '/bulknotification/cancel/:uuid',
-    summary: 'Cancel a notification within ten seconds; it becomes a draft again',
+    summary: 'Cancel a sending before it begins; within the ten seconds it becomes a draft again',
     permission: 'notifications:write',
     ...byUuid,
   }),
+  ...audienceEndpoints,
+  ...resultEndpoints,
   ...listExport('bulk-notifications', bulkList),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { openedFrom } from './bulk-results.ts';
 import { download, endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { marks, newMessage, page, range, received, said, upload } from './support.ts';
@@ -56,8 +57,27 @@ export const consumerChat = {
     permission: 'consumer',
     reply: z.object({
       data: z.array(
-        z.object({ uuid: p.uuid, title: z.string(), message: z.string(), createdAt: z.string() }),
+        z.object({
+          uuid: p.uuid,
+          title: z.string(),
+          message: z.string(),
+          createdAt: z.string(),
+          /** A screen of the app. */
+          link: z.string().nullable(),
+          /** The path of the picture, which needs no token. */
+          picture: z.string().nullable(),
+          read: z.boolean(),
+        }),
       ),
     }),
+  }),
+  opened: endpoint({
+    method: 'POST',
+    path: '/consumer/notifications/:uuid/opened',
+    summary: 'Record that the consumer opened a notification; only the first time counts',
+    permission: 'consumer',
+    params: z.object({ uuid: p.uuid }),
+    body: z.strictObject({ from: z.enum(openedFrom) }),
+    reply: p.message,
   }),
 };

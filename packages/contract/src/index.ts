@@ -25,6 +25,7 @@ import { labOrders } from './lab-orders.ts';
 import { nationalTests } from './master-data/national-tests.ts';
 import { partnerNames } from './master-data/partner-names.ts';
 import { places } from './master-data/places.ts';
+import { priceEdits } from './master-data/price-edits.ts';
 import { priceImports } from './master-data/price-imports.ts';
 import { priceLists } from './master-data/price-lists.ts';
 import { notifications } from './notifications.ts';
@@ -43,7 +44,11 @@ import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
 import { staff } from './staff/staff.ts';
+import { quickReplies } from './quick-replies.ts';
 import { support } from './support.ts';
+import { supportDesk } from './support-desk.ts';
+import { supportTargets } from './support-targets.ts';
+import { supportNotes } from './support-notes.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
@@ -74,7 +79,7 @@ export const registry = {
   'master-data/national-tests': nationalTests,
   'master-data/partner-names': partnerNames,
   'master-data/places': places,
-  'master-data/price-imports': priceImports,
+  'master-data/price-imports': { ...priceImports, ...priceEdits },
   'master-data/price-lists': priceLists,
   notifications,
   partners,
@@ -90,7 +95,8 @@ export const registry = {
   'third-party-doctors': thirdPartyDoctors,
   sso,
   staff: { ...staff, ...securitySettingsEndpoints },
-  support,
+  support: { ...support, ...quickReplies, ...supportDesk, ...supportTargets },
+  'support-notes': supportNotes,
   'treatment-orders': treatmentOrders,
   users,
   views: { ...views, ...preferences, ...workQueueCounts },

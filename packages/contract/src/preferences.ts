@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './kit/endpoint.ts';
+import { toLagosIso } from './kit/lagos-time.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -13,6 +14,18 @@ const columnNames = z.array(p.text(80)).max(60);
 export const tableLayout = z.strictObject({ order: columnNames, hidden: columnNames });
 export type TableLayout = z.output<typeof tableLayout>;
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM');
+/** A daily period in Lagos time without push messages to the devices of the account; it may span midnight. */
+const quietHours = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Enter another time than the start' });
+export type QuietHours = z.output<typeof quietHours>;
+
+export function isQuietAt({ from, to }: QuietHours, instant: Date): boolean {
+  const time = toLagosIso(instant).slice(11, 16);
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}
+
 const namedPreferences = {
   density: z.enum(['comfortable', 'compact']),
   'single-keys': z.boolean(),
@@ -20,6 +33,7 @@ const namedPreferences = {
   pinned: z.array(p.text(80)).max(40),
   /** Kinds of bell items that arrive as read. */
   'muted-bells': z.array(p.text(40)).max(40),
+  'quiet-hours': quietHours,
 };
 type Named = { [Key in keyof typeof namedPreferences]: z.output<(typeof namedPreferences)[Key]> };
 

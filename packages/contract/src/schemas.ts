@@ -6,7 +6,9 @@ import * as audit from './audit/audit.ts';
 import * as approvals from './approvals.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
+import * as bulkAudiences from './bulk-audiences.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
+import * as bulkResults from './bulk-results.ts';
 import * as companies from './companies.ts';
 import * as consumers from './consumers.ts';
 import * as couponBodies from './coupons/coupon-bodies.ts';
@@ -27,7 +29,9 @@ import * as labOrders from './lab-orders.ts';
 import * as nationalTests from './master-data/national-tests.ts';
 import * as partnerNames from './master-data/partner-names.ts';
 import * as places from './master-data/places.ts';
+import * as priceEdits from './master-data/price-edits.ts';
 import * as priceLists from './master-data/price-lists.ts';
+import * as pricePlans from './master-data/price-plans.ts';
 import * as notifications from './notifications.ts';
 import * as partners from './partners.ts';
 import * as patientDocuments from './patient-documents.ts';
@@ -36,12 +40,16 @@ import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
+import * as quickReplies from './quick-replies.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as securitySettings from './staff/security-settings.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
+import * as supportDesk from './support-desk.ts';
+import * as supportTargets from './support-targets.ts';
+import * as supportNotes from './support-notes.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
 import * as treatmentOrders from './treatment-orders.ts';
@@ -62,7 +70,9 @@ const modules = [
   bookingBodies,
   bulk,
   bulkActions,
+  bulkAudiences,
   bulkNotifications,
+  bulkResults,
   companies,
   consumers,
   couponBodies,
@@ -82,7 +92,9 @@ const modules = [
   nationalTests,
   partnerNames,
   places,
+  priceEdits,
   priceLists,
+  pricePlans,
   notifications,
   partners,
   patientDocuments,
@@ -91,12 +103,16 @@ const modules = [
   pharmacies,
   preferences,
   privacy,
+  quickReplies,
   referrals,
   search,
   settings,
   securitySettings,
   staff,
   support,
+  supportDesk,
+  supportTargets,
+  supportNotes,
   thirdPartyDoctors,
   transactions,
   treatmentOrders,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { download, endpoint, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import { deskFields, deskLists } from './support-desk.ts';
 
 /**
  * The support chat: one conversation per consumer. The specification shows no endpoints but fixes the page sizes (25
@@ -66,6 +67,7 @@ export const channel = z.object({
   last_seq: seq,
   last_message: z.object({ text: z.string(), side: z.enum(['consumer', 'desk']), sender }).nullable(),
   marks,
+  ...deskFields,
 });
 export type Channel = z.infer<typeof channel>;
 
@@ -77,6 +79,13 @@ export const newMessage = z.strictObject({
   attachment: p.uuid.optional(),
 });
 export type NewMessage = z.output<typeof newMessage>;
+
+/** A reply of the desk. */
+export const newReply = newMessage.extend({
+  /** The last message when the author began to type: refused with 409 if a colleague has answered since. */
+  seen: seq.min(0).max(MAX_SEQ).optional(),
+});
+export type NewReply = z.output<typeof newReply>;
 
 export const range = z.object({
   limit: p.limit.default(MESSAGES),
@@ -111,10 +120,18 @@ const event = z.object({
 });
 export type PersonEvent = z.infer<typeof event>;
 
-export const quickReply = z.object({ uuid: p.uuid, title: z.string(), text: z.string(), version: p.version });
-export type QuickReply = z.infer<typeof quickReply>;
-const quickReplyFields = { title: p.name(60), text: p.text(MAX_TEXT) };
-const oneReply = p.message.extend({ data: quickReply });
+/** A message that a search found. `snippet` is plain text in parts, so that the reader marks the hits. */
+export const messageHit = z.object({
+  channel: p.uuid,
+  user: z.string(),
+  id: p.uuid,
+  seq,
+  side: z.enum(['consumer', 'desk']),
+  sender,
+  createdAt: z.string(),
+  snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+});
+export type MessageHit = z.infer<typeof messageHit>;
 
 export const support = {
   channels: endpoint({
@@ -128,6 +145,8 @@ export const support = {
       search: p.search,
       /** The last message is the consumer's. */
       unanswered: p.yesFilter,
+      /** A list of the desk, with its own order. */
+      list: z.enum(deskLists).optional(),
     }),
     reply: z.object({ data: z.array(channel), next: z.string().nullable() }),
   }),
@@ -152,12 +171,20 @@ export const support = {
     query: range,
     reply: page,
   }),
+  searchMessages: endpoint({
+    method: 'GET',
+    path: '/support/messages',
+    summary: 'Find messages of all conversations by their words, latest first, at most 25',
+    permission: 'support:read',
+    query: z.object({ search: p.text(p.MAX_SEARCH).min(2) }),
+    reply: z.object({ data: z.array(messageHit) }),
+  }),
   send: endpoint({
     ...desk,
     method: 'POST',
     path: '/support/channels/:id/messages',
     summary: 'Send a reply',
-    body: newMessage,
+    body: newReply,
     reply: said,
   }),
   mark: endpoint({
@@ -204,37 +231,5 @@ export const support = {
       orders: z.array(event),
       refunds: z.array(event),
     }),
-  }),
-  quickReplies: endpoint({
-    method: 'GET',
-    path: '/support/quick-replies',
-    summary: 'List quick replies',
-    permission: 'support:read',
-    reply: z.object({ data: z.array(quickReply) }),
-  }),
-  addQuickReply: endpoint({
-    method: 'POST',
-    path: '/support/quick-replies',
-    summary: 'Add a quick reply',
-    permission: 'support:write',
-    body: z.strictObject(quickReplyFields),
-    reply: oneReply,
-  }),
-  editQuickReply: endpoint({
-    method: 'PUT',
-    path: '/support/quick-replies/:uuid',
-    summary: 'Edit a quick reply',
-    permission: 'support:write',
-    params: z.object({ uuid: p.uuid }),
-    body: z.strictObject({ ...quickReplyFields, version: p.version.optional() }),
-    reply: oneReply,
-  }),
-  deleteQuickReply: endpoint({
-    method: 'DELETE',
-    path: '/support/quick-replies/:uuid',
-    summary: 'Delete a quick reply',
-    permission: 'support:write',
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
 };

@@ -22,7 +22,7 @@ export const workQueues = [
   { key: 'unverified-doctors', name: 'Unverified doctors', screen: '/doctors', search: { verified: 'false' }, permission: 'doctors:read' },
   { key: 'licences-expiring', name: 'Licences expiring', screen: '/doctors', search: { licence_within: String(LICENCE_DAYS) }, permission: 'doctors:read' },
   { key: 'bookings-past-open', name: 'Bookings past but still open', screen: '/appointments', search: { past_open: 'yes' }, permission: 'appointments:read' },
-  { key: 'drafts-not-sent', name: 'Drafts not sent', screen: '/push-notification', search: { status: 'draft' }, permission: 'notifications:read' },
+  { key: 'drafts-not-sent', name: 'Drafts not sent', screen: '/push-notification', search: { state: 'draft' }, permission: 'notifications:read' },
   { key: 'payouts-outstanding', name: 'Payouts outstanding', screen: '/saas', search: { outstanding: 'yes' }, permission: 'third-party-doctors:read' },
   { key: 'unpaid-dispatched', name: 'Orders unpaid but dispatched', screen: '/treatment_order', search: { unpaid_dispatched: 'yes' }, permission: 'treatment-orders:read' },
   // Only admins may decide approvals of every kind, which the queue counts.

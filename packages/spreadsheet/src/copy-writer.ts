@@ -1,6 +1,6 @@
 import { formulaStarts } from './neutralise.ts';
 import { cellAttributes, type ColumnKind } from './xlsx-parts.ts';
-import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
+import { columnLetters, maxRows, sheetBreak, styleIndex, textCell } from './xlsx-rows.ts';
 
 /**
  * Converts the text format of COPY to XML. Ordinary cells are copied as bytes, because converting to strings is slow;
@@ -106,7 +106,7 @@ function writeCell(writer: RowWriter, input: Buffer, start: number): number {
   const markup = cellIsOpen ? opening.bytes : opening.first;
   const contentStart = size + markup.length;
   const ordinaryEnd = copyOrdinary(out, contentStart, input, start);
-  const ordinary = writer.kinds[column] === 'text' ? isPlainText : isPlainNumber;
+  const ordinary = isText(writer.kinds[column]!) ? isPlainText : isPlainNumber;
   if (byteClass[input[ordinaryEnd]!] === terminator && ordinary(input, start, ordinaryEnd)) {
     out.set(markup, size);
     writer.size = contentStart + ordinaryEnd - start;
@@ -152,12 +152,13 @@ function appendSpecial(writer: RowWriter, copied: string): void {
   const text = copied.replace(/\\(.)/gs, (_, letter: string) => unescaped[letter] ?? letter);
   const reference = columnLetters(writer.column) + writer.row;
   const kind = writer.kinds[writer.column]!;
-  const number = kind === 'text' ? undefined : Number(text);
+  const number = isText(kind) ? undefined : Number(text);
   let xml = writer.cellIsOpen ? cellEnd : '';
   writer.cellIsOpen = false;
   if (number !== undefined && Number.isFinite(number))
     xml += `<c r="${reference}${cellAttributes[kind]}<v>${number}</v></c>`;
-  else if (number === undefined || !/^(NaN|-?Infinity)$/.test(text)) xml += textCell(reference, text);
+  else if (number === undefined || !/^(NaN|-?Infinity)$/.test(text))
+    xml += textCell(reference, text, kind === 'locked' ? styleIndex.locked : styleIndex.plain);
   reserve(writer, Buffer.byteLength(xml));
   writer.size += writer.out.write(xml, writer.size);
 }
@@ -213,6 +214,10 @@ function endOfCell(input: Buffer, from: number): number {
   let at = from;
   while (at < input.length && byteClass[input[at]!] !== terminator) at += 1;
   return at;
+}
+
+function isText(kind: ColumnKind): boolean {
+  return kind === 'text' || kind === 'locked';
 }
 
 function isNull(input: Buffer, start: number, end: number): boolean {

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { NOT_A_SHEET, readLimits, UnreadableFile } from './read-limits.ts';
-import type { RowHandler } from './read-sheet.ts';
+import type { CellFlag, RowHandler } from './read-sheet.ts';
 import type { RowSource } from './read-xlsx.ts';
 
 const CHUNK = 256 * 1024;
 const QUOTE = 34;
 const LF = 10;
 const CR = 13;
-const none: readonly number[] = [];
+const none: readonly CellFlag[] = [];
 
 /** Reads a text file with commas, semicolons or tabs, in any encoding that spreadsheets save. */
 export function csvSource(content: Buffer): RowSource {

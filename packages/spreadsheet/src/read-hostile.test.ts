@@ -88,6 +88,7 @@ test('rejects undeclared entities, endless tags, missing strings and invalid ref
   await expect(sheet('<row><c t="s"><v>99</v></c></row>')).rejects.toThrow('damaged');
   await expect(sheet('<row><c r="ZZZZ1"><v>1</v></c></row>')).rejects.toThrow('damaged');
   await expect(sheet('<row r="-4"><c><v>1</v></c></row>')).rejects.toThrow('damaged');
+  await expect(sheet('<row r="1048577"><c><v>1</v></c></row>')).rejects.toThrow('damaged');
 });
 
 test.each([
@@ -121,6 +122,32 @@ test('rejects two million rows at the first row above the limit', async () => {
     await expect(readTable(content, count)).rejects.toThrow('more than 200,000 rows');
     expect(rows).toBe(readLimits.rows);
   }
+});
+
+test('counts the rows of all sheets against the limit', async () => {
+  const xml = row('h') + '<row><c><v>1</v></c></row>'.repeat(120_000);
+  const sheets = [{ xml }, { xml }];
+  const content = zip(bookParts({ sheets }).map((part) => ({ ...part, stored: true })));
+  await expect(read(content)).rejects.toThrow('more than 200,000 rows');
+});
+
+test('rejects invalid and too many merged areas', async () => {
+  const merged = (refs: string[]) =>
+    read(
+      book({
+        sheets: [
+          {
+            xml: row('h') + row('v'),
+            after: `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+          },
+        ],
+      }),
+    );
+  await expect(merged(['A2:ZZZZ9'])).rejects.toThrow('damaged');
+  await expect(merged(['x'])).rejects.toThrow('damaged');
+  const many = Array.from({ length: readLimits.mergedAreas + 1 }, (_, n) => `A${n + 2}:B${n + 2}`);
+  await expect(merged(many)).rejects.toThrow('too many merged cells');
+  expect((await merged(['A2:XFD1048576'])).rows).toEqual([['v']]);
 });
 
 test('skips a million empty rows', async () => {

@@ -2,7 +2,10 @@
 export const readLimits = {
   /** Rows below the header. */
   rows: 200_000,
+  /** The last row of a sheet in Excel. */
+  rowNumber: 1_048_576,
   columns: 256,
+  mergedAreas: 20_000,
   /** The limit of Excel for the text of a cell; longer text is truncated here and rejected by the checks of the import. */
   cell: 32_767,
   /** Entries of the archive; a workbook has a few dozen. */

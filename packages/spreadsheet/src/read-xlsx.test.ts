@@ -58,11 +58,22 @@ test('rounds numbers to fifteen digits like Excel', async () => {
   expect(rows[0]).toEqual(['1234', '1234.5', '18.9', '0.3', '1500', '-7', '1e+300']);
 });
 
-test('reads the cached value of a formula, never the formula', async () => {
-  const { rows } = await sheet(
-    `<row>${cell('', '<f>SUM(A1:A9)</f><v>42</v>')}${cell('t="str"', '<f>"a"&amp;"b"</f><v>ab</v>')}${cell('t="b"', '<v>1</v>')}${cell('t="e"', '<v>#REF!</v>')}${cell('', '<f>NOW()</f>')}</row>`,
+test('reads the stored result of a formula, and flags a missing result and an error value', async () => {
+  const { rows, flags } = await sheet(
+    `<row>${cell('', '<f>SUM(A1:A9)</f><v>42</v>')}${cell('t="str"', '<f>"a"&amp;"b"</f><v>ab</v>')}${cell('t="b"', '<v>1</v>')}${cell('t="e"', '<v>#REF!</v>')}${cell('', '<f>NOW()</f>')}${cell('t="str"', '<f>""</f><v></v>')}</row><row>${cell('', '<f>NOW()</f>')}</row>`,
   );
   expect(rows).toEqual([['42', 'ab', 'TRUE', '#REF!']]);
+  expect(flags).toEqual([
+    [
+      { column: 3, kind: 'error' },
+      { column: 4, kind: 'formula' },
+    ],
+  ]);
+});
+
+test('reads a number with trailing zeros as the number, not as its text', async () => {
+  const { rows } = await sheet(`<row>${cell('', '<v>1.500</v>')}${cell('', '<v>1500.00</v>')}</row>`);
+  expect(rows).toEqual([['1.5', '1500']]);
 });
 
 test('distinguishes dates and percentages by their format', async () => {
@@ -72,9 +83,9 @@ test('distinguishes dates and percentages by their format', async () => {
     '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="9"/><xf numFmtId="20"/></cellXfs>';
   const cells = ['46024', '46024', '46024.75', '1500', '0.075', '0.5'];
   const xml = `<row>${cells.map((value, index) => cell(`s="${index}"`, `<v>${value}</v>`)).join('')}</row>`;
-  const { rows, dates } = await sheet(xml, { styles });
+  const { rows, flags } = await sheet(xml, { styles });
   expect(rows).toEqual([['46024', '2026-01-02', '2026-01-02 18:00', '1500', '7.5%', '12:00']]);
-  expect(dates).toEqual([[1, 2, 5]]);
+  expect(flags).toEqual([[1, 2, 5].map((column) => ({ column, kind: 'date' }))]);
   const old = await sheet(`<row>${cell('s="1"', '<v>44562</v>')}</row>`, {
     styles,
     properties: '<workbookPr date1904="1"/>',
@@ -96,7 +107,30 @@ test.each([
   expect(kindOfFormat(code)).toBe(kind);
 });
 
-test('reads merged areas in their first cell, skips empty rows and keeps row numbers', async () => {
+test('repeats the value of cells merged over rows, and flags cells merged over columns', async () => {
+  const cells = (number: number, ...values: string[]) =>
+    `<row r="${number}">${values.map((value, index) => (value ? `<c r="${'ABC'[index]}${number}" t="str"><v>${value}</v></c>` : '')).join('')}</row>`;
+  const xml =
+    cells(1, 'Title') +
+    cells(2, 'h', 'i', 'j') +
+    cells(3, 'Wye', 'x', 'y') +
+    cells(4, '', 'x', 'y') +
+    cells(5, '', '') +
+    cells(6, '', 'wide', '') +
+    cells(7, '', 'x', 'y');
+  const after =
+    '<mergeCells><mergeCell ref="B6:C6"/><mergeCell ref="A1:C1"/><mergeCell ref="A3:A6"/></mergeCells>';
+  const read7 = await read(book({ sheets: [{ xml, after }] }), ([first]) => first === 'h');
+  expect(read7.rows).toEqual([
+    ['Wye', 'x', 'y'],
+    ['Wye', 'x', 'y'],
+    ['Wye', 'wide'],
+    ['', 'x', 'y'],
+  ]);
+  expect(read7.flags).toEqual([[], [], [{ column: 2, kind: 'merged' }], []]);
+});
+
+test('skips empty rows and keeps row numbers', async () => {
   const xml = `<row r="4"><c r="B4" t="inlineStr"><is><t>merged</t></is></c><c r="C4" s="1"/><c r="D4"><v>7</v></c></row>
     <row r="5"/><row r="6"><c r="A6" s="3"/></row><row r="9"><c r="A9"><v>1</v></c><c r="ZZ9" s="2"/></row>`;
   const table = await sheet(xml);
@@ -129,11 +163,32 @@ test('reads the visible sheet with the expected header, also below a title', asy
   expect(none.header).toEqual(['Cover']);
 });
 
+test('reads every sheet with the same header, and names the others with content', async () => {
+  const sheets = [
+    { xml: row('Cover') },
+    { xml: row('wanted', 'b') + row('1') },
+    { xml: row('wanted', 'c') + row('other') },
+    { xml: '' },
+    { xml: row('Title') + row(' Wanted ', 'B') + row('2') },
+  ];
+  const table = await read(book({ sheets }), ([first]) => first === 'wanted');
+  expect(table).toMatchObject({
+    rows: [['1'], ['2']],
+    numbers: [2, 3],
+    furtherSheets: [4],
+    unread: ['S0', 'S2'],
+  });
+});
+
 test('reads a workbook in UTF-16', async () => {
-  const parts = bookParts({ sheets: [{ xml: row('h') + row('Ọ̀ṣun') }] });
+  const after = '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>';
+  const parts = bookParts({ sheets: [{ xml: row('h', 'i') + row('Ọ̀ṣun', 'x') + row('', 'y'), after }] });
   const utf16 = parts.map((part) => ({
     ...part,
     data: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(String(part.data), 'utf16le')]),
   }));
-  expect((await read(zip(utf16))).rows).toEqual([['Ọ̀ṣun']]);
+  expect((await read(zip(utf16))).rows).toEqual([
+    ['Ọ̀ṣun', 'x'],
+    ['Ọ̀ṣun', 'y'],
+  ]);
 });

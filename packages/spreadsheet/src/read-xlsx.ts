@@ -1,6 +1,7 @@
 import path from 'node:path/posix';
 import { openArchive, readEntryBytes, type Archive, type ArchiveEntry } from './read-archive.ts';
 import { UnreadableFile } from './read-limits.ts';
+import { mayHaveMergedAreas, mergesListener } from './read-merges.ts';
 import { sheetListener, type RowHandler, type Workbook } from './read-sheet.ts';
 import { stringsListener } from './read-strings.ts';
 import { stylesListener } from './read-styles.ts';
@@ -9,16 +10,24 @@ import { attributeOf, textOf, xmlParser, type XmlListener } from './read-xml.ts'
 /** Streams the rows of one sheet until the handler returns false. */
 export type RowSource = (onRow: RowHandler) => Promise<void>;
 
+export interface Sheet {
+  name: string;
+  read: RowSource;
+}
+
 interface Relation {
   type: string;
   target: string;
 }
 
+/** Excel allows 31 characters. */
+const MAX_SHEET_NAME = 80;
+
 const notAWorkbook = () =>
   new UnreadableFile('The file is an archive, but not an Excel workbook (XLSX). Send XLSX or CSV.');
 
 /** The visible sheets of a workbook in order. */
-export async function xlsxSources(content: Buffer): Promise<RowSource[]> {
+export async function xlsxSheets(content: Buffer): Promise<Sheet[]> {
   const archive = openArchive(content);
   const root = await relationsOf(content, archive, '');
   const book = [...root.values()].find(({ type }) => type === 'officeDocument');
@@ -32,9 +41,12 @@ export async function xlsxSources(content: Buffer): Promise<RowSource[]> {
     from1904,
   };
   return sheets
-    .map(({ id }) => relations.get(id))
-    .filter((relation) => relation?.type === 'worksheet')
-    .map((relation) => sheetSource(content, entryOf(archive, relation!.target), workbook));
+    .map(({ id, name }) => ({ name, relation: relations.get(id) }))
+    .filter(({ relation }) => relation?.type === 'worksheet')
+    .map(({ name, relation }) => ({
+      name,
+      read: sheetSource(content, entryOf(archive, relation!.target), workbook),
+    }));
 }
 
 function entryOf(archive: Archive, name: string): ArchiveEntry {
@@ -43,12 +55,21 @@ function entryOf(archive: Archive, name: string): ArchiveEntry {
   return entry;
 }
 
-const sheetSource =
-  (content: Buffer, entry: ArchiveEntry, workbook: Workbook): RowSource =>
-  async (onRow) => {
-    const listener = sheetListener(workbook, onRow);
+function sheetSource(content: Buffer, entry: ArchiveEntry, workbook: Workbook): RowSource {
+  let areas: ReturnType<typeof readMergedAreas> | undefined;
+  return async (onRow) => {
+    const listener = sheetListener(workbook, await (areas ??= readMergedAreas(content, entry)), onRow);
     await parse(content, entry, listener, listener.done);
   };
+}
+
+/** Most sheets have no merged areas; searching the bytes for them is faster than parsing. */
+async function readMergedAreas(content: Buffer, entry: ArchiveEntry) {
+  if (!(await mayHaveMergedAreas(content, entry))) return [];
+  const listener = mergesListener();
+  await parse(content, entry, listener);
+  return listener.areas();
+}
 
 async function parse(
   content: Buffer,
@@ -96,7 +117,7 @@ async function relationsOf(content: Buffer, archive: Archive, part: string): Pro
 }
 
 async function readBook(content: Buffer, entry: ArchiveEntry) {
-  const sheets: { id: string; hidden: boolean }[] = [];
+  const sheets: { id: string; name: string; hidden: boolean }[] = [];
   let from1904 = false;
   await parse(content, entry, {
     open(name, attributes) {
@@ -104,7 +125,9 @@ async function readBook(content: Buffer, entry: ArchiveEntry) {
       if (name !== 'sheet') return;
       // The namespace prefix of this attribute varies.
       const id = /\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '';
-      sheets.push({ id, hidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible' });
+      const title = textOf(attributeOf(attributes, 'name') ?? '').slice(0, MAX_SHEET_NAME);
+      const hidden = (attributeOf(attributes, 'state') ?? 'visible') !== 'visible';
+      sheets.push({ id, name: title, hidden });
     },
     close: () => undefined,
     text: () => undefined,

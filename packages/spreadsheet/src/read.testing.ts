@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import type { CellFlag } from './read-sheet.ts';
 import { readTable } from './read-table.ts';
 
 /** An entry of a test archive, valid or forged. */
@@ -66,7 +67,8 @@ function header(
 }
 
 export interface TestBook {
-  sheets: { xml: string; state?: string }[];
+  /** `after` follows the rows of a sheet. */
+  sheets: { xml: string; state?: string; after?: string }[];
   strings?: string;
   styles?: string;
   /** Inside `<workbook>`, before the sheets. */
@@ -97,9 +99,9 @@ export function bookParts({ sheets, strings, styles, properties = '' }: TestBook
       data: `<?xml version="1.0"?><workbook>${properties}<sheets>${named.join('')}</sheets></workbook>`,
     },
     { name: 'xl/_rels/workbook.xml.rels', data: `<Relationships>${relations.join('')}</Relationships>` },
-    ...sheets.map(({ xml }, index) => ({
+    ...sheets.map(({ xml, after = '' }, index) => ({
       name: `xl/worksheets/s${index}.xml`,
-      data: `<worksheet><sheetData>${xml}</sheetData></worksheet>`,
+      data: `<worksheet><sheetData>${xml}</sheetData>${after}</worksheet>`,
     })),
     ...(strings ? [{ name: 'xl/strings.xml', data: `<sst>${strings}</sst>` }] : []),
     ...(styles ? [{ name: 'xl/styles.xml', data: `<styleSheet>${styles}</styleSheet>` }] : []),
@@ -117,15 +119,18 @@ export async function read(content: Buffer, isHeader: (cells: readonly string[])
     header: [] as string[],
     rows: [] as string[][],
     numbers: [] as number[],
-    dates: [] as number[][],
+    flags: [] as CellFlag[][],
+    furtherSheets: [] as number[],
+    unread: [] as string[],
   };
-  await readTable(content, {
+  table.unread = await readTable(content, {
     isHeader,
     header: (_row, cells) => (table.header = [...cells]),
-    row(number, cells, dates) {
+    nextSheet: (position) => table.furtherSheets.push(position),
+    row(number, cells, flags) {
       table.rows.push([...cells]);
       table.numbers.push(number);
-      table.dates.push([...dates]);
+      table.flags.push([...flags]);
     },
   });
   return table;

@@ -5,7 +5,8 @@ import type { ReaderMessage } from './read-in-worker.ts';
 
 /** Processes a table in the worker thread: receives the rows, emits bytes and ends with a result. */
 export interface TableWork extends TableListener {
-  end(): unknown;
+  /** `unread` are the names of the sheets with content that were not read. */
+  end(unread: string[]): unknown;
 }
 
 /** The counterpart of `readInWorker`: called once in a `.worker.ts` file. */
@@ -20,8 +21,8 @@ export async function serveReader<Options>(
   try {
     const emit = (chunk: Uint8Array<ArrayBuffer>) => post({ type: 'chunk', bytes: chunk }, [chunk.buffer]);
     const work = open(options, emit, content);
-    await readTable(content, work);
-    post({ type: 'done', result: work.end() });
+    const unread = await readTable(content, work);
+    post({ type: 'done', result: work.end(unread) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     post({ type: 'unreadable', message: error.message });

@@ -39,7 +39,7 @@ export function textCell(reference: string, value: string, style = 0): string {
 }
 
 /** Indexes of the cell formats of the workbook. */
-export const styleIndex = { plain: 0, header: 1, marked: 4 };
+export const styleIndex = { plain: 0, header: 1, marked: 4, locked: 5 };
 
 /** One row as XML; the header is row 1. Empty, null and non-finite cells are omitted, unless they are marked. */
 export function rowXml(

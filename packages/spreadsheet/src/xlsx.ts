@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { coalesce } from './coalesce.ts';
 import { commentParts, type CellComment } from './xlsx-comments.ts';
-import { filterRange, sheetHead, sheetName, sheetTail, workbookParts } from './xlsx-parts.ts';
+import { CHOICES_SHEET, choiceRows, choiceRules, hasChoices } from './xlsx-choices.ts';
+import { filterRange, plainSheet, sheetHead, sheetName, sheetTail, workbookParts } from './xlsx-parts.ts';
 import type { WrittenSheet, XlsxColumn } from './xlsx-parts.ts';
-import { maxColumns, maxRows, sheetBreak } from './xlsx-rows.ts';
+import { maxColumns, maxRows, rowXml, sheetBreak, type Cell } from './xlsx-rows.ts';
 import { zipStream } from './zip-stream.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
@@ -14,6 +15,10 @@ export type XlsxOptions = {
   rows: AsyncIterable<Buffer | string>;
   /** Comments on cells of the first sheet, at most one per cell. */
   comments?: readonly CellComment[];
+  /** Protects the header and the cells of `locked` columns; other cells and rows below stay editable. */
+  isProtected?: boolean;
+  /** A sheet after those of the rows. */
+  notes?: { sheet: string; columns: readonly XlsxColumn[]; rows: readonly (readonly Cell[])[] };
 };
 
 const breakByte = sheetBreak.charCodeAt(0);
@@ -37,7 +42,8 @@ export function xlsxStream(options: XlsxOptions): Readable {
   return zipStream(files(options), { onDestroy });
 }
 
-async function* files({ sheet, columns, rows, comments = [] }: XlsxOptions): AsyncGenerator<ZipEntry> {
+async function* files({ sheet, columns, rows, ...options }: XlsxOptions): AsyncGenerator<ZipEntry> {
+  const { comments = [], isProtected = false, notes } = options;
   const source = sheetSource(rows);
   const written: WrittenSheet[] = [];
   const hasComments = comments.length > 0;
@@ -47,20 +53,60 @@ async function* files({ sheet, columns, rows, comments = [] }: XlsxOptions): Asy
       const lastRow = rowTracker();
       yield {
         name: `xl/worksheets/sheet${number}.xml`,
-        data: sheetXml(source.next(), { columns, number, hasComments: number === 1 && hasComments }, lastRow),
+        data: sheetXml(
+          source.next(),
+          { columns, number, isProtected, hasComments: number === 1 && hasComments },
+          lastRow,
+        ),
       };
       written.push({ name: sheetName(sheet, number), range: filterRange(columns.length, lastRow.value()) });
     }
   } finally {
     await source.close();
   }
-  const parts = [...(hasComments ? commentParts(comments) : []), ...workbookParts(written, hasComments)];
+  const further = furtherSheets(columns, notes);
+  const parts = [
+    ...further.map(({ xml }, index) => ({
+      name: `xl/worksheets/sheet${written.length + index + 1}.xml`,
+      xml,
+    })),
+    ...(hasComments ? commentParts(comments) : []),
+    ...workbookParts([...written, ...further], { hasComments, isProtected }),
+  ];
   for (const { name, xml } of parts) yield { name, data: once(xml) };
+}
+
+/** The sheets after those of the rows, which are small. */
+function furtherSheets(
+  columns: readonly XlsxColumn[],
+  notes: XlsxOptions['notes'],
+): (WrittenSheet & { xml: string })[] {
+  const sheets: (WrittenSheet & { xml: string })[] = [];
+  if (notes) {
+    const range = filterRange(notes.columns.length, notes.rows.length + 1);
+    const rows = notes.rows.map((cells, index) => rowXml(index + 2, cells)).join('');
+    const tail = sheetTail(range, { hasComments: false, isProtected: false });
+    sheets.push({ name: sheetName(notes.sheet), range, xml: sheetHead(notes.columns, 2) + rows + tail });
+  }
+  if (hasChoices(columns))
+    sheets.push({
+      name: CHOICES_SHEET,
+      isHidden: true,
+      xml: plainSheet([...choiceRows(columns)].join('')),
+    });
+  return sheets;
+}
+
+interface SheetOptions {
+  columns: readonly XlsxColumn[];
+  number: number;
+  hasComments: boolean;
+  isProtected: boolean;
 }
 
 async function* sheetXml(
   rows: AsyncIterable<Buffer>,
-  { columns, number, hasComments }: { columns: readonly XlsxColumn[]; number: number; hasComments: boolean },
+  { columns, number, hasComments, isProtected }: SheetOptions,
   lastRow: RowTracker,
 ): AsyncGenerator<Buffer | string> {
   yield sheetHead(columns, number);
@@ -68,7 +114,8 @@ async function* sheetXml(
     lastRow.track(chunk);
     yield chunk;
   }
-  yield sheetTail(filterRange(columns.length, lastRow.value()), hasComments);
+  const rules = choiceRules(columns);
+  yield sheetTail(filterRange(columns.length, lastRow.value()), { hasComments, isProtected, rules });
 }
 
 async function* once(text: string): AsyncGenerator<string> {

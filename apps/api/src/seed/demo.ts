@@ -31,6 +31,7 @@ import { seedCommissions } from '../domains/pharmacies/commissions.seed.ts';
 import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
 import { seedReferrals } from '../domains/referrals/referrals.seed.ts';
 import { seedPayouts } from '../domains/third-party-doctors/payouts.seed.ts';
+import { seedCases } from '../domains/support/cases.seed.ts';
 import { seedSupport } from '../domains/support/support.seed.ts';
 import { seedPaymentEvents } from '../domains/transactions/payment-events.seed.ts';
 import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
@@ -79,6 +80,7 @@ const domainSeeds: DomainSeed[] = [
   seedCompanies,
   seedBulkNotifications,
   seedSupport,
+  seedCases,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

@@ -116,7 +116,7 @@ export const screens = [
   screen(
     {
       path: '/push-notification',
-      search: ['status', 'audience', 'failed'],
+      search: ['status', 'state', 'audience', 'failed'],
       label: 'Push Notification',
       icon: IconBellRinging,
       permission: 'notifications:read',
@@ -139,7 +139,7 @@ export const screens = [
   screen(
     {
       path: '/support',
-      search: ['channel', 'about', 'unanswered'],
+      search: ['channel', 'about', 'unanswered', 'list', 'message'],
       label: 'Support',
       icon: IconMessages,
       permission: 'support:read',
@@ -192,6 +192,10 @@ export const screens = [
       permission: 'influencers:read',
     },
     () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
+  ),
+  screen(
+    { path: '/support-report', title: 'Support report', parent: '/support', permission: 'support:read' },
+    () => import('../domains/support/SupportReportScreen.tsx').then((m) => m.SupportReportScreen),
   ),
   screen({ path: '/account', title: 'My account', permission: 'signed-in' }, () =>
     import('../domains/account/AccountScreen.tsx').then((m) => m.AccountScreen),

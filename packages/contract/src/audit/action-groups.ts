@@ -21,7 +21,10 @@ const groups: readonly (readonly [group: string, kinds: RegExp])[] = [
   ['Appointments', /^(appointments|booking|feedback)$/],
   ['Payments and coupons', /^(payment|transactions|coupon.*)$/],
   ['Master data', /^(areas?|city|cities|national-tests?|partner-names?|price.*)$/],
-  ['Notifications and support', /^(bell|bulk-notifications|device|notification|quick-reply|support)$/],
+  [
+    'Notifications and support',
+    /^(bell|bulk-audience|bulk-notifications|bulk-settings|device|notification|quick-reply|support)$/,
+  ],
 ];
 const OTHER = 'Exports, settings and views';
 

@@ -155,11 +155,16 @@ function queryString(query: Record<string, unknown> = {}): string {
   return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
+/** A field of a form; objects are sent as JSON. */
+export const formValue = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 function payload(endpoint: Endpoint, input: UntypedInput, slug: string) {
   const headers: Record<string, string> = {};
   if (endpoint.files) {
     const form = new FormData();
-    for (const [key, value] of Object.entries((input.body ?? {}) as object)) form.append(key, String(value));
+    for (const [key, value] of Object.entries((input.body ?? {}) as object))
+      form.append(key, formValue(value));
     for (const [key, file] of Object.entries(input.files ?? {})) form.append(key, file);
     return { body: form, headers };
   }

@@ -19,6 +19,8 @@ export interface EndpointSpec {
   body?: z.ZodType;
   /** Multipart: the file fields by name; `body` then describes the text fields. */
   files?: Record<string, FileRule>;
+  /** The limit of a JSON body that may be larger than those of other requests. */
+  maxBytes?: number;
   reply: z.ZodType;
   status?: 200 | 201;
   /** A GET that writes must declare it, so that the guards of a write apply. */

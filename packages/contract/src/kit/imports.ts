@@ -8,7 +8,17 @@ import { message, optionalText, uuid } from './primitives.ts';
 
 export const count = z.number().int().min(0);
 
-/** A problem in one cell: the row number of the spreadsheet and the column name. */
+/** The rows of a further sheet are numbered from here: row 5 of the third sheet is 2 * SHEET_ROWS + 5. */
+export const SHEET_ROWS = 2 ** 21;
+
+/** A row number as staff read it: 5, or 5 (sheet 3) for a row of a further sheet. */
+export const formatRow = (row: number) => {
+  const sheet = Math.floor(row / SHEET_ROWS);
+  const number = (row % SHEET_ROWS).toLocaleString('en');
+  return sheet === 0 ? number : `${number} (sheet ${sheet + 1})`;
+};
+
+/** A problem in one cell: the row number of the spreadsheet, 0 for the whole file, and the column name. */
 export const problem = z.object({
   row: z.number().int(),
   column: z.string(),
@@ -16,6 +26,10 @@ export const problem = z.object({
   value: z.string(),
   /** Names the record of the row, such as a partner and a test. */
   subject: z.string().optional(),
+  /** Values that would be accepted; absent when the problem is not that of a cell. */
+  suggestions: z.array(z.string()).optional(),
+  /** The number of refused cells with this value in this column; absent when the value alone is not the reason. */
+  sameValue: count.optional(),
 });
 export type RowProblem = z.infer<typeof problem>;
 
@@ -25,7 +39,16 @@ export interface UploadRefusal {
   refused: number;
   errors: RowProblem[];
   errorCount: number;
+  unknownHeaders: UnknownHeader[];
+  missingColumns: string[];
 }
+
+/** Marks a header that is to be ignored, in place of a column. */
+export const IGNORED = 'ignore';
+
+/** A header of the file that is not known, with the column that it probably names, or `ignore`. */
+const unknownHeader = z.object({ header: z.string(), guess: z.string().nullable() });
+export type UnknownHeader = z.infer<typeof unknownHeader>;
 
 /** Counts of what a file would change; each import adds its own rows. */
 export const previewFigures = z.object({
@@ -38,6 +61,11 @@ export const previewFigures = z.object({
   errorCount: count,
   warnings: z.array(problem),
   warningCount: count,
+  unknownHeaders: z.array(unknownHeader),
+  /** Columns that the file does not have. */
+  missingColumns: z.array(z.string()),
+  /** Cells that have a value of `corrections` instead of that of the file. */
+  corrected: count,
 });
 export type PreviewFigures = z.infer<typeof previewFigures>;
 
@@ -63,10 +91,49 @@ export interface UndoRefusal<Line = unknown> {
   total: number;
 }
 
+export const MAX_CORRECTIONS = 2_000;
+const columnName = z.string().min(1).max(120);
+const correctedValue = z.string().max(1_000);
+
+/** A value that replaces a cell: that of one row, or each one of the column with the value `from`. */
+const correction = z.union([
+  z.strictObject({ row: z.number().int().min(1), column: columnName, value: correctedValue }),
+  z.strictObject({ from: z.string().max(1_000), column: columnName, value: correctedValue }),
+]);
+export type Correction = z.infer<typeof correction>;
+
+/** A field of a multipart form that holds JSON. */
+const jsonField = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, ctx): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'This is not JSON' });
+        return undefined;
+      }
+    })
+    .pipe(schema);
+
+/** How to read a file that is not changed itself. */
+const adjustments = {
+  corrections: jsonField(z.array(correction).max(MAX_CORRECTIONS)).optional(),
+  /** The column that each unknown header names, or `ignore`. */
+  columns: jsonField(
+    z.record(z.string().max(80), columnName).refine((columns) => Object.keys(columns).length <= 256),
+  ).optional(),
+};
+/** Values and columns that a request adds to its file. */
+export interface Adjustments {
+  corrections?: Correction[] | undefined;
+  columns?: Record<string, string> | undefined;
+}
+
 /** A spreadsheet with its original file name. */
 export const spreadsheet = {
   method: 'POST',
-  body: z.strictObject({ fileName: optionalText(255) }),
+  body: z.strictObject({ fileName: optionalText(255), ...adjustments }),
   files: { file: { kinds: ['xlsx', 'csv'], maxBytes: 25 * 1_048_576 } },
 } as const;
 

@@ -52,6 +52,12 @@ export function formatTime(instant: Instant): string {
   return `${String(hours % 12 || 12).padStart(2, '0')}:${minute} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
+/** D MMM YYYY of a YYYY-MM-DD day. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[month! - 1]!.slice(0, 3)} ${year}`;
+}
+
 /** ddd, DD MMM YYYY */
 export function formatLongDate(instant: Instant): string {
   if (!isInstant(instant)) return '';

@@ -24,4 +24,66 @@ export const priceColumns = [
   { name: 'active', description: 'True or False' },
 ] as const;
 
+/** The columns that identify a price. */
+export const keyColumns: readonly PriceColumnName[] = [
+  'diagnosticspartner',
+  'city',
+  'area',
+  'standardisedtestname',
+];
+
 export type PriceColumnName = (typeof priceColumns)[number]['name'];
+
+/** The labels of the inputs of a price. */
+export const priceLabels = {
+  productcode: 'Product Code',
+  testdiscipline: 'Test Discipline',
+  partnerstestname: 'Partner Test Name',
+  homeserviceavailability: 'Home Service Availability',
+  populartestdescription: 'Popular Test Description',
+  labretailprice: 'Lab Retail Price',
+  '{product}spurchasingprice': 'Purchasing Price',
+  discountofferedforretail: 'Discount Offered For Retail',
+  partnerlabtat: 'Partner Lab TAT',
+  partnerlabtatindays: 'Partner Lab TAT In Days',
+  'standardised{product}tat': 'Standardised TAT',
+  '{product}sexclusivediscountedprice': 'Exclusive Discounted Price',
+  populartest_y_n: 'Popular Test',
+  active: 'Active',
+} as const;
+
+const headersOf = (name: keyof typeof priceLabels, ...synonyms: string[]) => ({
+  labels: [priceLabels[name]],
+  synonyms,
+});
+
+/** Other headers of each column: labels of the screens, which are read, and synonyms, which are only suggested. */
+export const priceHeaders: Record<PriceColumnName, { labels: string[]; synonyms: string[] }> = {
+  diagnosticspartner: { labels: ['Partner Name'], synonyms: ['Partner', 'Lab', 'Laboratory', 'Provider'] },
+  city: { labels: [], synonyms: ['Town'] },
+  area: { labels: [], synonyms: ['Location', 'Neighbourhood', 'Branch'] },
+  standardisedtestname: {
+    labels: ['Standardised Test Name', 'Test Name'],
+    synonyms: ['Test', 'Investigation', 'Standard Name'],
+  },
+  productcode: headersOf('productcode', 'Code', 'SKU', 'Test Code'),
+  testdiscipline: headersOf('testdiscipline', 'Discipline', 'Department', 'Category'),
+  partnerstestname: headersOf('partnerstestname', 'Lab Test Name', 'Local Name'),
+  homeserviceavailability: headersOf('homeserviceavailability', 'Home Service', 'Home Collection'),
+  populartestdescription: headersOf('populartestdescription', 'Description'),
+  populartest_y_n: headersOf('populartest_y_n', 'Popular'),
+  labretailprice: headersOf('labretailprice', 'Retail Price', 'Retail', 'List Price', 'Walk In Price'),
+  '{product}spurchasingprice': headersOf('{product}spurchasingprice', 'Cost', 'Cost Price', 'Purchase Price'),
+  discountofferedforretail: headersOf('discountofferedforretail', 'Discount', 'Discount Percent'),
+  '{product}sexclusivediscountedprice': headersOf(
+    '{product}sexclusivediscountedprice',
+    'Price',
+    'Exclusive Price',
+    'Discounted Price',
+    'Selling Price',
+  ),
+  partnerlabtat: headersOf('partnerlabtat', 'TAT', 'Turnaround Time'),
+  partnerlabtatindays: headersOf('partnerlabtatindays', 'TAT Days', 'Turnaround Days'),
+  'standardised{product}tat': headersOf('standardised{product}tat', 'Standard TAT', 'Promised TAT'),
+  active: headersOf('active', 'Enabled'),
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
 
@@ -38,10 +38,13 @@ export const priceChecks = {
 } as const;
 export type PriceCheck = keyof typeof priceChecks;
 
+/** Pairs of a test and a city without a price are no rows of the list, so they have a list of their own. */
+export const healthFigures = ['missing', ...(Object.keys(priceChecks) as PriceCheck[])] as const;
+
 const healthReply = z.object({
   data: z.array(
     z.object({
-      check: z.enum(Object.keys(priceChecks) as PriceCheck[]),
+      check: z.enum(healthFigures),
       count: z.number().int(),
       /** True when the count is a lower bound. */
       more: z.boolean().optional(),
@@ -58,3 +61,27 @@ export const health = <const P extends Permission>(path: string, permission: P) 
     permission,
     reply: healthReply,
   });
+
+const missingPrice = z.object({
+  testname_uuid: p.uuid,
+  standardisedtestname: z.string(),
+  productcode: z.string(),
+  testdiscipline: z.string(),
+  city_uuid: p.uuid,
+  city: z.string(),
+});
+export type MissingPrice = z.infer<typeof missingPrice>;
+
+/** An active test has no price in a city in which the list has prices; with a partner, no price of this partner. */
+export const missingPrices = <const P extends Permission>(path: string, permission: P) =>
+  list({
+    path,
+    summary: 'Active tests without a price in a city, by test and city',
+    permission,
+    row: missingPrice,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { partner_uuid: optionalId, testname_uuid: optionalId, city_uuid: optionalId },
+  });
+export type MissingFilters = z.output<ReturnType<typeof missingPrices>['filters']>;

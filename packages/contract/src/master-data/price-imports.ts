@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
+import { exportFormats } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
-import { priceKinds, type PriceKind } from './price-lists.ts';
+import { priceKinds, priceListsByKind, type PriceKind } from './price-lists.ts';
+import { planCalls } from './price-plans.ts';
 
 /**
  * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The upload of home sample prices,
@@ -101,34 +103,40 @@ const lineFilters = z.object({
 });
 export type LineFilters = z.infer<typeof lineFilters>;
 
+/** All three lists have the same filters and sorts. */
+const listed = priceListsByKind.home.list;
+
 const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
+/** With `valid_from`, a day after today, the upload is planned for that day. */
+const commit = {
+  ...upload,
+  body: spreadsheet.body.extend({ valid_from: p.day.optional() }),
+  /** `plan` is the id of a planned upload, which has no batch yet. */
+  reply: committed.extend({ plan: p.uuid.optional() }),
+} as const;
 
 export const priceImports = {
   pathology: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/newmasterspathalogy',
     summary: 'Upload prices of pathology tests, all rows or none',
-    reply: committed,
   }),
   radiology: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/newmastersradiology',
     summary: 'Upload prices of radiology tests, all rows or none',
-    reply: committed,
   }),
   home: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/home-samples',
     summary: 'Upload prices of home sample collection, all rows or none',
     permission: 'home-samples:write',
-    reply: committed,
   }),
   valid: endpoint({
-    ...upload,
+    ...commit,
     path: '/uploadDoc/valid/:kind',
     summary: 'Upload the valid rows of a price file and leave out the invalid ones',
     params: z.object({ kind }),
-    reply: committed,
   }),
   preview: endpoint({
     ...upload,
@@ -160,6 +168,18 @@ export const priceImports = {
     permission: 'price-lists:read',
     params: z.object({ kind }),
   }),
+  file: download({
+    path: '/uploadDoc/file/:kind',
+    summary:
+      'The prices that match the filters of the list, in its order and in the layout of an upload; at most 100,000 rows',
+    permission: 'price-lists:read',
+    params: z.object({ kind }),
+    query: z.object({
+      ...listed.filters.shape,
+      sort: listed.query.shape.sort,
+      format: z.enum(exportFormats).default('xlsx'),
+    }),
+  }),
   batches: list({
     path: '/uploadDoc/batches',
     summary: 'Committed uploads, newest first',
@@ -189,4 +209,5 @@ export const priceImports = {
     /** `kept` is only in the reply to the choice `keep`. */
     reply: p.message.extend({ restored: count, removed: count, kept: count.optional() }),
   }),
+  ...planCalls(kind),
 };

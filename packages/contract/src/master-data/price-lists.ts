@@ -4,7 +4,8 @@ import type { Permission } from '../kit/roles.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import type { TestKind } from './national-tests.ts';
-import { filters, health, moreFilters } from './price-health.ts';
+import { filters, health, missingPrices, moreFilters } from './price-health.ts';
+import { plannedChange } from './price-plans.ts';
 
 /**
  * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
@@ -70,6 +71,10 @@ export const priceEdit = z
     uuid: p.uuid,
     uuids: p.uuid,
     version: p.version,
+    /** A day after today: the change is planned for it, see `price-plans.ts`. */
+    valid_from: p.day,
+    /** Of a listed price that is sent back; ignored. */
+    planned: z.unknown(),
   })
   .partial();
 export type PriceEdit = z.output<typeof priceEdit>;
@@ -99,6 +104,8 @@ export const priceEntry = z.object({
   'standardised{product}tat': z.string(),
   active: z.boolean(),
   version: p.version,
+  /** In the order in which they apply; missing without any. */
+  planned: z.array(plannedChange).optional(),
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
 
@@ -168,6 +175,7 @@ function priceExport<const N extends string>(
 const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, kind)) => ({
   list: prices,
   health: health(`${path}/health`, master.read),
+  missing: missingPrices(`${path}/missing`, master.read),
   get: priceRecord(`${kind}-prices`, master.read),
   create: endpoint({
     method: 'POST',
@@ -198,6 +206,7 @@ export const priceListsByKind = {
   home: {
     list: homeList,
     health: health('/labtest/diagnostic/home/services/health', home.read),
+    missing: missingPrices('/labtest/diagnostic/home/services/missing', home.read),
     get: priceRecord('home-prices', home.read),
     create: endpoint({
       method: 'POST',
@@ -223,26 +232,14 @@ export const priceListsByKind = {
 } satisfies Record<PriceKind, unknown>;
 export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list']>;
 
+/** The calls of a kind by their name in the registry: `list` of `home` is `homeList`. */
+const named = <const K extends PriceKind, C extends object>(kind: K, calls: C) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [`${kind}${name[0]!.toUpperCase()}${name.slice(1)}`, call]),
+  ) as { [N in keyof C & string as `${K}${Capitalize<N>}`]: C[N] };
+
 export const priceLists = {
-  pathologyList: priceListsByKind.pathology.list,
-  pathologyHealth: priceListsByKind.pathology.health,
-  pathologyGet: priceListsByKind.pathology.get,
-  pathologyCreate: priceListsByKind.pathology.create,
-  pathologyEdit: priceListsByKind.pathology.edit,
-  pathologyExportRows: priceListsByKind.pathology.exportRows,
-  pathologyExportJob: priceListsByKind.pathology.exportJob,
-  radiologyList: priceListsByKind.radiology.list,
-  radiologyHealth: priceListsByKind.radiology.health,
-  radiologyGet: priceListsByKind.radiology.get,
-  radiologyCreate: priceListsByKind.radiology.create,
-  radiologyEdit: priceListsByKind.radiology.edit,
-  radiologyExportRows: priceListsByKind.radiology.exportRows,
-  radiologyExportJob: priceListsByKind.radiology.exportJob,
-  homeList: priceListsByKind.home.list,
-  homeHealth: priceListsByKind.home.health,
-  homeGet: priceListsByKind.home.get,
-  homeCreate: priceListsByKind.home.create,
-  homeEdit: priceListsByKind.home.edit,
-  homeExportRows: priceListsByKind.home.exportRows,
-  homeExportJob: priceListsByKind.home.exportJob,
+  ...named('pathology', priceListsByKind.pathology),
+  ...named('radiology', priceListsByKind.radiology),
+  ...named('home', priceListsByKind.home),
 };

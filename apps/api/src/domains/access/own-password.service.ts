@@ -33,7 +33,11 @@ export async function changeOwnPassword(ctx: Ctx, current: string, password: str
     await attempt.giveBack(trx);
     await keepSession(trx, ctx.actor.tokenHash);
     await updateStaff(trx, account, { password_hash, is_demo: false });
-    await notifyStaffMember(trx, account, { message: 'Your password was changed', link: '/account' });
+    await notifyStaffMember(trx, account, {
+      message: 'Your password was changed',
+      link: '/account',
+      kind: 'account',
+    });
     return done(null, account);
   });
 }

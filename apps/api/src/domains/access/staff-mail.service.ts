@@ -62,7 +62,7 @@ export const sendLinkInBackground = (ctx: Ctx, link: StaffLink) => sendInBackgro
 
 /** Tells a member of staff about a change of their account in the bell; `mailStaff` does so by mail afterwards. */
 export const tellStaff = (trx: Trx, account: string, message: string, link = '/account') =>
-  notifyStaffMember(trx, account, { message, link });
+  notifyStaffMember(trx, account, { message, link, kind: 'account' });
 
 export const mailStaff = (ctx: Ctx, to: string, message: string) =>
   sendInBackground(ctx, {

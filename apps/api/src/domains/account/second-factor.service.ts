@@ -26,7 +26,7 @@ const REQUIRED = 'Your role needs a second factor. Set up another one before you
 
 const noTotp = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
 const tell = (trx: Trx, account: string, message: string) =>
-  notifyStaffMember(trx, account, { message, link: '/account?tab=second-factor' });
+  notifyStaffMember(trx, account, { message, link: '/account?tab=second-factor', kind: 'account' });
 
 /** Creates the secret of an authenticator app. It is stored with the account when a code confirms it. */
 export async function startTotp(ctx: Ctx) {

@@ -62,6 +62,7 @@ export async function requestApproval<R>(
         {
           message: `${actor.name} asks for approval: ${batch ? 'rows of a bulk action' : need.label}`,
           link: batch ? '/approvals' : linkOf(made),
+          kind: 'approvals',
         },
         actor.uuid,
       );

@@ -153,6 +153,42 @@ test('a draft to more people than the limit is sent once, when another person co
   expect((await read()).count).toBe(1);
 });
 
+test('a planned notification is approved when it is planned, and again when an edit reaches more people', async () => {
+  const { data } = (await api.call('GET', '/user/getallconsumer?limit=2')).body;
+  const begins_at = new Date(Date.now() + 86_400_000).toISOString();
+  const few = {
+    ...notification,
+    title: 'Planned',
+    user: data.map((row: { uuid: string }) => row.uuid),
+    begins_at,
+  };
+  await set({ approve_send_above: 2 });
+  const { body } = await api.call('POST', '/bulknotification/send/selected', { body: few });
+  const { uuid } = body.data;
+  const edit = () => api.call('PUT', `/bulknotification/${uuid}`, { body: { ...few, user: ['ALL'] } });
+  const approval = approvalOf(await edit());
+  const audience = async () =>
+    (await api.call('GET', `/records/bulk-notifications/${uuid}`)).body.data.audience.kind;
+  expect(await audience()).toBe('selected');
+  expect((await confirm(approval)).status).toBe(200);
+  expect(await audience()).toBe('all');
+
+  // The rule is confirmed as it was when the approval was requested.
+  const rule = { age_from: 1 };
+  const saved = await api.call('POST', '/bulknotification/audiences', { body: { name: 'Approved', rule } });
+  const { user: _user, ...words } = few;
+  const planned = approvalOf(
+    await api.call('POST', '/bulknotification/send/audience', {
+      body: { ...words, title: 'By rule', audience: saved.body.data.uuid },
+    }),
+  );
+  const changed = { name: 'Approved', rule: {} };
+  await api.call('PUT', `/bulknotification/audiences/${saved.body.data.uuid}`, { body: changed });
+  expect((await confirm(planned)).status).toBe(200);
+  const { body: listed } = await api.call('GET', '/bulknotification/list/0?audience=rule');
+  expect(listed.notification[0]).toMatchObject({ audience: { rule }, progress: { state: 'scheduled' } });
+});
+
 test('rows of a bulk refund above the limit end as requests for approval', async () => {
   const uuids = await idsOf(
     `select uuid from payments where status = 'paid' and refund_eligible and refund_completed_at is null limit 3`,

@@ -77,6 +77,7 @@ async function decide(ctx: Ctx, trx: Trx, { uuid, kind, ...approval }: ApprovalR
     await notifyStaffMember(trx, approval.requested_by, {
       message: `${ctx.actor.name} ${state} your request: ${approval.label}${reason ? `. Reason: ${reason}` : ''}`,
       link: `/approvals?state=${state}&dialog=view&id=${uuid}`,
+      kind: 'approvals',
     });
   await publishApprovals(trx, kind);
   return done(decided, uuid, {

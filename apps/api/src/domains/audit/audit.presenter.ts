@@ -1,5 +1,6 @@
 import { isMedicalRead } from '@baobab/contract/audit/action-groups';
-import { actionLabel, isReadAction, subjectKind } from '@baobab/contract/audit/audit-actions';
+import { actionLabel, isReadAction } from '@baobab/contract/audit/audit-actions';
+import { subjectKind } from '@baobab/contract/audit/subject-kinds';
 import { hiddenTrailFields } from '@baobab/contract/kit/field-rules';
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';

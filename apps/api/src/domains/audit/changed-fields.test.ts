@@ -166,7 +166,7 @@ test('a cancelled sending', async () => {
   expect((await api.call('POST', `/bulknotification/cancel/${uuid}`)).status).toBe(200);
   expect(await newest(`bulk-notifications/${uuid}`)).toEqual([
     'notification.cancel',
-    'Status: waiting > draft',
+    'Status: scheduled > draft',
   ]);
 });
 

@@ -51,7 +51,7 @@ export async function withPriceChanges(db: Db, uuid: string, rows: readonly Audi
     const upload = uploads.get(row.subject);
     if (price === null) {
       // An undo from before `undone` existed: the values are known again before its upload.
-      if (row.action === 'price-list.import') price = upload?.before ?? null;
+      if (/^price-list\.(import|edit)$/.test(row.action)) price = upload?.before ?? null;
       return row;
     }
     const after: Price = price;
@@ -72,6 +72,7 @@ export async function withPriceChanges(db: Db, uuid: string, rows: readonly Audi
       case 'price-list.undo':
         price = upload?.undone ?? null;
         return price ? withChanges(differencesOf(price, after)) : row;
+      case 'price-list.edit':
       case 'price-list.import':
         price = upload?.before ?? null;
         return withChanges(price ? differencesOf(price, after) : firstValues(after));

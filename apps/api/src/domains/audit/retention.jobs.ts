@@ -17,7 +17,7 @@ export const retentionJobs: Job<Services>[] = [
         log.info(dropped, 'a month of the audit trail was dropped');
         const message = `The audit trail of ${dropped.month.slice(0, 7)} was dropped: ${dropped.rows} rows, last seal ${dropped.seq}`;
         await change({ db, actor: null, requestId: 'job' }, 'audit.drop-month', async (trx) => {
-          await notifyStaffMembers(trx, 'audit:read', { message, link: '/audit' });
+          await notifyStaffMembers(trx, 'audit:read', { message, link: '/audit', kind: 'audit-trail' });
           return done(null, 'audit', { ...dropped });
         });
       }

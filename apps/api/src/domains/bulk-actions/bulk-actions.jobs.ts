@@ -10,7 +10,7 @@ import { publishProgress, runBatch } from '../../platform/bulk/run.ts';
 import { BULK_JOB } from '../../platform/bulk/start.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Db, Services } from '../../schema.ts';
-import { addOwnBellItem } from '../notifications/public.ts';
+import { notifyStaffMember } from '../notifications/public.ts';
 import { findActiveActor } from './bulk-actions.repository.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
@@ -29,16 +29,11 @@ const finish = ({ now, bulkDefinitions }: Services, db: Db, batch: RunningBatch)
       const figures = await finishBatch(trx, batch.uuid, now());
       if (!figures) return unchanged(null);
       await publishProgress(trx, batch);
-      await addOwnBellItem(
-        trx,
-        batch.created_by,
-        {
-          message: summaryOf(figures),
-          link: `${bulkDefinitions.get(batch.list)?.screen ?? '/'}?dialog=bulk-result&id=${batch.uuid}`,
-          kind: 'bulk-actions',
-        },
-        { read: false },
-      );
+      await notifyStaffMember(trx, batch.created_by, {
+        message: summaryOf(figures),
+        link: `${bulkDefinitions.get(batch.list)?.screen ?? '/'}?dialog=bulk-result&id=${batch.uuid}`,
+        kind: 'bulk-actions',
+      });
       return done(null, batch.uuid, figures);
     },
   );

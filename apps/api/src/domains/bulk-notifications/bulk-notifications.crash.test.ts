@@ -23,7 +23,10 @@ const startWorker = (uuid: string) => {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 };
-/** Blocks workers before they record this number of deliveries, so that each is killed at a known point. */
+/**
+ * Blocks workers before they record this number of deliveries, so that each is killed at a known point; with 0 the worker
+ * is blocked in the transaction that inserts the recipients.
+ */
 async function stopWorkersAt() {
   const gate = new pg.Client({ connectionString: api.url });
   await gate.connect();
@@ -34,7 +37,7 @@ async function stopWorkersAt() {
         if new.delivered >= (select delivered from stop_at) then perform pg_advisory_xact_lock(4711); end if;
         return new;
       end $$;
-    create trigger stop_worker before update of delivered on bulk_notifications
+    create trigger stop_worker before update of delivered, recipients on bulk_notifications
       for each row execute function stop_worker();
     select pg_advisory_lock(4711)`);
   const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`;
@@ -56,18 +59,19 @@ async function stopWorkersAt() {
 }
 
 test(
-  'delivers 10,000 notifications exactly once although the worker is killed repeatedly',
+  'delivers 10,000 planned notifications exactly once although the worker is killed repeatedly',
   { timeout: 600_000 },
   async () => {
     await addPeople(PEOPLE);
+    const begins_at = new Date(Date.now() + 60 * 60_000).toISOString();
     const { body } = await api.call('POST', '/bulknotification/send/all', {
-      body: { type: 'information', title: 'Once', message: 'Exactly once.', user: ['ALL'] },
+      body: { type: 'information', title: 'Once', message: 'Exactly once.', user: ['ALL'], begins_at },
     });
     const { uuid } = body.data;
     await skipWaitingTime(api.owner, uuid);
 
     const gate = await stopWorkersAt();
-    for (let delivered = 1_000; delivered <= 9_000; delivered += 2_000) {
+    for (const delivered of [0, 1_000, 3_000, 5_000, 7_000, 9_000]) {
       await gate.set(delivered);
       const worker = startWorker(uuid);
       const ended = once(worker, 'exit');
@@ -75,6 +79,7 @@ test(
       worker.kill('SIGKILL');
       await ended;
       await gate.endBackend(backend);
+      if (delivered === 0) expect(await countBy(api.owner, 'bulk_deliveries', uuid)).toBe(0);
     }
     await gate.open();
     // Without statistics from the start every batch would scan the whole outbox.

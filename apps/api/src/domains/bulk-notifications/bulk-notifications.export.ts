@@ -15,7 +15,7 @@ export const bulkListExport = defineListExport({
     message: { header: 'Description', value: column('b.message'), width: 60 },
     status: {
       header: 'Status',
-      value: sql`case b.status when 'draft' then 'draft' else 'sent' end`,
+      value: sql`case when b.status in ('draft', 'cancelled') then 'draft' else 'sent' end`,
       width: 10,
     },
   },

@@ -1,9 +1,28 @@
+import { urlOfSentPicture } from '@baobab/contract/bulk-results';
 import type { PushMessage, PushProvider, PushResult } from '../../platform/push/push.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, Services } from '../../schema.ts';
 import { findDevices, deleteDevices } from '../notifications/public.ts';
 import type { Delivery } from './outbox.repository.ts';
 
 const MAX_CONCURRENT = 50;
+
+interface Words {
+  title: string;
+  message: string;
+  link: string | null;
+  picture_uuid: string | null;
+}
+
+/** The push service fetches the picture itself, so it needs the public address of the installation. */
+export function pushMessageOf(
+  { settings }: Pick<Services, 'settings'>,
+  { title, message, link, picture_uuid }: Words,
+  tag: string,
+): PushMessage {
+  const image =
+    picture_uuid && settings.publicUrl && `${settings.publicUrl}${urlOfSentPicture(picture_uuid)}`;
+  return { title, body: message, tag, ...(link && { link }), ...(image && { image }) };
+}
 
 /**
  * Pushes a batch to the devices of its accounts. An account fails only when every device rejected the message; one

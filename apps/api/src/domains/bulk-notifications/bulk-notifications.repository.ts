@@ -1,3 +1,4 @@
+import type { AudienceRule } from '@baobab/contract/bulk-audiences';
 import { bulkNotifications, type BulkFilters, type BulkState } from '@baobab/contract/bulk-notifications';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
@@ -19,9 +20,10 @@ export const bulkList: ListDefinition<BulkFilters, SortOf<typeof bulkNotificatio
   from: sql`bulk_notifications b`,
   filters: {
     search: (search) => matches(sql<string>`b.search`, search),
-    // A notification that is waiting or being sent is shown as sent.
-    status: (status) => sql<boolean>`(b.status = 'draft') = ${status === 'draft'}`,
+    // A cancelled notification was not sent; a planned one is sent, as the specification has no other status.
+    status: (status) => sql<boolean>`(b.status in ('draft', 'cancelled')) = ${status === 'draft'}`,
     ...dayFilters('b.created_at'),
+    state: (state) => sql<boolean>`b.status = ${state}`,
     audience: (audience) => sql<boolean>`b.audience = ${audience}`,
     failed: () => sql<boolean>`b.failed > 0`,
   },
@@ -44,6 +46,14 @@ const columns = [
   'b.recipients',
   'b.delivered',
   'b.failed',
+  'b.rule',
+  'b.audience_name',
+  'b.link',
+  'b.picture_uuid',
+  'b.planned_for',
+  'b.skipped_cap',
+  'b.skipped_consent',
+  'b.version',
 ] as const;
 const chosen = sql<string[]>`array(
   select r.account_uuid::text from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)`.as('chosen');
@@ -84,25 +94,35 @@ export const lockSender = (trx: Trx, account: string) => senderLock.lockTransact
 export const findByKey = (db: Db, key: string) =>
   db.selectFrom('bulk_notifications').select('uuid').where('request_key', '=', key).executeTakeFirst();
 
-export interface NewBulk {
+export interface BulkContent {
   title: string;
   message: string;
-  audience: 'all' | 'selected';
+  link: string | null;
+  picture_uuid: string | null;
+  audience: 'all' | 'selected' | 'rule';
+  rule: AudienceRule | null;
+  audience_name: string | null;
   chosen: string[];
-  created_by: string;
 }
 
-/** A waiting notification of the same sender with the same text and recipients. */
+export interface NewBulk extends BulkContent {
+  created_by: string;
+  planned_for: Date | null;
+}
+
+/** A scheduled notification of the same sender with the same text, recipients and time. */
 export const findDuplicate = (trx: Trx, wanted: NewBulk) =>
   trx
     .selectFrom('bulk_notifications as b')
     .select('b.uuid')
-    .where('b.status', '=', 'waiting')
+    .where('b.status', '=', 'scheduled')
     .where('b.begins_at', '>', sql<Date>`now()`)
     .where('b.created_by', '=', wanted.created_by)
     .where('b.title', '=', wanted.title)
     .where('b.message', '=', wanted.message)
     .where('b.audience', '=', wanted.audience)
+    .where(sql<boolean>`b.planned_for is not distinct from ${wanted.planned_for}`)
+    .where(sql<boolean>`b.rule is not distinct from ${wanted.rule && JSON.stringify(wanted.rule)}::jsonb`)
     .where(
       sql<boolean>`array(select r.account_uuid from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)
         = array(select unnest(${wanted.chosen}::uuid[]) order by 1)`,
@@ -119,49 +139,81 @@ export async function findUnknownConsumers(db: Db, uuids: string[]): Promise<str
 
 export async function insertDraft(
   trx: Trx,
-  wanted: NewBulk,
+  { chosen: people, planned_for: _planned, ...values }: NewBulk,
   requestKey: string | undefined,
 ): Promise<string> {
   const uuid = newId();
-  const { chosen: people, ...values } = wanted;
   await trx
     .insertInto('bulk_notifications')
     .values({ uuid, ...values, status: 'draft', request_key: requestKey ?? null })
     .execute();
-  if (people.length > 0)
-    await trx
-      .insertInto('bulk_recipients')
-      .values(people.map((account_uuid) => ({ bulk_uuid: uuid, account_uuid })))
-      .execute();
+  await insertRecipients(trx, uuid, people);
   return uuid;
 }
 
+async function insertRecipients(trx: Trx, uuid: string, people: readonly string[]) {
+  if (people.length === 0) return;
+  await trx
+    .insertInto('bulk_recipients')
+    .values(people.map((account_uuid) => ({ bulk_uuid: uuid, account_uuid })))
+    .execute();
+}
+
+export type BulkChange = Partial<BulkContent> & { planned_for?: Date | null; begins_at?: Date | null };
+
+export async function updateBulk(trx: Trx, uuid: string, { chosen: people, ...values }: BulkChange) {
+  await trx
+    .updateTable('bulk_notifications')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('uuid', '=', uuid)
+    .execute();
+  if (!people) return;
+  await trx.deleteFrom('bulk_recipients').where('bulk_uuid', '=', uuid).execute();
+  await insertRecipients(trx, uuid, people);
+}
+
+/** The state, and whether the sending can still be changed: it has not begun by the time of the database. */
 export const findStateForUpdate = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('bulk_notifications')
     .select((eb) => eb.ref('status').$castTo<BulkState>().as('state'))
+    .select(sql<boolean>`begins_at is null or begins_at > now()`.as('is_open'))
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();
 
-export const schedule = (trx: Trx, uuid: string, seconds: number) =>
+export const schedule = (trx: Trx, uuid: string, plannedFor: Date | null, beginsAt: Date) =>
   trx
     .updateTable('bulk_notifications')
     .set({
-      status: 'waiting',
+      status: 'scheduled',
       pressed_at: sql<Date>`now()`,
-      begins_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      planned_for: plannedFor,
+      begins_at: beginsAt,
     })
     .where('uuid', '=', uuid)
     .execute();
 
-/** Returns false when the time to cancel is over. */
-export async function cancelBeforeStart(trx: Trx, uuid: string): Promise<boolean> {
-  const result = await trx
+/** Returns the new state, or undefined when the time to cancel is over. */
+export async function cancelBeforeStart(trx: Trx, uuid: string): Promise<BulkState | undefined> {
+  const cancelled = await trx
     .updateTable('bulk_notifications')
-    .set({ status: 'draft', pressed_at: null, begins_at: null })
+    .set({
+      status: sql<string>`case when planned_for is null then 'draft' else 'cancelled' end`,
+      pressed_at: sql<Date | null>`case when planned_for is null then null else pressed_at end`,
+      begins_at: null,
+    })
     .where('uuid', '=', uuid)
     .where('begins_at', '>', sql<Date>`now()`)
+    .returning((eb) => eb.ref('status').$castTo<BulkState>().as('state'))
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return cancelled?.state;
 }
+
+export const isSentPicture = async (db: Db, picture: string) =>
+  (await db
+    .selectFrom('bulk_notifications')
+    .select('uuid')
+    .where('picture_uuid', '=', picture)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

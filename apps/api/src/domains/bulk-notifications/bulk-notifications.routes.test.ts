@@ -60,7 +60,7 @@ test('waits ten seconds, then delivers once to each selected consumer', async ()
   const { status, body } = await post('send/selected', newNotification());
   expect([status, body.message, body.data.status]).toEqual([200, 'Notification Sent Successfully', 'sent']);
   const { uuid, progress } = body.data;
-  expect(progress.state).toBe('waiting');
+  expect(progress.state).toBe('scheduled');
   const { rows } = await api.owner.query(
     'select extract(epoch from begins_at - pressed_at)::int as seconds from bulk_notifications where uuid = $1',
     [uuid],

@@ -1,3 +1,4 @@
+import type { AudienceRule } from '@baobab/contract/bulk-audiences';
 import { col, table } from '../../platform/db/table.ts';
 
 export const bulkNotificationsTables = {
@@ -17,6 +18,14 @@ export const bulkNotificationsTables = {
     failed: col.int.auto,
     request_key: col.uuid.null,
     search: col.text.made,
+    rule: col.jsonOf<AudienceRule>().null,
+    audience_name: col.text.null,
+    link: col.text.null,
+    picture_uuid: col.uuid.null,
+    planned_for: col.time.null,
+    skipped_cap: col.int.auto,
+    skipped_consent: col.int.auto,
+    version: col.int.auto,
   }),
   bulk_recipients: table({ bulk_uuid: col.uuid, account_uuid: col.uuid }),
   bulk_deliveries: table({
@@ -25,10 +34,40 @@ export const bulkNotificationsTables = {
     state: col.text.auto,
     reason: col.text.null,
   }),
+  bulk_failures: table({ bulk_uuid: col.uuid, reason: col.text, people: col.int }),
   inbox_items: table({
     account_uuid: col.uuid,
     bulk_uuid: col.uuid,
     created_at: col.time.auto,
     read_at: col.time.null,
+    opened_from: col.text.null,
+  }),
+  bulk_audiences: table({
+    uuid: col.uuid,
+    name: col.text,
+    rule: col.jsonOf<AudienceRule>(),
+    created_by: col.uuid,
+    created_at: col.time.auto,
+    version: col.int.auto,
+  }),
+  bulk_settings: table({
+    id: col.int.auto,
+    quiet_from: col.clock.null,
+    quiet_to: col.clock.null,
+    cap_count: col.int.null,
+    cap_days: col.int.null,
+    version: col.int.auto,
+  }),
+  consumer_activity: table({
+    consumer_uuid: col.uuid,
+    dob: col.date.null,
+    active: col.bool.auto,
+    push_consent: col.bool.auto,
+    last_visit_at: col.time.null,
+    last_reached_at: col.time.null,
+    has_open_lab_order: col.bool.auto,
+    treatment_statuses: col.texts.null,
+    cities: col.texts.null,
+    platforms: col.texts.null,
   }),
 };

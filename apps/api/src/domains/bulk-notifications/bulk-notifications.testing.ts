@@ -4,13 +4,15 @@ import { noopQueue } from '../../platform/jobs/jobs.ts';
 import type { PushProvider } from '../../platform/push/push.ts';
 import { connect, APP_ROLE } from '../../platform/db/connect.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { readSettings } from '../../platform/settings.ts';
 import type { Schema, Services } from '../../schema.ts';
 
 /** A worker without a queue, which runs only when a test calls it. */
 export function openWorker(url: string, push: PushProvider | null = null) {
   const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
   const log = createLogger({ logLevel: 'silent' });
-  const services = { db, pool, push, queue: noopQueue, disk: unwatchedDisk, log };
+  const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'https://console.example' });
+  const services = { db, pool, push, settings, queue: noopQueue, disk: unwatchedDisk, log };
   return { services: services as unknown as Services, close };
 }
 

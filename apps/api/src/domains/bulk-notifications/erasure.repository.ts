@@ -4,5 +4,6 @@ import type { ErasureStep } from '../privacy/public.ts';
 export const bulkNotificationErasure: ErasureStep = {
   async erase(trx, { uuid }) {
     await trx.deleteFrom('inbox_items').where('account_uuid', '=', uuid).execute();
+    await trx.deleteFrom('consumer_activity').where('consumer_uuid', '=', uuid).execute();
   },
 };

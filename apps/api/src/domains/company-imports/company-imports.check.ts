@@ -1,5 +1,5 @@
 import { companyUserColumns, type CompanyUserColumn } from '@baobab/contract/company-imports';
-import type { RowProblem } from '@baobab/contract/kit/imports';
+import { formatRow, type RowProblem } from '@baobab/contract/kit/imports';
 import { parsePhone } from '@baobab/contract/kit/phone';
 import { email, PHONE_INVALID } from '@baobab/contract/kit/primitives';
 import { copyLine } from '../../platform/db/copy-line.ts';
@@ -14,10 +14,18 @@ import type { CheckRow } from '../../platform/imports/import-file.ts';
 import { nameIndex, type Named } from '../../platform/imports/names.ts';
 import { rowReader } from '../../platform/imports/row-reader.ts';
 
+const otherHeaders: Record<CompanyUserColumn, Pick<ImportColumn, 'labels' | 'synonyms'>> = {
+  company_reg_id: { labels: ['Company Id'], synonyms: ['Company', 'Company Code', 'RC Number'] },
+  firstName: { synonyms: ['Given Name', 'Other Name'] },
+  lastName: { synonyms: ['Surname', 'Family Name'] },
+  email: { synonyms: ['Email Address', 'Mail'] },
+  mobile: { synonyms: ['Phone', 'Phone Number', 'Mobile Number', 'Telephone'] },
+};
+
 export const columns: ImportColumn<CompanyUserColumn>[] = companyUserColumns.map(({ name }) => ({
   name,
   header: name,
-  ...(name === 'company_reg_id' && { label: 'Company Id' }),
+  ...otherHeaders[name],
 }));
 
 const personName = nameText(80);
@@ -54,11 +62,11 @@ export function userChecker(
 ): CheckRow {
   const known = nameIndex(companies);
   const takenIn = Map.groupBy(taken, ({ row }) => row);
-  const emails = duplicateCheck((first) => `Row ${first} has the same e-mail`);
-  const mobiles = duplicateCheck((first) => `Row ${first} has the same number`);
+  const emails = duplicateCheck((first) => `Row ${formatRow(first)} has the same e-mail`);
+  const mobiles = duplicateCheck((first) => `Row ${formatRow(first)} has the same number`);
 
-  return function check(row, cells, dates) {
-    const { problems, about, read, find } = rowReader(layout, (name) => name, { row, cells, dates });
+  return function check(row, cells, flags) {
+    const { problems, about, read, find } = rowReader(layout, (name) => name, { row, cells, flags });
     const company = find('company_reg_id', 'There is no company with this id', known);
     const names = [read('firstName', personName), read('lastName', personName)];
     const address = read('email', emailText);

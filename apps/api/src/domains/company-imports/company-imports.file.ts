@@ -1,10 +1,10 @@
-import type { RowProblem } from '@baobab/contract/kit/imports';
+import type { Adjustments, RowProblem } from '@baobab/contract/kit/imports';
 import { importFileWork, type ImportOutput } from '../../platform/imports/import-file.ts';
 import type { Named } from '../../platform/imports/names.ts';
 import type { TableWork } from '@baobab/spreadsheet/serve-reader';
 import { columns, userChecker } from './company-imports.check.ts';
 
-export interface UserFileOptions {
+export interface UserFileOptions extends Adjustments {
   /** Named by their company id. */
   companies: Named[];
   /** Valid rows whose e-mail or number another account has. */
@@ -17,7 +17,7 @@ const ENOUGH_COLUMNS = 3;
 
 /** Reads one file of company users; runs in a worker thread. */
 export const userFileWork = (
-  { companies, taken, wants }: UserFileOptions,
+  { companies, taken, wants, ...adjustments }: UserFileOptions,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,
   content: Buffer,
 ): TableWork =>
@@ -26,7 +26,9 @@ export const userFileWork = (
       columns,
       minimumColumns: ENOUGH_COLUMNS,
       checker: (layout) => userChecker(companies, taken, layout),
+      sender: 'company_reg_id',
       wants,
+      adjustments,
     },
     emit,
     content,

@@ -48,7 +48,7 @@ export async function findTaken(db: Db): Promise<RowProblem[]> {
     from company_user_staging s join accounts a on a.kind = 'consumer' and a.mobile = s.mobile
     where not s.known
     order by 1, 2`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, suggestions: [] }));
 }
 
 export async function countStaged(db: Db) {

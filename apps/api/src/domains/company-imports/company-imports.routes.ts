@@ -1,6 +1,6 @@
 import { companyImports } from '@baobab/contract/company-imports';
 import { listBatches } from '../../platform/imports/batches.ts';
-import { asyncIterable, sheetFile } from '../../platform/imports/upload.ts';
+import { asyncIterable, sheetFile, sourceOf } from '../../platform/imports/upload.ts';
 import { rowsXml } from '@baobab/spreadsheet/xlsx-rows';
 import { serve } from '../../schema.ts';
 import { findAccountNames } from '../access/public.ts';
@@ -15,11 +15,11 @@ const messageOf = (added: number) =>
 
 export const companyImportsRoutes = serve(companyImports, {
   async commit({ body, files }, ctx) {
-    const result = await importUsers(ctx, { file: files.file, fileName: body.fileName });
+    const result = await importUsers(ctx, { file: files.file, ...body });
     return { message: messageOf(result.added), ...result };
   },
-  preview: ({ body, files }, ctx) => previewUsers(ctx, { file: files.file, fileName: body.fileName }),
-  errors: ({ files }, ctx) => reportUsers(ctx, files.file.content),
+  preview: ({ body, files }, ctx) => previewUsers(ctx, { file: files.file, ...body }),
+  errors: ({ body, files }, ctx) => reportUsers(ctx, sourceOf({ file: files.file, ...body })),
   async sample(_input, { db }) {
     const [company] = await findCompanyIds(db);
     const example = [company?.name ?? 'RC123456', 'Ada', 'Eze', 'ada.eze@company.example', '+2348030000001'];

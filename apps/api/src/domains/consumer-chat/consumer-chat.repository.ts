@@ -24,7 +24,7 @@ export const findInbox = (db: Db, account: string) =>
   db
     .selectFrom('inbox_items as i')
     .innerJoin('bulk_notifications as b', 'b.uuid', 'i.bulk_uuid')
-    .select(['b.uuid', 'b.title', 'b.message', 'i.created_at'])
+    .select(['b.uuid', 'b.title', 'b.message', 'b.link', 'b.picture_uuid', 'i.created_at', 'i.read_at'])
     .where('i.account_uuid', '=', account)
     .orderBy('i.created_at', 'desc')
     .limit(50)

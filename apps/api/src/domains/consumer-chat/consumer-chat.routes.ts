@@ -1,5 +1,7 @@
+import { urlOfSentPicture } from '@baobab/contract/bulk-results';
 import { consumerChat } from '@baobab/contract/consumer-chat';
 import { serve } from '../../schema.ts';
+import { recordOpening } from '../bulk-notifications/public.ts';
 import { storeAttachment } from '../files/public.ts';
 import { markReceived, sendToDesk } from '../support/public.ts';
 import { findInbox } from './consumer-chat.repository.ts';
@@ -19,9 +21,15 @@ export const consumerChatRoutes = serve(consumerChat, {
   upload: async ({ files }, ctx) => ({ data: await storeAttachment(ctx, files.media) }),
   attachment: ({ params }, ctx) => service.openOwnAttachment(ctx, params.uuid),
   notifications: async (_input, { db, actor }) => ({
-    data: (await findInbox(db, actor.uuid)).map(({ created_at, ...item }) => ({
+    data: (await findInbox(db, actor.uuid)).map(({ created_at, read_at, picture_uuid, ...item }) => ({
       ...item,
+      picture: picture_uuid && urlOfSentPicture(picture_uuid),
       createdAt: created_at.toISOString(),
+      read: read_at !== null,
     })),
   }),
+  async opened({ params, body }, ctx) {
+    await recordOpening(ctx, params.uuid, body.from);
+    return { message: 'Recorded' };
+  },
 });

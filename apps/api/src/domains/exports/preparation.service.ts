@@ -150,6 +150,7 @@ async function finish(
     await notifyStaffMember(trx, row.account_uuid, {
       message: `Your export of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} is ready`,
       link: '/exports',
+      grouped: '{n} of your exports are ready',
       kind: 'exports',
     });
     await publishExports(trx, row.account_uuid);

@@ -1,3 +1,3 @@
 export { storeAttachment } from './attachments.service.ts';
 export { findPicture } from './files.repository.ts';
-export { storeFile, plainName, removeOrphanedFiles } from './files.service.ts';
+export { openPicture, storeFile, plainName, removeOrphanedFiles } from './files.service.ts';

@@ -93,6 +93,7 @@ async function findSameResult(trx: Trx, { files }: Ctx, item: string, content: B
 const resultNotification = ({ order_id, order_uuid }: LockedItem) => ({
   message: `A result of order ${order_id} was uploaded`,
   link: `/order?dialog=view&id=${order_uuid}`,
+  grouped: `{n} results of order ${order_id} were uploaded`,
   kind: 'lab-results' as const,
 });
 

@@ -26,7 +26,8 @@ const push: PushProvider = {
     return answers.get(token) ?? { state: 'sent' };
   },
 };
-const runJob = () => pushBells({ db: api.db, push, product: api.settings.product } as Services);
+const runJob = (now = new Date()) =>
+  pushBells({ db: api.db, push, product: api.settings.product, now: () => now } as Services);
 const run = (text: string, values: unknown[] = []) => api.owner.query(text, values);
 
 let admin: string;
@@ -93,6 +94,34 @@ test('does not push read, very recent or old items, nor to suspended staff', asy
   await runJob();
   await run('update accounts set active = true where uuid = $1', [admin]);
   expect(pushed).toEqual([]);
+});
+
+test('pushes nothing in quiet hours, and the number of all collected items when they end', async () => {
+  await register('laptop');
+  const value = { from: '22:00', to: '07:00' };
+  expect((await api.call('PUT', '/preferences/quiet-hours', { token, body: { value } })).status).toBe(200);
+  await addBellItem(8 * 3_600);
+  await addBellItem(60);
+  // Lagos is an hour ahead of UTC.
+  for (const time of ['21:00', '23:30', '05:59']) await runJob(new Date(`2026-11-16T${time}:00Z`));
+  expect(pushed).toEqual([]);
+  await runJob(new Date('2026-11-16T06:00:00Z'));
+  expect(pushed.map(({ message }) => message.body)).toEqual(['2 unread notifications']);
+  await api.call('PUT', '/preferences/quiet-hours', { token, body: { value: null } });
+});
+
+test('quiet hours within a day end before the evening, and the two times differ', async () => {
+  const set = (value: unknown) => api.call('PUT', '/preferences/quiet-hours', { token, body: { value } });
+  await register('laptop');
+  await set({ from: '12:00', to: '13:30' });
+  await addBellItem(60);
+  await runJob(new Date('2026-11-16T12:29:00Z'));
+  expect(pushed).toEqual([]);
+  await runJob(new Date('2026-11-16T12:30:00Z'));
+  expect(pushed).toHaveLength(1);
+  for (const value of [{ from: '12:00', to: '12:00' }, { from: '24:00', to: '07:00' }, { from: '7:00' }])
+    expect((await set(value)).status, JSON.stringify(value)).toBe(422);
+  await set(null);
 });
 
 test('deletes the token of an unregistered console', async () => {

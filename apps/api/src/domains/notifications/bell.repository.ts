@@ -1,17 +1,26 @@
+import type { QuietHours } from '@baobab/contract/preferences';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** Items older than an hour are not pushed; recent ones get 15 seconds to be read in the console first. */
+/**
+ * Recent items get 15 seconds to be read in the console first. Items older than an hour are not pushed, except those that
+ * may have waited for the end of quiet hours.
+ */
 const isUnpushed = sql<boolean>`b.read_at is null and b.pushed_at is null
-  and b.created_at between now() - interval '1 hour' and now() - interval '15 seconds'`;
+  and b.created_at < now() - interval '15 seconds'
+  and b.created_at > now() - case when q.value is null then interval '1 hour' else interval '25 hours' end`;
 
-/** Active staff with items that are neither read nor pushed, with their unread count and device tokens. */
+/** Active staff with items that are neither read nor pushed, with their unread count, devices and quiet hours. */
 export const findUnpushed = (db: Db) =>
   db
     .selectFrom('bell_items as b')
     .innerJoin('accounts as a', 'a.uuid', 'b.account_uuid')
+    .leftJoin('staff_preferences as q', (join) =>
+      join.onRef('q.account_uuid', '=', 'b.account_uuid').on('q.key', '=', 'quiet-hours'),
+    )
     .select([
       'b.account_uuid',
+      sql<QuietHours | null>`q.value`.as('quiet'),
       sql<number>`(select count(*) from bell_items u
         where u.account_uuid = b.account_uuid and u.read_at is null)`.as('unread'),
       sql<string[]>`array(select d.token from device_tokens d
@@ -27,7 +36,7 @@ export const findUnpushed = (db: Db) =>
           .where('d.device_type', '=', 'console'),
       ),
     )
-    .groupBy('b.account_uuid')
+    .groupBy(['b.account_uuid', 'q.value'])
     .execute();
 
 export const markPushed = (db: Db, account: string) =>

@@ -28,5 +28,14 @@ export const findDevices = (db: Db, accounts: string[]) =>
     .where('a.push_consent', '=', true)
     .execute();
 
+/** The consoles of members of staff that receive push messages. */
+export const findConsoleDevices = (db: Db, accounts: string[]) =>
+  db
+    .selectFrom('device_tokens')
+    .select(['account_uuid', 'token'])
+    .where('account_uuid', 'in', accounts)
+    .where('device_type', '=', 'console')
+    .execute();
+
 export const deleteDevices = (db: Db, tokens: string[]) =>
   db.deleteFrom('device_tokens').where('token', 'in', tokens).execute();

@@ -1,4 +1,5 @@
 import { hasPermission, type Permission } from '@baobab/contract/kit/roles';
+import { isOpenAt } from '@baobab/contract/notifications';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/publish.ts';
@@ -11,10 +12,20 @@ export function checkOwnBell(ctx: Ctx, account: string) {
   if (account !== ctx.actor.uuid) throw forbidden();
 }
 
-/** The other windows of the account update their count. */
-export const markRead = (ctx: Ctx, ids: string[], older: boolean) =>
+interface Read {
+  id: string[];
+  older: boolean;
+  opened?: string | undefined;
+}
+
+/** The other windows and devices of the account update their count. */
+export const markRead = (ctx: Ctx, { id, older, opened }: Read) =>
   change(ctx, 'bell.read', async (trx) => {
-    const changed = await repository.markItemsRead(trx, ctx.actor.uuid, ids, older);
+    const unread = opened === undefined ? [] : await repository.findUnreadLinks(trx, ctx.actor.uuid);
+    const shown = unread.filter(({ link }) => isOpenAt(link, opened!)).map(({ uuid }) => uuid);
+    const changed =
+      (await repository.markItemsRead(trx, ctx.actor.uuid, id, older)) +
+      (await repository.markItemsRead(trx, ctx.actor.uuid, shown, false));
     if (changed === 0) return unchanged(0);
     await publishBell(trx, ctx.actor.uuid);
     return done(changed, ctx.actor.uuid, { items: changed });
@@ -42,23 +53,18 @@ export async function notifyStaffMembers(
     .filter((member) => member.uuid !== except && hasPermission(member.role, permission))
     .map((member) => member.uuid);
   if (recipients.length === 0) return;
-  await repository.insertBellItems(trx, recipients, item);
+  await repository.insertBellItems(trx, recipients, item, item.kind);
   for (const uuid of recipients) await publishBell(trx, uuid);
 }
 
 /** Adds a bell item for one member of staff. */
 export async function notifyStaffMember(trx: Trx, account: string, item: repository.NewBellItem) {
-  await repository.insertBellItems(trx, [account], item);
+  await repository.insertBellItems(trx, [account], item, item.kind);
   await publishBell(trx, account);
 }
 
-/** Adds a bell item about the reader's own action. It is not unread, unless the action ended in the background. */
-export async function addOwnBellItem(
-  trx: Trx,
-  account: string,
-  item: repository.NewBellItem,
-  state = { read: true },
-) {
-  await repository.insertBellItems(trx, [account], item, state);
+/** Adds a bell item about an action that the reader has just taken and seen. It is not unread. */
+export async function addOwnBellItem(trx: Trx, account: string, item: repository.BellText) {
+  await repository.insertBellItems(trx, [account], item, null);
   await publishBell(trx, account);
 }

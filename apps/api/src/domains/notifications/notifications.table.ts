@@ -6,6 +6,8 @@ export const notificationsTables = {
     account_uuid: col.uuid,
     message: col.text,
     link: col.text.null,
+    grouped: col.text.null,
+    count: col.int.auto,
     created_at: col.time.auto,
     read_at: col.time.null,
     pushed_at: col.time.null,

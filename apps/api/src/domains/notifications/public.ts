@@ -1,2 +1,2 @@
-export { deleteDevices, findDevices } from './devices.repository.ts';
+export { deleteDevices, findConsoleDevices, findDevices } from './devices.repository.ts';
 export { addOwnBellItem, notifyStaffMember, notifyStaffMembers } from './notifications.service.ts';

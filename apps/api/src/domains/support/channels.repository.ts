@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { COUNT_LIMIT, deskLists, type DeskList } from '@baobab/contract/support-desk';
+import { sql, type RawBuilder } from 'kysely';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { matches } from '../../platform/db/search.ts';
 import { PRESENT_SECONDS } from '../../platform/realtime/presence.ts';
@@ -6,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { TimeCursor } from '../../platform/db/time-cursor.ts';
 import type { Db, Trx } from '../../schema.ts';
 
-const isOnline = (account: string) =>
+export const isOnline = (account: string) =>
   sql<boolean>`exists (select from live_presence p where p.account_uuid = ${sql.ref(account)}
     and p.seen_at > now() - make_interval(secs => ${PRESENT_SECONDS}))`.as('online');
 
@@ -28,6 +29,20 @@ export interface ChannelRow {
   desk_read: number;
   consumer_delivered: number;
   consumer_read: number;
+  state: string;
+  priority: string;
+  owner_uuid: string | null;
+  owner_name: string | null;
+  snoozed_until: Date | null;
+  waiting_since: Date | null;
+  labels: { uuid: string; name: string }[];
+  first_answer_amber_at: Date | null;
+  first_answer_due_at: Date | null;
+  resolution_amber_at: Date | null;
+  resolution_due_at: Date | null;
+  first_answered_at: Date | null;
+  closed_at: Date | null;
+  closed_by_name: string | null;
 }
 
 const channels = (db: Db) =>
@@ -38,6 +53,9 @@ const channels = (db: Db) =>
       join.onRef('m.channel_uuid', '=', 'c.uuid').onRef('m.seq', '=', 'c.last_seq'),
     )
     .leftJoin('accounts as s', 's.uuid', 'm.author_uuid')
+    .leftJoin('accounts as o', 'o.uuid', 'c.owner_uuid')
+    .leftJoin('support_cases as k', 'k.uuid', 'c.case_uuid')
+    .leftJoin('accounts as d', 'd.uuid', 'k.closed_by')
     .select([
       'c.uuid',
       'c.consumer_uuid',
@@ -53,6 +71,22 @@ const channels = (db: Db) =>
       'c.desk_read',
       'c.consumer_delivered',
       'c.consumer_read',
+      'c.state',
+      'c.priority',
+      'c.owner_uuid',
+      'o.full_name as owner_name',
+      'c.snoozed_until',
+      'c.waiting_since',
+      'k.first_answer_amber_at',
+      'k.first_answer_due_at',
+      'k.resolution_amber_at',
+      'k.resolution_due_at',
+      'k.first_answered_at',
+      'k.closed_at',
+      'd.full_name as closed_by_name',
+      sql<ChannelRow['labels']>`(select coalesce(json_agg(json_build_object('uuid', l.uuid, 'name', l.name)
+        order by lower(l.name)), '[]') from support_case_labels b join support_labels l on l.uuid = b.label_uuid
+        where b.case_uuid = c.case_uuid)`.as('labels'),
       isOnline('c.consumer_uuid'),
       sql<boolean | null>`m.file_uuid is not null`.as('last_file'),
       // Messages that the desk has not read.
@@ -63,7 +97,30 @@ const channels = (db: Db) =>
 export interface ChannelFilters {
   search?: string | undefined;
   unanswered?: 'yes' | '' | undefined;
+  list?: DeskList | undefined;
+  /** The reader, for their own list. */
+  me?: string;
 }
+
+interface DeskListSource {
+  where: (me: string) => RawBuilder<boolean>;
+  /** A partial index has this order. */
+  order: 'updated_at' | 'waiting_since' | 'snoozed_until';
+}
+
+/** Every list of the desk. The latest message is first; lists of waiting conversations begin with the longest wait. */
+const lists: Record<DeskList, DeskListSource> = {
+  mine: {
+    where: (me) => sql`c.owner_uuid = ${me} and c.state in ('open', 'waiting')`,
+    order: 'updated_at',
+  },
+  unassigned: { where: () => sql`c.state = 'open' and c.owner_uuid is null`, order: 'waiting_since' },
+  unread: { where: () => sql`c.desk_read < c.last_seq`, order: 'updated_at' },
+  longest: { where: () => sql`c.state = 'open'`, order: 'waiting_since' },
+  snoozed: { where: () => sql`c.state = 'snoozed'`, order: 'snoozed_until' },
+  closed: { where: () => sql`c.state = 'closed'`, order: 'updated_at' },
+  all: { where: () => sql`true`, order: 'updated_at' },
+};
 
 /** The search covers the consumer and the text of messages. */
 export const channelList: ListDefinition<ChannelFilters> = {
@@ -80,38 +137,48 @@ export const channelList: ListDefinition<ChannelFilters> = {
     unanswered: () =>
       sql<boolean>`exists (select from support_messages l
         where l.channel_uuid = c.uuid and l.seq = c.last_seq and l.side = 'consumer')`,
+    list: (list, { me }) => lists[list].where(me ?? ''),
+    me: null,
   },
   key: 'c.uuid',
   sortBy: 'c.updated_at',
 };
 
+/** Each row has its position as text, because a Date has no microseconds. */
 export async function findChannels(
   db: Db,
   { cursor, limit, ...filters }: ChannelFilters & { cursor: TimeCursor | null; limit: number },
-): Promise<ChannelRow[]> {
+): Promise<(ChannelRow & { at: string })[]> {
+  const { order } = lists[filters.list ?? 'all'];
+  const column = sql.ref(`c.${order}`);
+  const [direction, isAfter] =
+    order === 'updated_at' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
   return channels(db)
+    .select(sql<string>`${column}::text`.as('at'))
     .where(pageSource(channelList, filters).where)
     .$if(!!cursor, (query) =>
-      query.where(sql<boolean>`(c.updated_at, c.uuid) < (${cursor!.at}::timestamptz, ${cursor!.uuid}::uuid)`),
+      query.where(
+        sql<boolean>`(${column}, c.uuid) ${isAfter} (${cursor!.at}::timestamptz, ${cursor!.uuid}::uuid)`,
+      ),
     )
-    .orderBy('c.updated_at', 'desc')
-    .orderBy('c.uuid', 'desc')
+    .orderBy(column, direction)
+    .orderBy('c.uuid', direction)
     .limit(limit)
     .execute();
 }
 
+/** Counts up to a limit, so that every count is a short scan of an index. */
+export async function countLists(db: Db, me: string): Promise<Record<DeskList, number>> {
+  const counts = deskLists.map(
+    (list) => sql`(select count(*) from (
+      select from support_channels c where ${lists[list].where(me)} limit ${sql.lit(COUNT_LIMIT)}) x) as ${sql.id(list)}`,
+  );
+  const { rows } = await sql<Record<DeskList, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0]!;
+}
+
 export const findChannelRow = (db: Db, uuid: string): Promise<ChannelRow | undefined> =>
   channels(db).where('c.uuid', '=', uuid).executeTakeFirst();
-
-/** Reads the time as text, because a Date has no microseconds. */
-export async function cursorAt(db: Db, uuid: string): Promise<TimeCursor> {
-  const row = await db
-    .selectFrom('support_channels')
-    .select(sql<string>`updated_at::text`.as('at'))
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
-  return { at: row.at, uuid };
-}
 
 export const findChannel = (db: Db, uuid: string) =>
   db.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).executeTakeFirst();

@@ -43,6 +43,16 @@ export async function findMessages(db: Db, channel: string, { limit, before, aft
 export const findMessage = (db: Db, channel: string, uuid: string) =>
   messages(db, channel).where('m.uuid', '=', uuid).executeTakeFirst();
 
+/** The last message of the desk after a number that someone else wrote. */
+export const findAnswerOfColleague = (db: Db, channel: string, author: string, after: number) =>
+  messages(db, channel)
+    .where('m.seq', '>', after)
+    .where('m.side', '=', 'desk')
+    .where('m.author_uuid', '<>', author)
+    .orderBy('m.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export interface NewMessageRow {
   channel_uuid: string;
   seq: number;
@@ -63,6 +73,17 @@ export async function insertMessage(trx: Trx, values: NewMessageRow) {
     .where('uuid', '=', values.channel_uuid)
     .execute();
 }
+
+/** Whether the consumer has written after a message. */
+export const hasConsumerMessageAfter = async (trx: Trx, channel: string, seq: number) =>
+  (await trx
+    .selectFrom('support_messages')
+    .select('seq')
+    .where('channel_uuid', '=', channel)
+    .where('seq', '>', seq)
+    .where('side', '=', 'consumer')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** True for a file that is not in any message. */
 const isUnsent = ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { f: Schema['files'] }, 'f'>) =>

@@ -38,7 +38,25 @@ export const presentChannel = (row: ChannelRow): Channel => ({
           sender: { id: identityOf(row.last_author!), name: row.last_author_name! },
         },
   marks: presentMarks(row),
+  state: row.state as Channel['state'],
+  owner: row.owner_uuid ? { uuid: row.owner_uuid, name: row.owner_name! } : null,
+  priority: row.priority as Channel['priority'],
+  labels: row.labels,
+  snoozed_until: row.snoozed_until?.toISOString() ?? null,
+  waiting_since: row.waiting_since?.toISOString() ?? null,
+  timer: row.closed_at ? null : presentTimer(row),
+  closed:
+    row.state === 'closed' && row.closed_at
+      ? { by: row.closed_by_name, at: row.closed_at.toISOString() }
+      : null,
 });
+
+function presentTimer(row: ChannelRow): Channel['timer'] {
+  const [target, amber, due] = row.first_answered_at
+    ? (['resolution', row.resolution_amber_at, row.resolution_due_at] as const)
+    : (['first-answer', row.first_answer_amber_at, row.first_answer_due_at] as const);
+  return amber && due ? { target, amber_at: amber.toISOString(), due_at: due.toISOString() } : null;
+}
 
 export const presentMessage = (row: MessageRow): ChatMessage => ({
   id: row.uuid,
@@ -56,3 +74,12 @@ export const presentMessage = (row: MessageRow): ChatMessage => ({
     : null,
   createdAt: row.created_at.toISOString(),
 });
+
+/** A short duration for a sentence: 5 s, 3 min, 2 h, 4 d. */
+export function formatAgo(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}

@@ -163,8 +163,9 @@ test('a consumer token is accepted on consumer endpoints only', async () => {
   expect((await api.call('POST', '/consumer/sign-in', { as: null, body: wrong })).status).toBe(401);
 });
 
-test('only the first unread message notifies the desk', async () => {
-  await desk('POST', `/channels/${channel}/messages`, { body: { text: 'All read.' } });
+test('unread messages of a conversation are one entry of the bell with their number', async () => {
+  const opened = { id: [], status: 'read', opened: `/support?channel=${channel}` };
+  await api.call('PUT', '/notification/status/all', { body: opened });
   const admin = (await api.call('GET', '/auth/me')).body.uuid;
   const bell = async () => (await api.call('GET', `/notification/list/${admin}`)).body;
   const before = await bell();
@@ -173,7 +174,7 @@ test('only the first unread message notifies the desk', async () => {
   const after = await bell();
   expect(after.unread).toBe(before.unread + 1);
   expect(after.data[0]).toMatchObject({
-    message: expect.stringMatching(/^New support message from /),
+    message: expect.stringMatching(/^2 new messages from /),
     link: `/support?channel=${channel}`,
   });
 });

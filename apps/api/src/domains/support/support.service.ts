@@ -1,16 +1,17 @@
-import type { MessageRange, NewMessage, Received } from '@baobab/contract/support';
+import type { MessageRange, NewMessage, NewReply, Received } from '@baobab/contract/support';
 import { change, done, recordAccess, unchanged } from '../../platform/audit/change.ts';
 import type { Actor } from '../../platform/context.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { withExtension } from '../../platform/files/file-kind.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { publish, publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
+import { receiveMessage, recordAnswer } from './cases.service.ts';
 import * as channels from './channels.repository.ts';
 import * as messages from './messages.repository.ts';
-import { presentMarks, presentMessage } from './support.presenter.ts';
+import { formatAgo, presentMarks, presentMessage } from './support.presenter.ts';
 
 export type Side = 'consumer' | 'desk';
 
@@ -50,13 +51,19 @@ async function checkAttachment(trx: Trx, ctx: Ctx, file: string | undefined) {
     });
 }
 
+/** The channel is locked, so that of two answers that cross, the later one is refused. */
+async function checkCrossing(trx: Trx, ctx: Ctx, channel: string, seen: number | undefined) {
+  if (seen === undefined) return;
+  const answer = await messages.findAnswerOfColleague(trx, channel, ctx.actor.uuid, seen);
+  if (!answer) return;
+  const ago = formatAgo(ctx.now().getTime() - answer.created_at.getTime());
+  throw conflict(`${answer.author_name} answered ${ago} ago. Send anyway?`, {
+    current: presentMessage(answer),
+  });
+}
+
 /** A message with a known id is stored once, because clients retry after a lost connection. */
-export function sendMessage(
-  ctx: Ctx,
-  side: Side,
-  channelOf: (trx: Trx) => Promise<string>,
-  given: NewMessage,
-) {
+export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promise<string>, given: NewReply) {
   const text = given.text ?? '';
   if (!text && !given.attachment)
     throw invalid('Enter a message or attach a file.', { text: 'This is required' });
@@ -68,6 +75,7 @@ export function sendMessage(
     const sent = await messages.findMessage(trx, uuid, id);
     if (sent) return unchanged(presentMessage(sent));
     await checkAttachment(trx, ctx, given.attachment);
+    await checkCrossing(trx, ctx, uuid, given.seen);
     const seq = row.last_seq + 1;
     await messages.insertMessage(trx, {
       channel_uuid: uuid,
@@ -79,11 +87,12 @@ export function sendMessage(
       file_uuid: given.attachment ?? null,
     });
     await channels.joinChannel(trx, uuid, ctx.actor.uuid);
-    // Only the first unread message notifies the desk.
-    if (side === 'consumer' && row.desk_read === row.last_seq)
+    await (side === 'consumer' ? receiveMessage : recordAnswer)(ctx, trx, row);
+    if (side === 'consumer')
       await notifyStaffMembers(trx, 'support:read', {
         message: `New support message from ${ctx.actor.name}`,
         link: `/support?channel=${uuid}`,
+        grouped: `{n} new messages from ${ctx.actor.name}`,
         kind: 'support',
       });
     await publishToBothSides(trx, row, 'support', { seq });
@@ -114,10 +123,13 @@ export const markReceived = (ctx: Ctx, side: Side, uuid: string, { delivered, re
 
 export async function publishTyping(ctx: Ctx, side: Side, uuid: string) {
   const channel = await getChannel(ctx.db, uuid);
-  await publishToBothSides(ctx.db, channel, 'typing', {
-    side,
-    ...(side === 'desk' && { name: ctx.actor.name }),
+  const data = { channel: uuid, side, ...(side === 'desk' && { name: ctx.actor.name }) };
+  // Colleagues also receive the account, because only the windows of others show who is typing.
+  await publishToPermitted(ctx.db, 'support:read', {
+    event: 'typing',
+    data: { ...data, account: ctx.actor.uuid },
   });
+  await publish(ctx.db, { room: `account:${channel.consumer_uuid}`, event: 'typing', data });
 }
 
 /** The desk receives the account that changed; consumers receive only that the desk changed. */

@@ -1,3 +1,4 @@
+import type { DeskSettings } from '@baobab/contract/support-targets';
 import { col, table } from '../../platform/db/table.ts';
 
 export const supportTables = {
@@ -11,6 +12,35 @@ export const supportTables = {
     consumer_read: col.int.auto,
     created_at: col.time.auto,
     updated_at: col.time.auto,
+    state: col.text.auto,
+    owner_uuid: col.uuid.null,
+    priority: col.text.auto,
+    snoozed_until: col.time.null,
+    waiting_since: col.time.autoOrNull,
+    case_uuid: col.uuid.null,
+  }),
+  support_cases: table({
+    uuid: col.uuid,
+    channel_uuid: col.uuid,
+    started_at: col.time,
+    person_uuid: col.uuid.null,
+    first_answer_amber_at: col.time.null,
+    first_answer_due_at: col.time.null,
+    resolution_amber_at: col.time.null,
+    resolution_due_at: col.time.null,
+    first_answered_at: col.time.null,
+    first_answer_seconds: col.int.null,
+    closed_at: col.time.null,
+    closed_by: col.uuid.null,
+    resolution_seconds: col.int.null,
+  }),
+  support_labels: table({ uuid: col.uuid, name: col.text, version: col.int.auto }),
+  support_case_labels: table({ case_uuid: col.uuid, label_uuid: col.uuid }),
+  support_turns: table({ account_uuid: col.uuid, taken_at: col.time }),
+  support_settings: table({
+    id: col.int.auto,
+    values: col.jsonOf<Partial<DeskSettings>>().auto,
+    version: col.int.auto,
   }),
   support_messages: table({
     channel_uuid: col.uuid,

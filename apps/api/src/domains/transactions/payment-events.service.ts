@@ -15,6 +15,7 @@ import {
 } from './payment-events.repository.ts';
 import { judgeAttempt, stateAfter } from './payment-status.ts';
 import { makeRefundable } from './refunds.service.ts';
+import { paymentLink } from './transactions.presenter.ts';
 import { findByReferenceForUpdate, markRefunded, type LockedPayment } from './transactions.repository.ts';
 
 /** Orders the events of a reference and the payment that is recorded with it. */
@@ -72,14 +73,14 @@ async function settlePayment(trx: Trx, payment: LockedPayment) {
 /** Money arrived that does not pay for anything, so staff must decide. */
 async function reportDifference(trx: Trx, payment: LockedPayment, event: PaymentEvent) {
   if (judgeAttempt(event, payment.amount_kobo).outcome === 'paid') return;
-  const { reference_id, amount_kobo } = payment;
+  const { uuid, reference_id, amount_kobo } = payment;
   const received =
     event.currency === 'NGN'
       ? formatKobo(event.amount_kobo)
       : `${(event.amount_kobo / 100).toFixed(2)} ${event.currency}`;
   await notifyStaffMembers(trx, 'transactions:read', {
     message: `The amount of transaction ${reference_id} differs: received ${received}, due ${formatKobo(amount_kobo)}`,
-    link: `/transactions?search=${encodeURIComponent(reference_id)}`,
+    link: paymentLink(uuid, reference_id),
     kind: 'payments',
   });
 }

@@ -9,7 +9,7 @@ import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { requireApproval } from '../approvals/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import { findSecuritySettings } from '../staff/public.ts';
-import { refundStatusOf } from './transactions.presenter.ts';
+import { paymentLink, refundStatusOf } from './transactions.presenter.ts';
 import {
   findByReference,
   findByReferenceForUpdate,
@@ -83,10 +83,10 @@ export async function completeRefund(ctx: Ctx, reference: string, reason?: strin
 export async function makeRefundable(trx: Trx, booking: string, actor: Ctx['actor'] | null) {
   const marked = await markRefundable(trx, booking);
   for (const { uuid } of marked) await publishChange(trx, uuid, actor);
-  for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
+  for (const { uuid, reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
     await notifyStaffMembers(trx, 'transactions:read', {
       message: `Refund due: ${formatKobo(amount_kobo)} of transaction ${reference_id}`,
-      link: `/transactions?search=${encodeURIComponent(reference_id)}`,
+      link: paymentLink(uuid, reference_id),
       kind: 'payments',
     });
 }

@@ -51,3 +51,7 @@ export const presentAttempts = (events: EventRow[], amountKobo: number): Payment
       message: event.message,
       ...judgeAttempt(event, amountKobo),
     }));
+
+/** The console address of a payment: its details, in front of the list with only this payment. */
+export const paymentLink = (uuid: string, reference: string) =>
+  `/transactions?search=${encodeURIComponent(reference)}&dialog=view&id=${uuid}`;

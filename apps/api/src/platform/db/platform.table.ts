@@ -63,6 +63,13 @@ export const platformTables = {
     undone_by: col.uuid.null,
     undone_at: col.time.null,
   }),
+  import_header_matches: table({
+    kind: col.text,
+    sender: col.text,
+    header: col.text,
+    column_name: col.text,
+    saved_at: col.time.auto,
+  }),
   bulk_batches: table({
     uuid: col.uuid,
     list: col.text,

@@ -17,7 +17,7 @@ import { requireStepUp } from '../step-up.ts';
 import type { RowCount } from '../spreadsheet/copy-rows.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
-import { xlsxStream } from '@baobab/spreadsheet/xlsx';
+import { xlsxStream, type XlsxOptions } from '@baobab/spreadsheet/xlsx';
 import type { FileReply } from './serve.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -34,8 +34,11 @@ export interface ExportColumn {
   header: string;
   /** The cell, as an expression over the rows of the list and the joins of the export. */
   value: RawBuilder<unknown> | DateCell;
-  kind?: 'text' | 'number';
+  /** `locked` is text that cannot be edited in a protected sheet. */
+  kind?: 'text' | 'locked' | 'number';
   width?: number;
+  /** The only values that the sheet accepts. */
+  choices?: readonly string[];
 }
 
 export interface Export<Query> {
@@ -49,6 +52,8 @@ export interface Export<Query> {
   columns: readonly ExportColumn[];
   /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
   stepUpAbove?: number;
+  /** Options of the spreadsheet, which CSV does not have. */
+  workbook?: Pick<XlsxOptions, 'isProtected' | 'notes'>;
 }
 
 /** The rows of a list in the requested or its own order, as a SELECT without parameters. */
@@ -109,7 +114,7 @@ export function xlsxFormat<Query extends object>(
     fileName: fileName(definition.name, 'xlsx'),
     contentType: XLSX,
     copy: (client, count) => copyXlsxRows(client, select, columns, count),
-    file: (rows) => xlsxStream({ sheet: definition.name, columns, rows }),
+    file: (rows) => xlsxStream({ sheet: definition.name, columns, rows, ...definition.workbook }),
   };
 }
 
@@ -137,7 +142,7 @@ const sheetColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: n
 const csvColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
   ...column,
   name: `c${index}`,
-  kind,
+  kind: kind === 'number' ? kind : ('text' as const),
   value: 'serial' in value ? value.text : value,
 });
 

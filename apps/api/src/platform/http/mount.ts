@@ -39,6 +39,7 @@ export function mountRoutes<Schema>(
         method: endpoint.method,
         url,
         config: { endpoint },
+        ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
         handler: (request, reply) =>
           handleRequest(endpoint, handler, options, request, reply).catch((error: unknown) => {
             throw endpoint.productKeys ? withWireNames(error, options.services.product.slug) : error;

@@ -1,5 +1,8 @@
-/** Reports a problem with the current cell. */
-export type ReportProblem = (problem: string) => void;
+import { IGNORED } from '@baobab/contract/kit/imports';
+import type { CellFlag } from '@baobab/spreadsheet/read-sheet';
+
+/** Reports a problem with the current cell, with values that would be accepted. */
+export type ReportProblem = (problem: string, suggestions?: readonly string[]) => void;
 
 /** Normalises Unicode and white space and removes invisible characters, for comparing and storing names. */
 export const normaliseText = (text: string) =>
@@ -23,10 +26,15 @@ function checkText(text: string, max: number, report: ReportProblem): string {
 }
 
 /** Our own files have an apostrophe before text like a formula; it is not part of the value. */
-const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
+export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
 
-export const nameText = (max: number) => (text: string, report: ReportProblem) =>
-  checkText(withoutApostrophe(normaliseText(text)), max, report);
+const APOSTROPHE = 39;
+
+export const nameText = (max: number) => (text: string, report: ReportProblem) => {
+  // Most texts need no other check, and a file has hundreds of thousands of them.
+  const isValid = text.length <= max && text.charCodeAt(0) !== APOSTROPHE && alreadyNormalised.test(text);
+  return isValid ? text : checkText(withoutApostrophe(normaliseText(text)), max, report);
+};
 export const longText = (max: number) => (text: string, report: ReportProblem) =>
   checkText(withoutApostrophe(text.trim()), max, report);
 
@@ -37,8 +45,12 @@ export const normaliseHeader = (header: string) => header.toLowerCase().replaceA
 export interface ImportColumn<Name extends string = string> {
   name: Name;
   header: string;
-  /** The label of the same value on the screens. */
-  label?: string;
+  /** The labels of the same value on the screens, which are headers, too. */
+  labels?: readonly string[];
+  /** Other names, which are only guesses. */
+  synonyms?: readonly string[];
+  /** A file without this column can be read. */
+  optional?: boolean;
 }
 
 export interface ColumnLayout<Name extends string = string> {
@@ -56,32 +68,51 @@ const ignored = new Set<string>([...reportHeaders, PROBLEMS_HEADER].map(normalis
 /** A corrected report can be uploaded again, so its own columns are not unknown. */
 export const isReportHeader = (header: string) => ignored.has(normaliseHeader(header));
 
+/** The column that each unknown header names, by its header, or `ignore`. */
+export type ChosenColumns = Readonly<Record<string, string>>;
+
 export function layoutOf<Name extends string>(
   header: readonly string[],
   columns: readonly ImportColumn<Name>[],
+  chosen: ChosenColumns = {},
 ): ColumnLayout<Name> {
   const byHeader = new Map(
     columns.flatMap((column) =>
-      [column.header, column.label ?? column.header].map((text) => [normaliseHeader(text), column] as const),
+      [column.header, ...(column.labels ?? [])].map((text) => [normaliseHeader(text), column] as const),
     ),
+  );
+  const byChoice = new Map(
+    Object.entries(chosen).map(([text, column]) => [normaliseHeader(text), normaliseHeader(column)]),
   );
   const layout: ColumnLayout<Name> = { positions: new Map(), missing: [], unknown: [], duplicated: [] };
   header.forEach((text, index) => {
     const plain = normaliseHeader(text);
-    const column = byHeader.get(plain);
+    const shown = normaliseText(text).slice(0, MAX_VALUE);
+    const choice = byChoice.get(normaliseHeader(shown));
+    const column = byHeader.get(plain) ?? byHeader.get(choice ?? '');
     if (!column) {
-      if (plain !== '' && !ignored.has(plain)) layout.unknown.push(normaliseText(text).slice(0, 80));
+      if (plain !== '' && !ignored.has(plain) && choice !== IGNORED) layout.unknown.push(shown);
     } else if (layout.positions.has(column.name)) layout.duplicated.push(column.header);
     else layout.positions.set(column.name, index);
   });
-  layout.missing = columns.filter(({ name }) => !layout.positions.has(name)).map((column) => column.header);
+  layout.missing = columns
+    .filter(({ name, optional }) => !optional && !layout.positions.has(name))
+    .map((column) => column.header);
   return layout;
 }
 
-const MAX_VALUE = 80;
+/** The sheet that explains the columns in a downloaded file; it is never read. */
+export const COLUMNS_SHEET = 'Columns';
+
+export const MAX_VALUE = 80;
 
 /** Truncates a cell for the report. Copies it, because a slice would keep the whole chunk of the file in memory. */
 export const truncate = (text: string) => Buffer.from(text.trim().slice(0, MAX_VALUE)).toString();
 
-export const CONVERTED_TO_DATE =
-  'The spreadsheet converted this to a date. Format the cell as text or number.';
+/** The problems of cells whose text is not what the sheet shows. */
+export const flagProblems: Record<CellFlag['kind'], string> = {
+  date: 'The spreadsheet converted this to a date. Format the cell as text or number.',
+  formula: 'This formula has no stored result. Open the file in a spreadsheet program and save it again.',
+  error: 'This formula has an error',
+  merged: 'This cell is merged with its neighbours. Unmerge it and fill every cell.',
+};

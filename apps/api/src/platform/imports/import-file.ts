@@ -1,10 +1,17 @@
-import type { RowProblem } from '@baobab/contract/kit/imports';
-import { createHash } from 'node:crypto';
-import { MAX_PROBLEMS } from './limits.ts';
+import { SHEET_ROWS, type Adjustments, type RowProblem } from '@baobab/contract/kit/imports';
 import { UnreadableFile } from '@baobab/spreadsheet/read-limits';
 import type { TableWork } from '@baobab/spreadsheet/serve-reader';
-import type { CellComment } from '@baobab/spreadsheet/xlsx-comments';
-import { layoutOf, type ImportColumn, type ColumnLayout } from './columns.ts';
+import type { CellFlag } from '@baobab/spreadsheet/read-sheet';
+import { COLUMNS_SHEET, layoutOf, type ImportColumn, type ColumnLayout } from './columns.ts';
+import { rowAdjuster } from './corrections.ts';
+import { guessColumns } from './guess-columns.ts';
+import {
+  emptyFile,
+  headerProblems,
+  ignoredColumn,
+  problemCollector,
+  type ImportFile,
+} from './import-result.ts';
 import { openMarking, type Marking } from './marked.ts';
 import { reportRows } from './report.ts';
 
@@ -14,25 +21,6 @@ import { reportRows } from './report.ts';
  */
 export type ImportOutput = 'rows' | 'rows-until-invalid' | 'report' | 'marked';
 
-/** The result of reading a file. */
-export interface ImportFile {
-  rows: number;
-  /** Columns are missing or duplicated, so no row was checked. */
-  hasWrongColumns: boolean;
-  refused: number;
-  errors: RowProblem[];
-  errorCount: number;
-  warnings: RowProblem[];
-  warningCount: number;
-  /** The header of the file, for the report. */
-  header: string[];
-  /** SHA-256 of the file, as hex. */
-  hash: string;
-  isCsv: boolean;
-  /** The comments of a marked file. */
-  comments: CellComment[];
-}
-
 /** A valid row as a line for COPY, or null with at least one problem; only valid rows have warnings. */
 export interface CheckedRow {
   line: string | null;
@@ -40,7 +28,7 @@ export interface CheckedRow {
   warnings: readonly RowProblem[];
 }
 const notChecked: CheckedRow = { line: null, problems: [], warnings: [] };
-export type CheckRow = (row: number, cells: readonly string[], dates: readonly number[]) => CheckedRow;
+export type CheckRow = (row: number, cells: readonly string[], flags: readonly CellFlag[]) => CheckedRow;
 
 /** The columns and checks of a domain's import files. */
 export interface ImportRules<Name extends string> {
@@ -49,81 +37,90 @@ export interface ImportRules<Name extends string> {
   minimumColumns: number;
   /** Called once per file. */
   checker: (layout: ColumnLayout<Name>) => CheckRow;
+  /** The choices for unknown headers are remembered by the values of this column. */
+  sender: Name;
   wants: ImportOutput;
+  adjustments: Adjustments;
 }
 
 const FLUSH_AT = 512 * 1024;
 
 /** Reads, checks and encodes one file; runs in a worker thread. */
 export function importFileWork<Name extends string>(
-  { columns, minimumColumns, checker, wants }: ImportRules<Name>,
+  { columns, minimumColumns, checker, sender, wants, adjustments }: ImportRules<Name>,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,
   content: Buffer,
 ): TableWork {
-  const hash = createHash('sha256').update(content).digest('hex');
   const out = bufferedOutput(emit);
-  const isCsv = content.toString('latin1', 0, 2) !== 'PK';
-  const file: ImportFile = { ...empty(), hash, isCsv };
+  const file = emptyFile(content);
   let check: CheckRow | undefined;
   let report: ReturnType<typeof reportRows> | undefined;
   let marking: Marking | undefined;
-
-  const add = (kind: 'error' | 'warning', problems: readonly RowProblem[]) => {
-    const list = kind === 'error' ? file.errors : file.warnings;
-    list.push(...problems.slice(0, MAX_PROBLEMS - list.length));
-    file[`${kind}Count`] += problems.length;
-  };
+  let adjust: ReturnType<typeof rowAdjuster>;
+  /** Added to the row numbers of a further sheet. */
+  let firstRow = 0;
+  const problemList = problemCollector(file);
+  const layOut = (cells: readonly string[]) => layoutOf(cells, columns, adjustments.columns);
   const refuse = (problems: readonly RowProblem[], cells: readonly string[]) => {
-    add('error', problems);
+    problemList.addErrors(problems);
     report?.add(problems, cells).forEach(out.write);
   };
 
   return {
-    isHeader: (cells) => layoutOf(cells, columns).positions.size >= minimumColumns,
+    isHeader: (cells) => layOut(cells).positions.size >= minimumColumns,
     header(row, cells) {
-      file.header = [...cells];
-      const layout = layoutOf(cells, columns);
+      const layout = layOut(cells);
+      const indexes = indexesOf(columns, layout);
+      Object.assign(file, describeHeader(cells, columns, layout));
       if (wants === 'report') report = reportRows(cells);
       const problems = headerProblems(row, layout);
       problems.forEach((problem) => refuse([problem], []));
-      const indexes = indexesOf(columns, layout);
-      if (wants === 'marked') marking = openMarking(isCsv, { row, cells: file.header, indexes });
+      if (wants === 'marked') marking = openMarking(file.isCsv, { row, cells: file.header, indexes });
       if (marking) out.write(marking.header(problems));
-      add('warning', layout.unknown.map(ignoredColumn(row)));
+      problemList.addWarnings(layout.unknown.map(ignoredColumn(row)));
       file.hasWrongColumns = problems.length > 0;
       if (!file.hasWrongColumns) check = checker(layout);
+      adjust = rowAdjuster(file, adjustments, indexes, layout.positions.get(sender));
     },
-    row(row, cells, dates) {
+    nextSheet(position) {
+      firstRow = position * SHEET_ROWS;
+    },
+    row(number, given, flags) {
+      const row = firstRow + number;
       file.rows += 1;
-      const { problems, warnings, line } = check?.(row, cells, dates) ?? notChecked;
-      add('warning', warnings);
+      const adjusted = adjust?.({ row, cells: given, flags });
+      const cells = adjusted?.cells ?? given;
+      const { problems, warnings, line } = check?.(row, cells, adjusted?.flags ?? flags) ?? notChecked;
+      problemList.addWarnings(warnings);
       if (marking) out.write(marking.row(row, cells, problems));
       if (line === null) {
         file.refused += 1;
         if (check) refuse(problems, cells);
       } else if (wants === 'rows' || (wants === 'rows-until-invalid' && file.refused === 0)) out.write(line);
     },
-    end() {
+    end(unread) {
       if (check && file.rows === 0) throw new UnreadableFile('The file has a header, but no rows below it.');
       report?.end().forEach(out.write);
       out.flush();
       file.comments = marking?.comments() ?? [];
+      problemList.end(unread.filter((name) => name !== COLUMNS_SHEET));
       return file;
     },
   };
 }
 
-const empty = () => ({
-  rows: 0,
-  hasWrongColumns: false,
-  refused: 0,
-  errors: [],
-  errorCount: 0,
-  warnings: [],
-  warningCount: 0,
-  header: [],
-  comments: [],
-});
+const describeHeader = <Name extends string>(
+  cells: readonly string[],
+  columns: readonly ImportColumn<Name>[],
+  { positions, unknown }: ColumnLayout<Name>,
+): Pick<ImportFile, 'header' | 'missingColumns' | 'unknownHeaders'> => {
+  const missing = columns.filter(({ name }) => !positions.has(name));
+  return {
+    header: [...cells],
+    missingColumns: missing.map(({ header }) => header),
+    unknownHeaders: guessColumns(unknown, missing),
+  };
+};
 
 /** The index of each known column by its header in problems. */
 const indexesOf = <Name extends string>(columns: readonly ImportColumn<Name>[], layout: ColumnLayout<Name>) =>
@@ -141,17 +138,3 @@ function bufferedOutput(emit: (bytes: Uint8Array<ArrayBuffer>) => void) {
   };
   return { write, flush };
 }
-
-const headerProblems = (row: number, { missing, duplicated }: ColumnLayout): RowProblem[] => [
-  ...missing.map((column) => ({ row, column, problem: 'This column is missing', value: '' })),
-  ...duplicated.map((column) => ({ row, column, problem: 'This column appears twice', value: column })),
-];
-
-const ignoredColumn =
-  (row: number) =>
-  (column: string): RowProblem => ({
-    row,
-    column,
-    problem: 'This column is unknown and is ignored',
-    value: column,
-  });

@@ -1,4 +1,4 @@
-import type { RowProblem } from '@baobab/contract/kit/imports';
+import { SHEET_ROWS, type RowProblem } from '@baobab/contract/kit/imports';
 import { byteOrderMark, csvLine } from '@baobab/spreadsheet/csv';
 import type { CellComment } from '@baobab/spreadsheet/xlsx-comments';
 import { rowXml } from '@baobab/spreadsheet/xlsx-rows';
@@ -48,12 +48,18 @@ function markCsv({ cells: header }: MarkedHeader): Marking {
   };
 }
 
-/** Colours the refused cells and explains them in comments. Row numbers stay, counted from the header. */
+/**
+ * Colours the refused cells and explains them in comments. Row numbers stay, counted from the header; the rows of
+ * further sheets follow.
+ */
 function markXlsx({ row: headerRow, cells: header, indexes }: MarkedHeader): Marking {
   const own = ownColumns(header);
   const comments: CellComment[] = [];
   let left = 0;
   let ofHeader = '';
+  let sheet = 0;
+  let shift = headerRow - 1;
+  let written = 1;
   /** The position of a problem in the written row; the first cell when its column is not in the file. */
   const positionOf = ({ column }: RowProblem) => Math.max(0, own.indexOf(indexes.get(column) ?? -1));
   return {
@@ -62,7 +68,10 @@ function markXlsx({ row: headerRow, cells: header, indexes }: MarkedHeader): Mar
       return '';
     },
     row(row, cells, problems) {
-      const written = row - headerRow + 1;
+      const of = Math.floor(row / SHEET_ROWS);
+      if (of !== sheet) shift = row - written - 1;
+      sheet = of;
+      written = row - shift;
       const byCell = Map.groupBy(problems, positionOf);
       for (const [column, found] of byCell) {
         if (comments.length < MAX_COMMENTS)

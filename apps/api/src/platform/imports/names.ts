@@ -26,7 +26,8 @@ export function nameIndex(known: readonly Named[]) {
 export type NameIndex = ReturnType<typeof nameIndex>;
 const MAX_SUGGESTIONS = 200;
 
-function closest(key: string, known: readonly Named[]): string | undefined {
+/** The most similar name, by edits or because one contains the other. */
+export function closest(key: string, known: readonly Named[]): string | undefined {
   let best: string | undefined;
   let limit = Math.min(4, Math.floor(key.length / 3));
   for (const { name } of known) {

@@ -1,4 +1,4 @@
-import type { RowProblem } from '@baobab/contract/kit/imports';
+import { formatRow, SHEET_ROWS, type RowProblem } from '@baobab/contract/kit/imports';
 import { rowXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import { isReportHeader, reportHeaders } from './columns.ts';
 
@@ -18,6 +18,8 @@ export const reportColumns = (header: readonly string[]) => [
   ...reportHeaders.map((name) => ({ header: name, width: name === 'Problem' ? 60 : 16 })),
 ];
 
+const rowCell = (row: number) => (row < SHEET_ROWS ? row : formatRow(row));
+
 /** The refused rows of a file as spreadsheet rows: the original cells, then row, column and problem. */
 export function reportRows(header: readonly string[]) {
   const columns = ownColumns(header);
@@ -32,7 +34,7 @@ export function reportRows(header: readonly string[]) {
       }
       return line([
         ...columns.map((index) => cellOf(cells[index] ?? '')),
-        problems[0]!.row,
+        rowCell(problems[0]!.row),
         problems.map(({ column }) => column).join('; '),
         problems
           .map(({ column, problem }) => (problems.length > 1 ? `${column}: ${problem}` : problem))

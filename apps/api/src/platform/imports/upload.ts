@@ -1,20 +1,31 @@
 import { Readable } from 'node:stream';
-import type { UploadRefusal } from '@baobab/contract/kit/imports';
+import type { Adjustments, UploadRefusal } from '@baobab/contract/kit/imports';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { AppError } from '../errors.ts';
 import { contentTypes, XLSX } from '../http/export-sheet.ts';
 import type { FileReply, UploadedFile } from '../http/serve.ts';
 import { xlsxStream, type XlsxOptions } from '@baobab/spreadsheet/xlsx';
 import { ownColumns, reportColumns } from './report.ts';
-import type { ImportFile } from './import-file.ts';
+import type { ImportFile } from './import-result.ts';
 
-export interface Upload {
+/** The bytes of a file, and how to read them. */
+export interface FileSource extends Adjustments {
+  content: Buffer;
+}
+
+export interface Upload extends Adjustments {
   file: UploadedFile;
   /** The name given by the sender; otherwise the name of the uploaded file. */
-  fileName: string | undefined;
+  fileName?: string | undefined;
   /** Invalid rows are left out instead of rejecting the file. */
   onlyValid?: boolean;
 }
+
+export const sourceOf = ({ file, corrections, columns }: Upload): FileSource => ({
+  content: file.content,
+  corrections,
+  columns,
+});
 
 export const nameOf = ({ file, fileName }: Upload) =>
   (fileName || file.name || 'file').replaceAll(/\p{Cc}/gu, '').slice(0, 255);
@@ -22,12 +33,12 @@ export const nameOf = ({ file, fileName }: Upload) =>
 /** Rejects a file with invalid rows, so that nothing is written, and lists their problems. */
 export function refuseBadRows(file: ImportFile) {
   if (file.errorCount === 0) return;
-  const { rows, refused, errors, errorCount } = file;
+  const { rows, refused, errors, errorCount, unknownHeaders, missingColumns } = file;
   const columns = [...new Set(errors.map(({ column }) => column))];
   const problem = file.hasWrongColumns
     ? `Columns of the file are missing or duplicated: ${columns.join(', ')}`
     : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${refused === 1 ? 'has' : 'have'} errors`;
-  const current: UploadRefusal = { rows, refused, errors, errorCount };
+  const current: UploadRefusal = { rows, refused, errors, errorCount, unknownHeaders, missingColumns };
   throw new AppError('invalid', `${problem}. Nothing was saved.`, { current });
 }
 

@@ -57,10 +57,10 @@ export function createFcm(settings: FcmSettings): PushProvider {
   return { send };
 }
 
-const wire = (token: string, { title, body, tag }: PushMessage) => ({
+const wire = (token: string, { title, body, tag, link, image }: PushMessage) => ({
   token,
-  notification: { title, body },
-  data: { id: tag },
+  notification: { title, body, ...(image && { image }) },
+  data: { id: tag, ...(link && { link }) },
   android: { collapse_key: tag, notification: { tag } },
   apns: { headers: { 'apns-collapse-id': tag } },
   webpush: { headers: { Topic: tag.replaceAll('-', '') }, notification: { tag } },

@@ -3,6 +3,10 @@ export interface PushMessage {
   title: string;
   body: string;
   tag: string;
+  /** The screen of the app that the message opens. */
+  link?: string;
+  /** The address of a picture, which the push service fetches. */
+  image?: string;
 }
 
 /** `gone`: the device no longer exists and its token should be deleted. */

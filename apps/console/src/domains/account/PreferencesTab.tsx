@@ -1,8 +1,9 @@
-import { bellKinds, type BellKind } from '@baobab/contract/notifications';
+import { bellKinds } from '@baobab/contract/notifications';
 import { Checkbox, Switch, useMantineColorScheme } from '@mantine/core';
 import { SegmentedControl } from '../../kit/form/SegmentedControl.tsx';
 import { useTablePreferences } from '../../kit/table/table-preferences.ts';
 import { usePreferences } from '../views/public.ts';
+import { QuietHoursCard } from './QuietHoursCard.tsx';
 import classes from './account.module.css';
 
 const themes = [
@@ -14,7 +15,7 @@ const densities = [
   { value: 'comfortable', label: 'Comfortable' },
   { value: 'compact', label: 'Compact' },
 ] as const;
-const kinds = Object.entries(bellKinds) as [BellKind, string][];
+const kinds = Object.entries(bellKinds) as [keyof typeof bellKinds, string][];
 
 /** Choices that apply at once. The theme belongs to this browser, the others to the account. */
 export function PreferencesTab() {
@@ -22,7 +23,7 @@ export function PreferencesTab() {
   const { density, setDensity, singleKeys, setSingleKeys } = useTablePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const muted = preferences['muted-bells'] ?? [];
-  const toggle = (kind: BellKind) =>
+  const toggle = (kind: keyof typeof bellKinds) =>
     void set('muted-bells', muted.includes(kind) ? muted.filter((one) => one !== kind) : [...muted, kind]);
   return (
     <div className={classes.cards}>
@@ -38,8 +39,13 @@ export function PreferencesTab() {
               onChange={() => toggle(kind)}
             />
           ))}
+          <Checkbox label="Changes of my account (always)" checked disabled />
         </div>
       </section>
+      <QuietHoursCard
+        value={preferences['quiet-hours']}
+        onChange={(value) => void set('quiet-hours', value)}
+      />
       <section className={classes.card}>
         <h2>Appearance</h2>
         <p>Theme of this browser</p>

@@ -1,28 +1,29 @@
-import type { bulkNotifications } from '@baobab/contract/bulk-notifications';
+import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { consumers } from '@baobab/contract/consumers';
-import type { BodyOf } from '@baobab/contract/kit/client';
 import { Combobox, Group, Loader, Pill, PillsInput, Radio, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Radio.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
+import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
-import type { Choice, Form, FormOf } from '../../kit/form/form.ts';
+import { ChoiceField } from '../../kit/form/fields.tsx';
+import type { Form } from '../../kit/form/form.ts';
 import { RETRY, useOptions } from '../../kit/form/InfiniteSelect.tsx';
 import { useField } from '../../kit/form/use-field.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
+import type { ComposeValues } from './compose.values.ts';
 
-type Body = BodyOf<typeof bulkNotifications.saveDraft>;
-export type ComposeValues = FormOf<Omit<Body, 'type' | 'user'>> & {
-  audience: 'selected' | 'all';
-  user: Choice[];
-  draft: boolean;
-};
+interface AudienceFieldsProps {
+  form: Form<ComposeValues>;
+  /** The recipients of an edited notification, which can be kept. */
+  kept?: string;
+}
 
-export function AudienceFields({ form }: { form: Form<ComposeValues> }) {
+export function AudienceFields({ form, kept }: AudienceFieldsProps) {
   const { value, set } = useField(form, 'audience');
   return (
     <>
@@ -31,17 +32,30 @@ export function AudienceFields({ form }: { form: Form<ComposeValues> }) {
         aria-label="Recipients"
         value={value}
         onChange={(next) => {
-          set(next);
-          if (next === 'all') form.setValue('user', []);
+          set(next as ComposeValues['audience']);
+          if (next !== 'selected') form.setValue('user', []);
         }}
       >
         <Group gap={20}>
+          {kept && <Radio value="kept" label={kept} />}
           <Radio value="selected" label="Select Consumers" />
           <Radio value="all" label="All Consumers" />
+          <Radio value="rule" label="Saved audience" />
         </Group>
       </Radio.Group>
-      {value !== 'all' && <ConsumersField form={form} />}
+      {value === 'selected' && <ConsumersField form={form} />}
+      {value === 'rule' && <SavedAudienceField form={form} />}
     </>
+  );
+}
+
+function SavedAudienceField({ form }: { form: Form<ComposeValues> }) {
+  const { data } = useCall(bulkNotifications.audiences, {});
+  const options = (data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
+  return (
+    <div className={classes.wide}>
+      <ChoiceField form={form} name="saved" label="Audience" options={options} required />
+    </div>
   );
 }
 

@@ -1,21 +1,17 @@
 import { ALL, bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { client } from '../../kit/api/client.ts';
-import { confirm } from '../../kit/dialog/confirm.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT, useAction, type Outcome } from '../../kit/feedback/use-action.ts';
-import { TextField } from '../../kit/form/fields.tsx';
 import type { Form } from '../../kit/form/form.ts';
-import { required, type Rules } from '../../kit/form/rules.ts';
-import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { blank } from '../../kit/form/use-edit-form.ts';
-import { useField, useValue } from '../../kit/form/use-field.tsx';
-import { formatCount } from '../../kit/format.ts';
+import { useField } from '../../kit/form/use-field.tsx';
 import { randomUuid } from '../../kit/ids.ts';
-import { AudienceFields, type ComposeValues } from './AudienceFields.tsx';
-import { AudienceSize } from './AudienceSize.tsx';
-import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
+import { AudienceFields } from './AudienceFields.tsx';
+import { confirmSendToAll } from './confirm-send.ts';
+import { emptyValues, planOf, recipientsOf, rules, wordsOf, type ComposeValues } from './compose.values.ts';
+import { AudienceCount, LookFields, WhenFields, WordFields } from './NotificationFields.tsx';
+import { bulkNotificationsMessages as messages, campaignMessages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
 
 interface ComposeDialogProps {
@@ -24,43 +20,54 @@ interface ComposeDialogProps {
   onSent: (uuid: string) => void;
 }
 
-const rules: Rules<ComposeValues> = {
-  title: [required(messages.title)],
-  message: [required(messages.description)],
-  user: [(user, { audience }) => (audience === 'selected' && user.length === 0 ? messages.consumers : null)],
-};
-
-const emptyForm = (): ComposeValues => ({
-  title: '',
-  message: '',
-  audience: 'selected',
-  user: [],
-  draft: false,
-  // Sent with every attempt, so that the server recognises a repeated request.
-  request_key: randomUuid(),
-});
-
+const emptyForm = () => emptyValues(randomUuid());
 const renderAudienceCount = (form: Form<ComposeValues>) => <AudienceCount form={form} />;
+
+function submitLabel({ draft, when }: ComposeValues) {
+  if (draft) return 'Save';
+  return when === 'later' ? 'Schedule' : 'Send';
+}
+
+/** One action per endpoint; a planned notification has its own notice. */
+function useSendActions() {
+  const refresh = [bulkNotifications.list];
+  const sent = { done: messages.sent, refresh };
+  const planned = { done: campaignMessages.scheduled, refresh };
+  return {
+    now: {
+      all: useAction(bulkNotifications.sendAll, sent),
+      selected: useAction(bulkNotifications.sendSelected, sent),
+      rule: useAction(bulkNotifications.sendAudience, sent),
+    },
+    later: {
+      all: useAction(bulkNotifications.sendAll, planned),
+      selected: useAction(bulkNotifications.sendSelected, planned),
+      rule: useAction(bulkNotifications.sendAudience, planned),
+    },
+    save: useAction(bulkNotifications.saveDraft, { done: messages.saved, refresh }),
+  };
+}
 
 export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
   const [initial, setInitial] = useState(emptyForm);
-  const refresh = [bulkNotifications.list];
-  const sendAll = useAction(bulkNotifications.sendAll, { done: messages.sent, refresh });
-  const sendSelected = useAction(bulkNotifications.sendSelected, { done: messages.sent, refresh });
-  const save = useAction(bulkNotifications.saveDraft, { done: messages.saved, refresh });
+  const actions = useSendActions();
   const sent = useRef<string>(undefined);
 
-  async function submit({ audience, user, draft, ...texts }: ComposeValues): Promise<Outcome<unknown>> {
-    const content = { type: 'information' as const, ...texts };
-    const chosen = user.map(({ id }) => id);
-    const everyone = audience === 'all';
-    if (draft) return save.run({ body: { ...content, user: everyone ? [ALL] : chosen } });
-    if (everyone && !(await confirmSendToAll())) return NOT_SENT;
-    const outcome = everyone
-      ? await sendAll.run({ body: { ...content, user: [ALL] } })
-      : await sendSelected.run({ body: { ...content, user: chosen } });
+  async function submit(values: ComposeValues): Promise<Outcome<unknown>> {
+    const { audience, user, saved, request_key } = values;
+    const content = { type: 'information' as const, ...wordsOf(values), request_key };
+    if (values.draft) return actions.save.run({ body: { ...content, ...recipientsOf(values) } });
+    if (audience === 'all' && !(await confirmSendToAll(values.when))) return NOT_SENT;
+    const send = actions[values.when];
+    const body = { ...content, ...planOf(values) };
+    const outcome =
+      audience === 'all'
+        ? await send.all.run({ body: { ...body, user: [ALL] } })
+        : audience === 'rule'
+          ? await send.rule.run({ body: { ...body, audience: saved!.id } })
+          : await send.selected.run({ body: { ...body, user: user.map(({ id }) => id) } });
     if (outcome.ok) sent.current = outcome.reply.data.uuid;
-    return outcome;
+    return outcome.ok ? outcome : { ...outcome, fields: byField(outcome.fields) };
   }
 
   // Opens the details after sending, where the notification can still be cancelled.
@@ -79,39 +86,29 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       draft="compose-notification"
       start={blank(initial)}
       rules={rules}
-      submitLabel={({ draft }) => (draft ? 'Save' : 'Send')}
+      submitLabel={submitLabel}
       renderFooterNote={renderAudienceCount}
       onSubmit={submit}
     >
       {(form) => (
         <>
-          <div className={classes.wide}>
-            <TextField form={form} name="title" label="Title" required />
-          </div>
-          <TextAreaField form={form} name="message" label="Description" required />
+          <WordFields form={form} />
           <AudienceFields form={form} />
+          <LookFields form={form} />
           <DraftCheckbox form={form} />
+          <WhenFields form={form} />
         </>
       )}
     </FormDialog>
   );
 }
 
-export async function confirmSendToAll(): Promise<boolean> {
-  const { count, without_consent: skipped } = await client.call(bulkNotifications.audience, {});
-  const leftOut = skipped > 0 ? ` ${formatCount(skipped)} without consent are left out.` : '';
-  return confirm(`Send to all ${formatCount(count)} consumers?`, {
-    text: `Each consumer receives this notification once.${leftOut}`,
-    yes: 'Send',
-    no: 'Cancel',
-  });
-}
-
-function AudienceCount({ form }: { form: Form<ComposeValues> }) {
-  const audience = useValue(form, 'audience');
-  const user = useValue(form, 'user');
-  return <AudienceSize all={audience === 'all'} chosen={user.map(({ id }) => id)} />;
-}
+/** The form enters the time in two fields, and an audience under another name. */
+export const byField = ({ begins_at, audience, ...fields }: Record<string, string>) => ({
+  ...fields,
+  ...(begins_at && { day: begins_at }),
+  ...(audience && { saved: audience }),
+});
 
 function DraftCheckbox({ form }: { form: Form<ComposeValues> }) {
   const { value, set } = useField(form, 'draft');

@@ -1,4 +1,4 @@
-import { bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-notifications';
+import { bulkNotifications, bulkStates, type BulkNotification } from '@baobab/contract/bulk-notifications';
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
@@ -18,10 +18,14 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
+import { statusLabels } from './bulk-notifications.messages.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 const ComposeDialog = lazyDialog(() => import('./ComposeDialog.tsx').then((m) => m.ComposeDialog));
 const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog));
+const EditDialog = lazyDialog(() => import('./EditDialog.tsx').then((m) => m.EditDialog));
+const AudiencesDialog = lazyDialog(() => import('./AudiencesDialog.tsx').then((m) => m.AudiencesDialog));
+const LimitsDialog = lazyDialog(() => import('./LimitsDialog.tsx').then((m) => m.LimitsDialog));
 
 export function PushNotificationsScreen() {
   const [{ search }] = useUrlState();
@@ -32,20 +36,33 @@ export function PushNotificationsScreen() {
   useEffect(
     () =>
       onLiveEvent(['bulk', 'resync'], () => {
-        void refresh([bulkNotifications.list]);
+        void refresh([bulkNotifications.list, bulkNotifications.results]);
         void refreshRecords();
       }),
     [refresh],
   );
   const writable = useCan()('notifications:write');
   const compose = useDialog('compose');
+  const audiences = useDialog('audiences');
+  const limits = useDialog('limits');
   const rowDialog = useRowDialog(bulkNotifications.get, list);
+  const isEditing = rowDialog.mode === 'edit';
   return (
     <Page title="Push Notification" list={list}>
       <Toolbar
         search={<SearchBox placeholder="Search title or description" />}
         filters={filters}
-        right={writable && <Button onClick={() => compose.open()}>Compose</Button>}
+        right={
+          <>
+            <Button variant="default" onClick={() => audiences.open()}>
+              Audiences
+            </Button>
+            <Button variant="default" onClick={() => limits.open()}>
+              Limits
+            </Button>
+            {writable && <Button onClick={() => compose.open()}>Compose</Button>}
+          </>
+        }
       />
       <ResourceTable
         label="Push notifications"
@@ -64,8 +81,23 @@ export function PushNotificationsScreen() {
       />
       {writable && <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={rowDialog.view} />}
       {rowDialog.row && (
-        <BulkDialog opened={rowDialog.opened} notification={rowDialog.row} onClose={rowDialog.close} />
+        <BulkDialog
+          opened={rowDialog.opened && !isEditing}
+          notification={rowDialog.row}
+          onClose={rowDialog.close}
+          onEdit={rowDialog.edit}
+        />
       )}
+      {rowDialog.row && writable && (
+        <EditDialog
+          key={rowDialog.row.uuid}
+          opened={rowDialog.opened && isEditing}
+          notification={rowDialog.row}
+          onClose={rowDialog.close}
+        />
+      )}
+      <AudiencesDialog opened={audiences.opened} onClose={audiences.close} />
+      <LimitsDialog opened={limits.opened} onClose={limits.close} />
     </Page>
   );
 }
@@ -75,11 +107,8 @@ const filterFields = [
   {
     kind: 'choice',
     label: 'Status',
-    param: 'status',
-    options: [
-      { value: 'draft', label: 'Draft' },
-      { value: 'sent', label: 'Sent' },
-    ],
+    param: 'state',
+    options: bulkStates.map((state) => ({ value: state, label: statusLabels[state] })),
   },
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },
   {
@@ -89,6 +118,7 @@ const filterFields = [
     options: [
       { value: 'all', label: 'All consumers' },
       { value: 'selected', label: 'Selected consumers' },
+      { value: 'rule', label: 'Audience by rule' },
     ],
   },
   { kind: 'flag', label: 'With failed deliveries', param: 'failed' },

@@ -4,12 +4,14 @@ import { statusLabels } from './bulk-notifications.messages.ts';
 
 const meanings: Record<BulkNotification['progress']['state'], Meaning> = {
   draft: 'off',
-  waiting: 'waiting',
+  scheduled: 'waiting',
   sending: 'progress',
   sent: 'done',
+  cancelled: 'off',
+  failed: 'failed',
 };
 
-/** Draft, Scheduled or Sent; the colour also shows sending. */
+/** The state of the delivery; the status of the wire is only draft or sent. */
 export const StatusTag = ({ notification: { progress } }: { notification: BulkNotification }) => (
   <Tag meaning={meanings[progress.state]}>{statusLabels[progress.state]}</Tag>
 );

@@ -8,5 +8,30 @@ export const bulkNotificationsMessages = {
   consumers: 'Consumer Selection Is Mandatory',
 };
 
-/** On the wire a notification is sent as soon as it waits. */
-export const statusLabels = { draft: 'Draft', waiting: 'Scheduled', sending: 'Sent', sent: 'Sent' } as const;
+/** Texts beyond the specification. */
+export const campaignMessages = {
+  scheduled: 'Notification Scheduled Successfully',
+  edited: 'Notification saved',
+  copied: 'Notification copied as a draft',
+  tested: 'Test sent',
+  audienceSaved: 'Audience saved',
+  audienceDeleted: 'Audience deleted',
+  limitsSaved: 'Limits saved',
+  audience: 'Choose an audience',
+  audienceName: 'Enter a name',
+  day: 'Choose a day',
+  hour: 'Choose a time',
+  tester: 'Choose at least one person',
+  noAudiences: 'No audience is saved yet.',
+  number: 'Enter a whole number',
+};
+
+/** On the wire a notification is sent as soon as it is scheduled. */
+export const statusLabels = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+} as const;

@@ -6,15 +6,16 @@ import {
   type NewCompanyUser,
   type TouchedUser,
 } from '@baobab/contract/company-imports';
+import { formatRow } from '@baobab/contract/kit/imports';
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { client } from '../../kit/api/client.ts';
 import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { formatCount, formatPhone } from '../../kit/format.ts';
+import { formatPhone } from '../../kit/format.ts';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import { downloadFile, REPORT_MS } from '../../kit/transfer/download.ts';
 import { ImportDialog } from '../../kit/transfer/imports/ImportDialog.tsx';
-import type { ImportSource } from '../../kit/transfer/imports/import-source.ts';
+import { uploadInput, type ImportSource } from '../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../kit/transfer/upload.ts';
 import { companyImportsMessages as messages } from './company-imports.messages.ts';
 
@@ -29,11 +30,10 @@ export const UploadUsersDialog = (dialog: UploadUsersDialogProps) => (
   <ImportDialog source={source} {...dialog} />
 );
 
-const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
 const ignoreProgress = () => undefined;
 
 const newColumns: Column<NewCompanyUser>[] = [
-  { header: 'Row', cell: ({ row }) => formatCount(row) },
+  { header: 'Row', cell: ({ row }) => formatRow(row) },
   { header: 'Company', cell: ({ company }) => company, hint: ({ company }) => company },
   { header: 'Full Name', cell: (line) => line.full_name, hint: (line) => line.full_name },
   { header: 'Email', cell: ({ email }) => email, hint: ({ email }) => email },
@@ -50,10 +50,10 @@ const source: ImportSource<CompanyPreview> = {
   title: 'Upload Users',
   rule: companyImports.commit.files.file,
   columns: companyUserColumns.map(({ name, description }) => ({ header: name, says: description })),
-  preview: (file, onProgress, signal) =>
-    uploadFiles(companyImports.preview, { ...uploadInput(file), signal }, onProgress),
-  commit: (file, onProgress, signal) =>
-    uploadFiles(companyImports.commit, { ...uploadInput(file), signal }, onProgress),
+  preview: (input, onProgress, signal) =>
+    uploadFiles(companyImports.preview, { ...uploadInput(input), signal }, onProgress),
+  commit: (input, onProgress, signal) =>
+    uploadFiles(companyImports.commit, { ...uploadInput(input), signal }, onProgress),
   sample: () =>
     downloadFile(
       companyImports.sample,
@@ -61,10 +61,10 @@ const source: ImportSource<CompanyPreview> = {
       { prefix: 'Sample_company_users', extension: 'xlsx' },
       ignoreProgress,
     ).catch(() => void notifyFailure(messages.sampleFailed)),
-  report: (file) =>
+  report: (input) =>
     downloadFile(
       companyImports.errors,
-      uploadInput(file),
+      uploadInput(input),
       { prefix: 'Errors', extension: 'xlsx' },
       ignoreProgress,
       REPORT_MS,

@@ -133,7 +133,7 @@ function Chat({ session, live, signOut }: ChatProps) {
   );
   return (
     <ChatView chat={chat} state={state} head={head}>
-      <Composer chat={chat} text={text} setText={setText} />
+      <Composer chat={chat} state={state} text={text} setText={setText} />
     </ChatView>
   );
 }

@@ -1,4 +1,4 @@
-import { notifications, type BellItem } from '@baobab/contract/notifications';
+import { isOpenAt, notifications } from '@baobab/contract/notifications';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -12,29 +12,32 @@ import { logOnly } from '../../kit/feedback/on-fail.ts';
 const KEY = 'bell';
 const refresh = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-/** The bell items of the reader. An item is marked as read while the page that it links to is open. */
+/** The bell items of the reader. An item is marked as read while the page or record that it links to is open. */
 export function useBell() {
   const adminUuid = useAuth()?.admin.uuid ?? '';
   const bell = useInfiniteQuery({
     queryKey: [KEY, adminUuid],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      client.call(notifications.bell, { params: { adminUuid }, query: { before: pageParam }, signal }),
-    getNextPageParam: (last) => (last.more ? last.data.at(-1)?._id : undefined),
+      client.call(notifications.bell, { params: { adminUuid }, query: { cursor: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
     enabled: adminUuid !== '',
   });
   useEffect(() => onLiveEvent(['bell', 'resync'], () => void refresh()), []);
 
   const items = (bell.data?.pages ?? []).flatMap((page) => page.data);
-  const isVisible = useDocumentVisibility() === 'visible';
+  const total = bell.data?.pages[0]?.unread ?? 0;
+  const unread = items.filter(({ status }) => status === 'unread');
   const { pathname, searchStr } = useLocation();
-  const onScreen = items.filter(
-    (item) => isVisible && item.status === 'unread' && isOpen(item, pathname, searchStr),
-  );
+  const opened = pathname + searchStr;
+  const isVisible = useDocumentVisibility() === 'visible';
+  const onScreen = unread.filter(({ link }) => isVisible && link && isOpenAt(link, opened));
   const onScreenIds = onScreen.map(({ _id }) => _id).join(',');
+  // The server also compares the unread items on pages that are not loaded with the address.
+  const isPartlyLoaded = isVisible && unread.length < total;
   useEffect(() => {
-    if (onScreenIds) void markRead(onScreenIds.split(','), false);
-  }, [onScreenIds]);
+    if (onScreenIds || isPartlyLoaded) void markRead({ id: [], opened });
+  }, [onScreenIds, isPartlyLoaded, opened]);
 
   /** Marks every item up to the newest listed one as read, and returns those that were unread. */
   async function markAllRead(): Promise<string[]> {
@@ -42,16 +45,13 @@ export function useBell() {
     const [first] = data?.pages ?? [];
     if (!first || first.unread === 0) return [];
     const listed = data!.pages.flatMap((page) => page.data);
-    void markRead(
-      first.data.map(({ _id }) => _id),
-      true,
-    );
+    void markRead({ id: first.data.map(({ _id }) => _id), older: true });
     return listed.filter(({ status }) => status === 'unread').map(({ _id }) => _id);
   }
 
   return {
     items,
-    unread: Math.max(0, (bell.data?.pages[0]?.unread ?? 0) - onScreen.length),
+    unread: Math.max(0, total - onScreen.length),
     older: {
       exist: bell.hasNextPage,
       loading: bell.isFetchingNextPage,
@@ -61,17 +61,7 @@ export function useBell() {
   };
 }
 
-async function markRead(id: string[], older: boolean) {
-  await client.call(notifications.markRead, { body: { id, status: 'read', older } }).catch(logOnly);
+async function markRead(read: { id: string[]; older?: boolean; opened?: string }) {
+  await client.call(notifications.markRead, { body: { ...read, status: 'read' } }).catch(logOnly);
   await refresh();
-}
-
-/** Whether the open page is the item's link, with or without further parameters. */
-function isOpen({ link }: BellItem, pathname: string, searchStr: string): boolean {
-  if (!link) return false;
-  const wanted = new URL(link, location.origin);
-  const open = new URLSearchParams(searchStr);
-  return (
-    wanted.pathname === pathname && [...wanted.searchParams].every(([key, value]) => open.get(key) === value)
-  );
 }

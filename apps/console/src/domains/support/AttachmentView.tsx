@@ -10,11 +10,21 @@ import classes from './support.module.css';
 interface AttachmentViewProps {
   attachment: Attachment;
   open: ChatWire['open'];
+  /** Shows a photo in the viewer. */
+  onView: (attachment: Attachment) => void;
 }
 
+export const isPhoto = ({ mime }: Attachment) => mime.startsWith('image/');
+
 /** Shows a photo inline; downloads a PDF on click and never opens it here. */
-export function AttachmentView({ attachment, open }: AttachmentViewProps) {
-  if (attachment.mime.startsWith('image/')) return <Photo attachment={attachment} open={open} />;
+export function AttachmentView({ attachment, open, onView }: AttachmentViewProps) {
+  if (isPhoto(attachment))
+    return (
+      <div className={classes.photoBox}>
+        <Photo attachment={attachment} open={open} className={classes.photo} />
+        <button type="button" aria-label={`View ${attachment.name}`} onClick={() => onView(attachment)} />
+      </div>
+    );
   const save = () =>
     open(attachment).then(
       (blob) => {
@@ -33,20 +43,27 @@ export function AttachmentView({ attachment, open }: AttachmentViewProps) {
   );
 }
 
-function Photo({ attachment, open }: AttachmentViewProps) {
+interface PhotoProps extends Pick<AttachmentViewProps, 'attachment' | 'open'> {
+  className: string | undefined;
+  style?: React.CSSProperties;
+}
+
+/** Its key must be the attachment's id where the attachment changes. */
+export function Photo({ attachment, open, ...style }: PhotoProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let url = '';
     open(attachment).then(
       (blob) => {
+        if (!image.current) return;
         url = URL.createObjectURL(blob);
-        if (image.current) image.current.src = url;
+        image.current.src = url;
       },
       () => setFailed(true),
     );
     return () => URL.revokeObjectURL(url);
   }, [attachment, open]);
   if (failed) return <em>The photo could not be loaded.</em>;
-  return <img ref={image} alt={attachment.name} className={classes.photo} />;
+  return <img ref={image} alt={attachment.name} {...style} />;
 }

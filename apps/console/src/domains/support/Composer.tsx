@@ -1,66 +1,57 @@
-import { MAX_ATTACHMENT_BYTES, MAX_TEXT, type Attachment } from '@baobab/contract/support';
-import { ActionIcon, Button, Loader, Textarea } from '@mantine/core';
+import { MAX_TEXT } from '@baobab/contract/support';
+import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
-import { useId, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { notifyFailure, notifyUnless, solveCause, withCause } from '../../kit/feedback/notices.tsx';
-import { messageOf } from '../../kit/feedback/on-fail.ts';
+import { useId, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
+import { SuggestTextarea, type Suggestion } from '../../kit/form/SuggestTextarea.tsx';
+import type { ChatState } from './chat.state.ts';
 import type { Chat } from './chat.store.ts';
 import classes from './support.module.css';
 
-const ATTACHMENT = 'attachment';
-const TOO_LARGE = 'The file is too large. A photo or PDF can have at most 5 MB.';
-
 interface ComposerProps {
   chat: Chat;
+  state: ChatState;
   text: string;
   setText: (text: string) => void;
+  /** Sends the text with the attached files. */
+  onSend?: (text: string) => void;
   /** More buttons next to the attachment button. */
   tools?: ReactNode;
+  suggestions?: { label: string; options: readonly Suggestion[]; onPick: (picked: Suggestion) => void };
 }
 
 /** Enter sends, Shift+Enter inserts a line break. */
-export function Composer({ chat, text, setText, tools }: ComposerProps) {
+export function Composer({ chat, state, text, setText, onSend, tools, suggestions }: ComposerProps) {
   const id = useId();
-  const { attachment, setAttachment, uploading, choose } = useAttachment(chat);
-  const ready = (text.trim() !== '' || attachment !== null) && !uploading;
+  const ready = (text.trim() !== '' || state.attachments.length > 0) && state.uploading === 0;
 
   function send() {
     if (!ready) return;
-    chat.send(text.trim(), attachment);
+    if (onSend) return onSend(text.trim());
+    chat.send(text.trim());
     setText('');
-    setAttachment(null);
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    void chat.attach([...(input.files ?? [])]);
+    input.value = '';
+  }
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    send();
+    void chat.attach([...event.clipboardData.files]);
   }
 
   return (
-    <div className={classes.composer}>
-      {(attachment || uploading) && (
-        <div className={classes.attached}>
-          {uploading ? <Loader size={14} aria-label="Uploading" /> : attachment?.name}
-          {attachment && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Remove attachment"
-              onClick={() => setAttachment(null)}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      )}
+    <div className={classes.composer} onPaste={paste}>
+      <Attached chat={chat} state={state} />
       <div className={classes.line}>
         <input
           id={id}
           type="file"
+          multiple
           className="visually-hidden"
           accept="image/jpeg,image/png,application/pdf"
           aria-label="Attach a photo or PDF"
-          onChange={(event) => void choose(event)}
+          onChange={choose}
         />
         <ActionIcon
           component="label"
@@ -73,20 +64,21 @@ export function Composer({ chat, text, setText, tools }: ComposerProps) {
           <IconPaperclip size={20} aria-hidden />
         </ActionIcon>
         {tools}
-        <Textarea
-          className={classes.text}
-          aria-label="Message"
+        <SuggestTextarea
+          label="Message"
           placeholder="Write a message"
-          autosize
-          minRows={1}
-          maxRows={6}
           maxLength={MAX_TEXT}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          onChange={(next) => {
+            setText(next);
             chat.typed();
           }}
-          onKeyDown={onKeyDown}
+          onEnter={send}
+          {...(suggestions && {
+            suggestionsLabel: suggestions.label,
+            suggestions: suggestions.options,
+            onPick: suggestions.onPick,
+          })}
         />
         <Button onClick={send} disabled={!ready} leftSection={<IconSend size={16} aria-hidden />}>
           <span className={classes.label}>Send</span>
@@ -96,23 +88,28 @@ export function Composer({ chat, text, setText, tools }: ComposerProps) {
   );
 }
 
-function useAttachment(chat: Chat) {
-  const [attachment, setAttachment] = useState<Attachment | null>(null);
-  const [uploading, setUploading] = useState(false);
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget;
-    const file = input.files?.[0];
-    input.value = '';
-    if (!file) return;
-    if (!notifyUnless(file.size <= MAX_ATTACHMENT_BYTES, TOO_LARGE)) return;
-    setUploading(true);
-    try {
-      setAttachment(await chat.wire.upload(file));
-      solveCause(ATTACHMENT);
-    } catch (error) {
-      withCause(ATTACHMENT, () => notifyFailure(messageOf(error)));
-    }
-    setUploading(false);
-  }
-  return { attachment, setAttachment, uploading, choose };
+function Attached({ chat, state: { attachments, uploading } }: Pick<ComposerProps, 'chat' | 'state'>) {
+  if (attachments.length === 0 && uploading === 0) return null;
+  return (
+    <ul className={classes.attached} aria-label="Attached files">
+      {attachments.map(({ uuid, name }, index) => (
+        <li key={uuid}>
+          {name}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={attachments.length > 1 ? `Remove attachment ${index + 1}` : 'Remove attachment'}
+            onClick={() => chat.detach(uuid)}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+      {uploading > 0 && (
+        <li>
+          <Loader size={14} aria-label="Uploading" /> {uploading} {uploading === 1 ? 'file' : 'files'}
+        </li>
+      )}
+    </ul>
+  );
 }

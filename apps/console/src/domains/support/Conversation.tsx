@@ -1,15 +1,16 @@
 import { support, type Channel } from '@baobab/contract/support';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
 import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { useNotes } from '../support-notes/public.ts';
 import { ChatView } from './ChatView.tsx';
-import { Composer } from './Composer.tsx';
+import { DeskBar } from './DeskBar.tsx';
+import { DeskComposer, useReplyDraft } from './DeskComposer.tsx';
 import { deskWire } from './desk.wire.ts';
 import { Presence } from './Presence.tsx';
-import { QuickReplies } from './QuickReplies.tsx';
 import { useChat } from './use-chat.ts';
 import { supportMessages as messages } from './support.messages.ts';
 import { HeaderButton } from './HeaderButton.tsx';
@@ -19,11 +20,14 @@ import classes from './support.module.css';
 export function Conversation({
   id,
   listed,
+  message,
   onBack,
   onAbout,
 }: {
   id: string;
   listed: Channel | undefined;
+  /** The number of a message to show. */
+  message: number | undefined;
   onBack: () => void;
   onAbout: () => void;
 }) {
@@ -31,7 +35,11 @@ export function Conversation({
   const { record: channel } = useRecord(support.channel, id, listed);
   const [state, chat] = useChat(() => deskWire(id));
   const writable = useCan()('support:write');
-  const [text, setText] = useState('');
+  const draft = useReplyDraft(id);
+  const notes = useNotes(id, state.older ? (state.messages[0]?.seq ?? 0) : 0, { enabled: !state.loading });
+  useEffect(() => {
+    if (message !== undefined) void chat.showMessage(message);
+  }, [chat, message]);
   const head = (
     <>
       <HeaderButton
@@ -51,21 +59,13 @@ export function Conversation({
         className={classes.about}
         onClick={onAbout}
       />
+      {channel?.state && <DeskBar channel={channel} hasText={draft[0].text !== ''} />}
     </>
   );
   return (
     <section className={classes.conversation} aria-label="Conversation">
-      <ChatView chat={chat} state={state} head={head}>
-        {writable && (
-          <Composer
-            chat={chat}
-            text={text}
-            setText={setText}
-            tools={
-              <QuickReplies text={text} insert={(reply) => setText(text ? `${text} ${reply}` : reply)} />
-            }
-          />
-        )}
+      <ChatView chat={chat} state={state} head={head} notes={notes ?? []}>
+        {writable && <DeskComposer id={id} chat={chat} state={state} draft={draft} />}
       </ChatView>
     </section>
   );

@@ -1,4 +1,4 @@
-import { support, type QuickReply } from '@baobab/contract/support';
+import { quickReplies, type QuickReply } from '@baobab/contract/quick-replies';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../kit/dialog/confirm.tsx';
@@ -20,9 +20,9 @@ export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepl
   const [editing, setEditing] = useState<QuickReply>();
   const shown = useLastDefined(editing);
   const [confirming, setConfirming] = useState(false);
-  const remove = useAction(support.deleteQuickReply, {
+  const remove = useAction(quickReplies.deleteQuickReply, {
     done: messages.replyDeleted,
-    refresh: [support.quickReplies],
+    refresh: [quickReplies.listQuickReplies],
   });
 
   async function confirmDelete({ uuid, title }: QuickReply) {

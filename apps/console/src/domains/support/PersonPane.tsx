@@ -6,6 +6,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { RecordLink } from '../people/public.ts';
 import { HeaderButton } from './HeaderButton.tsx';
+import { PaneActions } from './PaneActions.tsx';
 import classes from './support.module.css';
 
 /** The consumer's contact details and latest bookings, orders and refunds. */
@@ -33,6 +34,7 @@ export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
         Since {formatDate(data.since)}
         {data.active ? '' : ', suspended'}
       </p>
+      <PaneActions person={data} />
       <Events title="Bookings" events={data.bookings} />
       <Events title="Orders" events={data.orders} />
       <Events title="Refunds" events={data.refunds} />

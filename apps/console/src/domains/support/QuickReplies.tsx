@@ -1,4 +1,4 @@
-import { support } from '@baobab/contract/support';
+import { quickReplies } from '@baobab/contract/quick-replies';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBolt, IconDeviceFloppy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ const ManageQuickReplies = lazyDialog(() =>
 /** Saved replies of the desk: inserts one into the message, or saves the current text. */
 export function QuickReplies({ text, insert }: { text: string; insert: (reply: string) => void }) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
-  const { data } = useCall(support.quickReplies, {});
+  const { data } = useCall(quickReplies.listQuickReplies, {});
   const replies = data?.data ?? [];
   const close = () => setOpen(null);
   return (

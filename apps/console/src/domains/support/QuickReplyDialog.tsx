@@ -1,5 +1,10 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
-import { support, type QuickReply } from '@baobab/contract/support';
+import {
+  quickReplyVariables,
+  unknownVariable,
+  unknownVariableMessage,
+} from '@baobab/contract/quick-reply-text';
+import { quickReplies, type QuickReply } from '@baobab/contract/quick-replies';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
@@ -11,12 +16,18 @@ import { blank, editing } from '../../kit/form/use-edit-form.ts';
 import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
-type QuickReplyValues = FormOf<BodyOf<typeof support.addQuickReply>>;
+type QuickReplyValues = FormOf<BodyOf<typeof quickReplies.addQuickReply>>;
 
-const refresh = [support.quickReplies];
+const refresh = [quickReplies.listQuickReplies];
 const rules: Rules<QuickReplyValues> = {
   title: [required(messages.replyTitle)],
-  text: [required(messages.replyText)],
+  text: [
+    required(messages.replyText),
+    (text) => {
+      const unknown = unknownVariable(text);
+      return unknown ? unknownVariableMessage(unknown) : null;
+    },
+  ],
 };
 const valuesOf = ({ title, text }: QuickReply): QuickReplyValues => ({ title, text });
 
@@ -26,6 +37,13 @@ const QuickReplyFields = ({ form }: { form: Form<QuickReplyValues> }) => (
       <TextField form={form} name="title" label="Title" required />
     </div>
     <TextAreaField form={form} name="text" label="Text" required />
+    <dl className={classes.variables}>
+      {Object.entries(quickReplyVariables).map(([name, meaning]) => (
+        <div key={name}>
+          <dt>{`{{${name}}}`}</dt> <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   </>
 );
 
@@ -37,7 +55,7 @@ interface SaveQuickReplyProps {
 
 /** Starts with the current message text. */
 export function SaveQuickReply({ opened, text, onClose }: SaveQuickReplyProps) {
-  const add = useAction(support.addQuickReply, { done: messages.replySaved, refresh });
+  const add = useAction(quickReplies.addQuickReply, { done: messages.replySaved, refresh });
   return (
     <FormDialog
       title="Save a quick reply"
@@ -62,7 +80,7 @@ interface EditQuickReplyProps {
 
 /** Its key must be the reply's id, because it tracks that reply's version. */
 export function EditQuickReply({ opened, reply, onClose }: EditQuickReplyProps) {
-  const edit = useEdit(support.editQuickReply, { done: messages.replySaved, refresh });
+  const edit = useEdit(quickReplies.editQuickReply, { done: messages.replySaved, refresh });
   const { uuid } = reply;
   return (
     <FormDialog

@@ -1,23 +1,26 @@
-import { identityOf, type Channel } from '@baobab/contract/support';
-import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { deskLists } from '@baobab/contract/support-desk';
 import { Checkbox } from '@mantine/core';
-import { useAuth } from '../../kit/api/session.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { ErrorState, EmptyState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ChannelButton } from './ChannelButton.tsx';
 import { Conversation } from './Conversation.tsx';
-import { Presence } from './Presence.tsx';
+import { DeskLists } from './DeskLists.tsx';
+import { emptyLists } from './desk.messages.ts';
+import { MessageHits } from './MessageHits.tsx';
 import { PersonPane } from './PersonPane.tsx';
 import { useChannels } from './use-channels.ts';
 import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
 export function SupportScreen() {
-  const [{ search, channel: open, about, ...state }, change] = useUrlState('/support');
+  const [{ search, channel: open, about, message, ...state }, change] = useUrlState('/support');
   const unanswered = state.unanswered === 'yes' ? 'yes' : undefined;
-  const list = useChannels({ search, unanswered }, open);
-  const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
+  const deskList = deskLists.find((name) => name === state.list) ?? 'all';
+  const list = useChannels({ search, unanswered, list: deskList === 'all' ? undefined : deskList }, open);
+  const show = (id: string | undefined) =>
+    change({ channel: id, about: undefined, message: undefined }, { push: true });
   // On narrow screens the person pane replaces the conversation.
   const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
   const isEmpty = !list.loading && list.channels.length === 0;
@@ -25,7 +28,9 @@ export function SupportScreen() {
     ? `No conversation matches “${search}”`
     : unanswered
       ? messages.allAnswered
-      : messages.empty;
+      : deskList === 'all'
+        ? messages.empty
+        : emptyLists[deskList];
   if (list.error && list.channels.length === 0)
     return (
       <Page title="Support">
@@ -34,6 +39,10 @@ export function SupportScreen() {
     );
   return (
     <Page title="Support">
+      <DeskLists
+        list={deskList}
+        onChoose={(name) => change({ list: name === 'all' ? undefined : name }, { push: true })}
+      />
       <div
         className={classes.desk}
         data-open={open ? '' : undefined}
@@ -61,6 +70,7 @@ export function SupportScreen() {
           </ul>
           {isEmpty && <p className={classes.empty}>{emptyText}</p>}
           {list.loading && <ListSkeleton />}
+          {search && <MessageHits search={search} />}
         </nav>
         {open ? (
           <>
@@ -68,6 +78,7 @@ export function SupportScreen() {
               key={open}
               id={open}
               listed={list.channels.find((one) => one.id === open)}
+              message={message ? Number(message) : undefined}
               onBack={() => show(undefined)}
               onAbout={() => showAbout(true)}
             />
@@ -80,32 +91,5 @@ export function SupportScreen() {
         )}
       </div>
     </Page>
-  );
-}
-
-function ChannelButton({ channel, open, onOpen }: { channel: Channel; open: boolean; onOpen: () => void }) {
-  const { user, last_message: last, unread } = channel;
-  const self = identityOf(useAuth()?.admin.uuid ?? '');
-  const author = last?.sender.id === self ? 'You' : last?.sender.name;
-  return (
-    <button type="button" className={classes.channel} aria-current={open || undefined} onClick={onOpen}>
-      <span className={classes.name}>
-        <strong>{user.name}</strong>
-        <Presence online={user.online} />
-      </span>
-      <span className={classes.last}>
-        {last?.side === 'desk' ? `${author}: ` : ''}
-        {last?.text ?? ''}
-      </span>
-      <span className={classes.time}>
-        {formatDateTime(channel.updatedAt)}
-        {unread > 0 && (
-          <span className={classes.unread}>
-            {unread}
-            <span className="visually-hidden"> unread</span>
-          </span>
-        )}
-      </span>
-    </button>
   );
 }

@@ -1,12 +1,16 @@
-import type { Attachment, ChatMessage, Marks, Received } from '@baobab/contract/support';
+import type { Attachment, ChatMessage, Marks, NewReply, Received } from '@baobab/contract/support';
 
 /** A message that is not on the server yet. */
 export interface Pending {
   id: string;
   text: string;
   attachment: Attachment | null;
+  /** The last message when its author began to type. */
+  seen?: number | undefined;
   /** Why the server rejected it; null while it waits for the connection. */
   refused: string | null;
+  /** A colleague has answered in the meantime; the author decides. */
+  crossed?: boolean;
 }
 
 export interface MessagePage {
@@ -24,7 +28,7 @@ export interface ChatWire {
   /** Whether an event is about this conversation. */
   matches: (data: Record<string, unknown>) => boolean;
   read: (range: { before?: number; after?: number; limit?: number }) => Promise<MessagePage>;
-  send: (message: { id: string; text: string; attachment?: string | undefined }) => Promise<ChatMessage>;
+  send: (message: NewReply & { id: string; text: string }) => Promise<ChatMessage>;
   mark: (received: Received) => Promise<Marks>;
   typing: () => Promise<unknown>;
   upload: (file: File) => Promise<Attachment>;

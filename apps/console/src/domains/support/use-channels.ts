@@ -1,4 +1,5 @@
 import { CHANNELS, support, type Channel } from '@baobab/contract/support';
+import type { DeskList } from '@baobab/contract/support-desk';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
@@ -13,7 +14,11 @@ const KEY = 'support-channels';
 
 /** The loaded conversations, refreshed by live events. */
 export function useChannels(
-  filters: { search: string | undefined; unanswered: 'yes' | undefined },
+  filters: {
+    search: string | undefined;
+    unanswered: 'yes' | undefined;
+    list: DeskList | undefined;
+  },
   open: string | undefined,
 ) {
   const queries = useQueryClient();

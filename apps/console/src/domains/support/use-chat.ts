@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { createChat, type Chat, type ChatState } from './chat.store.ts';
+import type { ChatState } from './chat.state.ts';
+import { createChat, type Chat } from './chat.store.ts';
 import type { ChatWire } from './chat.wire.ts';
 
 /** A conversation bound to the component's lifetime; use the conversation's id as the component's key. */

@@ -1,2 +1,3 @@
+export { RefundSelect } from './RefundSelect.tsx';
 export { TransactionDialog } from './TransactionDialog.tsx';
 export { columns as transactionColumns } from './TransactionsTab.tsx';

@@ -98,8 +98,9 @@ export function signOut() {
 }
 
 function removeDrafts(matches: (key: string) => boolean) {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(DRAFTS) && matches(key)) sessionStorage.removeItem(key);
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage))
+      if (key.startsWith(DRAFTS) && matches(key)) storage.removeItem(key);
 }
 
 /** Shows a new name of the person in every tab. */
@@ -124,9 +125,13 @@ export function useCan() {
 
 const draftKey = (name: string) => `${DRAFTS}${currentAuth()?.admin.uuid}:${name}`;
 
+const draftsIn = (storage: Storage) => ({
+  load: (name: string): unknown => JSON.parse(storage.getItem(draftKey(name)) ?? 'null'),
+  save: (name: string, values: unknown) => storage.setItem(draftKey(name), JSON.stringify(values)),
+  drop: (name: string) => storage.removeItem(draftKey(name)),
+});
+
 /** Form drafts of this person in this tab, kept until the form is submitted or discarded. */
-export const drafts = {
-  load: (name: string): unknown => JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null'),
-  save: (name: string, values: unknown) => sessionStorage.setItem(draftKey(name), JSON.stringify(values)),
-  drop: (name: string) => sessionStorage.removeItem(draftKey(name)),
-};
+export const drafts = draftsIn(sessionStorage);
+/** Message drafts of this person on this device, kept until the message is sent or the person signs out. */
+export const deviceDrafts = draftsIn(localStorage);

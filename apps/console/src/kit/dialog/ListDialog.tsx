@@ -23,6 +23,7 @@ interface InnerTableProps<E extends ListEndpoint> {
   rowKey: (row: RowOf<E>) => string;
   /** The text of an empty list. */
   empty: string;
+  searchLabel?: string;
   /** Filters beside the search field. */
   filters?: ReactNode;
   /** One of the filters is set. */
@@ -71,6 +72,7 @@ export function ListDialog<E extends ListEndpoint>({
 function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
   const list = useInnerList(props.endpoint, props.query, props.prefix);
   useReadErrorLog(list.error);
+  const { searchLabel = 'Search name, email or phone' } = props;
   const isEmpty = !list.loading && !list.error && list.total === 0;
   const isNarrowed = list.searching || (props.isFiltered ?? false);
   return (
@@ -79,8 +81,8 @@ function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
         {(!isEmpty || isNarrowed || list.typed) && (
           <TextInput
             type="search"
-            aria-label="Search name, email or phone"
-            placeholder="Search name, email or phone"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
             maxLength={200}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={list.typed}

@@ -4,6 +4,7 @@ import { requiredProps } from './fields.tsx';
 import type { Form, Name } from './form.ts';
 import { useField } from './use-field.tsx';
 import { useTypedText } from './use-typed-text.ts';
+import classes from './form.module.css';
 
 interface NumberFieldProps<V extends FieldValues> {
   form: Form<V>;
@@ -19,6 +20,8 @@ interface NumberFieldProps<V extends FieldValues> {
   max?: number;
   disabled?: boolean;
   readOnly?: boolean;
+  /** A warning under the field, which does not prevent submitting. */
+  warning?: string | undefined;
 }
 
 /** Reads a typed number; spaces, thousands separators and ₦ are ignored. No text is null, another text NaN. */
@@ -50,7 +53,19 @@ const ARROWS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
  * keys change the number, and letters cannot be typed.
  */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
-  const { form, name, label, required, unit, step = 1, decimals, max, disabled, readOnly = false } = props;
+  const {
+    form,
+    name,
+    label,
+    required,
+    unit,
+    step = 1,
+    decimals,
+    max,
+    disabled,
+    readOnly = false,
+    warning,
+  } = props;
   const { value, set, error } = useField(form, name);
   const typed = useTypedText<number | null>(value, (number) => textOf(number, unit, decimals));
   const sign = unit && <span aria-hidden>{unit}</span>;
@@ -59,6 +74,8 @@ export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
       name={name}
       label={label}
       error={error}
+      description={warning && <span className={classes.warning}>{warning}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       inputMode="decimal"
       disabled={disabled}

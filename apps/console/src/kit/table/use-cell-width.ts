@@ -29,7 +29,9 @@ function fitCells(box: HTMLElement) {
     if (cells.length === 0) return [];
     // A long header makes its column wider than the smallest text, which costs the other columns nothing.
     const shown = Math.max(...cells.map(innerWidth));
-    return [{ cells, shown, content: Math.max(...cells.map((cell) => cell.firstElementChild!.scrollWidth)) }];
+    // `scrollWidth` is rounded, and a text that lacks a fraction of a pixel is truncated.
+    const content = Math.max(...cells.map((cell) => cell.firstElementChild!.scrollWidth)) + 1;
+    return [{ cells, shown, content }];
   });
   // A rounded width could leave the last column partly outside.
   const free = Math.floor(box.clientWidth - table.getBoundingClientRect().width);

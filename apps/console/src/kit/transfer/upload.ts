@@ -1,4 +1,4 @@
-import { ApiError, type CallInput, type ReplyOf } from '@baobab/contract/kit/client';
+import { ApiError, formValue, type CallInput, type ReplyOf } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { fillPath } from '@baobab/contract/kit/product';
 import { config } from '../api/config.ts';
@@ -16,7 +16,7 @@ export function uploadFiles<E extends Endpoint>(
   const { params, body, files = {}, signal } = input as UploadInput;
   const request = new XMLHttpRequest();
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, formValue(value));
   for (const [name, file] of Object.entries(files)) form.append(name, file);
 
   return new Promise((resolve, reject) => {

@@ -1,12 +1,10 @@
 import type { ImportKind, LineFilters } from '@baobab/contract/master-data/price-imports';
+import { LARGE_CHANGE_PERCENT } from '@baobab/contract/master-data/price-warnings';
 import { sql } from 'kysely';
 import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Db } from '../../../schema.ts';
 import { valueColumns } from './price-imports.check.ts';
 import { differs, samePrice } from './price-imports.repository.ts';
-
-/** A price that changes by more than this is reported in the preview. */
-const LARGE_CHANGE_PERCENT = 30;
 
 interface StagedLine {
   row: number;
@@ -79,6 +77,28 @@ export async function findLargeChanges(db: Db, kind: ImportKind) {
     where ${isLargeChange}
     order by s.row limit ${MAX_PROBLEMS}`.execute(db);
   return { largeChanges: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The first prices that are probably wrong, and their total number, in rows completed with the values that stay. */
+export async function findPriceDoubts(db: Db) {
+  const { rows } = await sql<{
+    row: number;
+    partner: string;
+    test: string;
+    name: 'exclusive_kobo' | 'purchasing_kobo';
+    price: number;
+    total: number;
+  }>`
+    select s.row, p.name as partner, t.name as test, s.name, s.price, count(*) over () as total
+    from (
+      select row, partner_uuid, test_uuid, 'exclusive_kobo' as name, exclusive_kobo as price
+      from price_staging where exclusive_kobo > retail_kobo
+      union all
+      select row, partner_uuid, test_uuid, 'purchasing_kobo', purchasing_kobo
+      from price_staging where purchasing_kobo > exclusive_kobo) s
+      join partners p on p.uuid = s.partner_uuid join national_tests t on t.uuid = s.test_uuid
+    order by s.row limit ${MAX_PROBLEMS}`.execute(db);
+  return { doubts: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** The movement of the exclusive prices of each partner, largest sum first. */

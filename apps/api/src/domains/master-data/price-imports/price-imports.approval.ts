@@ -1,6 +1,8 @@
 import type { ApprovalKind } from '@baobab/contract/approvals';
+import type { Adjustments } from '@baobab/contract/kit/imports';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
+import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { nameOf, type Upload } from '../../../platform/imports/upload.ts';
@@ -8,19 +10,27 @@ import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { requestApproval } from '../../approvals/public.ts';
 import { findSecuritySettings } from '../../staff/public.ts';
 import { countPrices, findLargestChanges, hashReplaced } from './import-changes.repository.ts';
+import { commitEdits, EDITS_NAME, importEdits, type Edits } from './edits.service.ts';
+import { findLargestStaged } from './plans.repository.ts';
+import { planUpload, type PlanResult, type PlanReview } from './plans.service.ts';
 import {
   commitPrices,
   connectForUpload,
   importPrices,
   SEARCH_INDEX_JOB,
   type ImportResult,
+  type Review,
 } from './price-imports.service.ts';
 
-interface UploadRequest {
+interface UploadRequest extends Adjustments {
   kind: ImportKind;
   fileName: string;
   hash: string;
   onlyValid?: true;
+  /** The file has the edits of a list as JSON. */
+  isEdit?: true;
+  /** The day of a planned upload. */
+  validFrom?: string;
   /** The changes of the upload at the time of its request. */
   effect: string;
 }
@@ -40,16 +50,23 @@ class SecondPersonNeeded extends Error {
 const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, UploadRequest> => ({
   kind: approvalKind,
   connect: connectForUpload,
-  async execute(ctx, { kind, fileName, effect, onlyValid = false }, { file, client }) {
-    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid };
-    await commitPrices(ctx, { db: ctx.db, client: client! }, kind, upload, async (trx, batch, result) => {
+  async execute(ctx, request, { file, client }) {
+    const { kind, fileName, effect, isEdit, onlyValid = false, validFrom, corrections, columns } = request;
+    const connection = { db: ctx.db, client: client! };
+    const upload = { file: { name: fileName, content: file! }, fileName, onlyValid, corrections, columns };
+    // The prices may change until the day anyway, so those of the request are not compared.
+    if (validFrom) return planUpload(ctx, connection, kind, { ...upload, validFrom });
+    const review: Review = async (trx, batch, result) => {
       if ((await effectOf(trx, batch, result)) !== effect)
         throw conflict(
           'The price list has changed since this upload was requested. It has to be uploaded again.',
         );
-    });
+    };
+    if (isEdit) await commitEdits(ctx, connection, kind, JSON.parse(file!.toString()) as Edits, review);
+    else await commitPrices(ctx, connection, kind, upload, review);
     // After the commit, which follows.
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
+    return undefined;
   },
 });
 export const priceApproval = uploadApproval('price-upload');
@@ -60,53 +77,121 @@ const INDEX_AFTER_SECONDS = 30;
 const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, 'added'>) =>
   `${added} ${await hashReplaced(trx, batch)}`;
 
-/** Imports a file, or asks for approval with the effects that the import had before it was rolled back. */
-export async function uploadPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<ImportResult> {
+export function uploadPrices(
+  ctx: Ctx,
+  kind: ImportKind,
+  upload: Upload,
+  validFrom?: string,
+): Promise<ImportResult | PlanResult> {
+  const { onlyValid, corrections, columns } = upload;
+  const source = {
+    kind,
+    fileName: nameOf(upload),
+    ...(onlyValid && { onlyValid: true as const }),
+    ...(corrections && { corrections }),
+    ...(columns && { columns }),
+  };
+  const contentOf = () => upload.file.content;
+  return validFrom === undefined
+    ? runOrRequest(ctx, kind, contentOf, (limit) =>
+        importPrices(ctx, kind, upload, reviewBatch(source, limit)),
+      )
+    : runOrRequest(ctx, kind, contentOf, (limit) =>
+        connectForUpload(ctx, (db, client) =>
+          planUpload(
+            ctx,
+            { db, client },
+            kind,
+            { ...upload, validFrom },
+            reviewPlan({ ...source, validFrom }, limit),
+          ),
+        ),
+      );
+}
+
+export const saveEdits = (ctx: Ctx, kind: ImportKind, edits: Edits): Promise<ImportResult> =>
+  runOrRequest(
+    ctx,
+    kind,
+    () => Buffer.from(JSON.stringify(edits)),
+    (limit) =>
+      importEdits(ctx, kind, edits, reviewBatch({ kind, fileName: EDITS_NAME, isEdit: true }, limit)),
+  );
+
+/** Runs an import, or asks for approval with the effects that it had before it was rolled back. */
+async function runOrRequest<Result>(
+  ctx: Ctx,
+  kind: ImportKind,
+  contentOf: () => Buffer,
+  run: (limit: number | null) => Promise<Result>,
+): Promise<Result> {
   const { approve_price_change_above: limit } = await findSecuritySettings(ctx.db);
-  if (limit === null) return importPrices(ctx, kind, upload);
   try {
-    return await importPrices(ctx, kind, upload, async (trx, batch, result) => {
-      const before = (await countPrices(trx, kind)) - result.added;
-      if (result.changed * 100 <= before * limit) return;
-      const fileName = nameOf(upload);
-      const effect = await effectOf(trx, batch, result);
-      const need = await describeUpload(trx, { kind, fileName, batch, before, result });
-      const { hash } = result;
-      const request = { kind, fileName, hash, effect, ...(upload.onlyValid && { onlyValid: true as const }) };
-      throw new SecondPersonNeeded(request, need);
-    });
+    return await run(limit);
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
     await requestApproval(ctx, kind === 'home' ? homePriceApproval : priceApproval, error.request, {
       ...error.need,
-      file: upload.file.content,
+      file: contentOf(),
     });
     throw error;
   }
 }
+
+type Source = Omit<UploadRequest, 'hash' | 'effect'>;
+
+const reviewBatch = (source: Source, limit: number | null): Review | undefined =>
+  limit === null
+    ? undefined
+    : async (trx, batch, result) => {
+        const before = (await countPrices(trx, source.kind)) - result.added;
+        if (result.changed * 100 <= before * limit) return;
+        const largest = await findLargestChanges(trx, batch, SHOWN_CHANGES);
+        const request = { ...source, hash: result.hash, effect: await effectOf(trx, batch, result) };
+        throw new SecondPersonNeeded(request, describeUpload({ ...source, before, result, largest }));
+      };
+
+const reviewPlan = (source: Source, limit: number | null): PlanReview | undefined =>
+  limit === null
+    ? undefined
+    : async (trx, result) => {
+        const before = await countPrices(trx, source.kind);
+        if (result.changed * 100 <= before * limit) return;
+        const largest = await findLargestStaged(trx, source.kind, SHOWN_CHANGES);
+        const request = { ...source, hash: result.hash, effect: '' };
+        throw new SecondPersonNeeded(request, describeUpload({ ...source, before, result, largest }));
+      };
 
 const SHOWN_CHANGES = 5;
 
 interface ReviewedUpload {
   kind: ImportKind;
   fileName: string;
-  batch: string;
+  validFrom?: string;
   /** The number of prices before the upload. */
   before: number;
   result: ImportResult;
+  /** The largest changes of a price. */
+  largest: Awaited<ReturnType<typeof findLargestChanges>>;
 }
 
-async function describeUpload(
-  trx: Trx,
-  { kind, fileName, batch, before, result: { added, changed, unchanged, leftOut } }: ReviewedUpload,
-): Promise<ApprovalNeed> {
+function describeUpload({
+  kind,
+  fileName,
+  validFrom,
+  before,
+  result,
+  largest,
+}: ReviewedUpload): ApprovalNeed {
+  const { added, changed, unchanged, leftOut } = result;
   const share = Math.round((changed * 1_000) / before) / 10;
-  const largest = await findLargestChanges(trx, batch, SHOWN_CHANGES);
+  const day = validFrom && formatDay(validFrom);
   return {
     subject: kind,
-    label: `Upload of ${fileName}, which changes ${share} % of the ${kind} prices`,
+    label: `Upload of ${fileName}, which changes ${share} % of the ${kind} prices${day ? ` from ${day}` : ''}`,
     details: [
       { name: 'File', to: fileName },
+      ...(day ? [{ name: 'Valid from', to: day }] : []),
       { name: 'Price list', to: kind },
       { name: 'Changed', to: `${groupThousands(changed)} of ${groupThousands(before)} (${share} %)` },
       { name: 'Added', to: groupThousands(added) },

@@ -1,10 +1,11 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
-import type { RowProblem } from '@baobab/contract/kit/imports';
+import { formatRow } from '@baobab/contract/kit/imports';
+import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ColumnLayout } from '../../../platform/imports/columns.ts';
-import type { CheckedRow } from '../../../platform/imports/import-file.ts';
+import type { CheckRow } from '../../../platform/imports/import-file.ts';
 import { readers, type ValueColumn } from './price-imports.columns.ts';
 import { nameIndex, type Named } from '../../../platform/imports/names.ts';
 import { rowReader } from '../../../platform/imports/row-reader.ts';
@@ -22,7 +23,14 @@ interface ValidPrice {
   partner: string;
   test: string;
   area: string;
-  values: (string | number | boolean)[];
+  /** Null for a column that the file does not have. */
+  values: (string | number | boolean | null)[];
+}
+
+/** A problem of a row that is only found in comparison with the price list. */
+export interface StagedProblem {
+  column: PriceColumnName;
+  problem: string;
 }
 
 /** The columns of `ValidPrice.values` and of the staging table, in order. */
@@ -42,8 +50,9 @@ export const valueColumns = [
   'standard_tat',
   'active',
 ] as const;
+export type StoredColumn = (typeof valueColumns)[number];
 
-type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]>;
+type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]> | null;
 
 const readValues = (read: ReadValue): ValidPrice['values'] => [
   read('productcode'),
@@ -62,8 +71,18 @@ const readValues = (read: ReadValue): ValidPrice['values'] => [
   read('active'),
 ];
 
+interface CheckOptions {
+  slug: string;
+  /** Problems by row number that an earlier reading of the file has found. */
+  refusals?: ReadonlyMap<number, StagedProblem> | undefined;
+}
+
 /** Validates rows against the known names and against each other. Created once per file. */
-export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumnName>, slug: string) {
+export function priceChecker(
+  known: KnownNames,
+  layout: ColumnLayout<PriceColumnName>,
+  { slug, refusals }: CheckOptions,
+): CheckRow {
   const partners = nameIndex(known.partners);
   const tests = nameIndex(known.tests);
   const cities = nameIndex(known.cities);
@@ -71,25 +90,31 @@ export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumn
   const areas = new Map(known.cities.map(({ uuid }) => [uuid, nameIndex(inCity.get(uuid) ?? [])]));
   const seen = new Map<string, number>();
 
-  return function check(row: number, cells: readonly string[], dates: readonly number[]): CheckedRow {
-    const reader = rowReader(layout, (name) => withSlug(name, slug), { row, cells, dates });
+  return function check(row, cells, flags) {
+    const reader = rowReader(layout, (name) => withSlug(name, slug), { row, cells, flags });
     const { problems, about, find } = reader;
     const partner = find('diagnosticspartner', 'This partner is not known', partners);
     const city = find('city', 'This city is not known', cities);
     const area = city && find('area', 'This area is not known in this city', areas.get(city)!);
     const test = find('standardisedtestname', 'This test is not known', tests);
-    const values = readValues(
-      <N extends ValueColumn>(name: N) =>
-        reader.read<unknown>(name, readers[name]) as ReturnType<(typeof readers)[N]>,
+    const values = readValues(<N extends ValueColumn>(name: N) =>
+      layout.positions.has(name)
+        ? (reader.read<unknown>(name, readers[name]) as ReturnType<(typeof readers)[N]>)
+        : null,
     );
     if (!partner || !test || !area) return { problems, warnings: [], line: null };
     const key = partner + test + area;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
-    else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
+    else
+      problems.push(
+        about('standardisedtestname', `Row ${formatRow(first)} has the same partner, test and area`),
+      );
+    const refusal = refusals?.get(row);
+    if (refusal) problems.push(about(refusal.column, refusal.problem));
     if (problems.length > 0) return { problems, warnings: [], line: null };
     const line = lineOf(row, { partner, test, area, values });
-    const warnings = findPriceWarnings(values as number[], about);
+    const warnings = findPriceWarnings(pricesOf(values)).map(({ column, problem }) => about(column, problem));
     if (warnings.length === 0) return { problems, warnings, line };
     const subject = reader.textsOf(['diagnosticspartner', 'standardisedtestname']);
     return { problems, warnings: warnings.map((warning) => ({ ...warning, subject })), line };
@@ -97,25 +122,16 @@ export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumn
 }
 
 /** The order is that of the columns of the staging table. */
-const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
+export const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
   copyLine([row, newId(), partner, test, area, ...values]);
 
 const RETAIL = valueColumns.indexOf('retail_kobo');
 const PURCHASING = valueColumns.indexOf('purchasing_kobo');
 const EXCLUSIVE = valueColumns.indexOf('exclusive_kobo');
 
-/** Prices that are allowed but probably wrong. */
-function findPriceWarnings(
-  values: readonly number[],
-  about: (name: PriceColumnName, problem: string) => RowProblem,
-) {
-  const [retail, purchasing, exclusive] = [values[RETAIL]!, values[PURCHASING]!, values[EXCLUSIVE]!];
-  return [
-    ...(exclusive > retail
-      ? [about('{product}sexclusivediscountedprice', 'The exclusive price is above the retail price')]
-      : []),
-    ...(purchasing > exclusive
-      ? [about('{product}spurchasingprice', 'The purchasing price is above the exclusive price')]
-      : []),
-  ];
-}
+/** The three prices among the values of a row, in kobo; null when the file does not have the column. */
+export const pricesOf = (values: readonly unknown[]) => ({
+  retail: values[RETAIL] as number | null,
+  purchasing: values[PURCHASING] as number | null,
+  exclusive: values[EXCLUSIVE] as number | null,
+});

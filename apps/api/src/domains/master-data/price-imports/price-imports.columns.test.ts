@@ -2,6 +2,7 @@ import { priceColumns } from '@baobab/contract/master-data/price-columns';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../../platform/imports/columns.ts';
+import { guessColumns } from '../../../platform/imports/guess-columns.ts';
 import { columnNames, readers } from './price-imports.columns.ts';
 import { distance, nameIndex } from '../../../platform/imports/names.ts';
 import { anyText } from '@baobab/spreadsheet/testing';
@@ -20,7 +21,10 @@ test.each([
   ['₦1,234,567.89', 123_456_789],
   ['NGN 12', 1_200],
   ['n12.00', 1_200],
-  [' 12.500 ', 1_250],
+  ['0.500', 50],
+  ['1234.500', 123_450],
+  ['1,500.00', 150_000],
+  ['1,500', 150_000],
   ['1000000000000', 100_000_000_000_000],
   ['', 'This is empty'],
   ['-5', 'This may not be negative'],
@@ -36,7 +40,21 @@ test.each([
 });
 
 test.each([
+  ['labretailprice', ' 1.500 ', 'This can be 1.50 or 1,500. Choose one.', ['1.50', '1500']],
+  ['labretailprice', '12.345', 'This has more than two decimals', ['12345']],
+  ['labretailprice', '1.234,50', 'This is not a number. Write it like 1234.50', ['1234.50']],
+  ['labretailprice', '12,5', 'This is not a number. Write it like 1234.50', ['12.50']],
+  ['labretailprice', 'dear', 'This is not a number. Write it like 1234.50', []],
+  ['populartest_y_n', 'maybe', 'This must be YES or NO', ['YES', 'NO']],
+] as const)('%s of %j is refused with suggestions', (name, text, problem, suggestions) => {
+  const reported: unknown[] = [];
+  readers[name](text, (...found) => reported.push(found));
+  expect(reported).toEqual([[problem, suggestions]]);
+});
+
+test.each([
   ['7.25', 725],
+  ['7.250', 725],
   ['7.25%', 725],
   ['100 %', 10_000],
   ['100.01', 'This may be at most 100'],
@@ -112,10 +130,33 @@ test('matches headers in any case, with spaces or underscores, and with the slug
   const layout = layoutOf([...header, '', 'Row', 'Problem', 'uuid'], columnNames('acme'));
   expect(layout).toMatchObject({ missing: [], duplicated: [], unknown: ['uuid'] });
   expect([...layout.positions.keys()]).toEqual(priceColumns.map(({ name }) => name));
-  expect(layoutOf(header, columnNames('baobab')).missing).toEqual([
-    'baobabspurchasingprice',
-    'baobabsexclusivediscountedprice',
-    'standardisedbaobabtat',
+  const keys = ['diagnosticspartner', 'city', 'area', 'standardisedtestname'];
+  expect(layoutOf(keys, columnNames('acme')).missing).toEqual([]);
+  expect(layoutOf(keys.slice(1), columnNames('acme')).missing).toEqual(['diagnosticspartner']);
+});
+
+test('reads the labels of the screens as headers', () => {
+  const labels = columnNames('acme').map(({ header, labels: [label = header] }) => label);
+  expect(labels).toContain('Exclusive Discounted Price');
+  expect(layoutOf(labels, columnNames('acme'))).toMatchObject({
+    missing: [],
+    unknown: [],
+    duplicated: [],
+  });
+});
+
+test('guesses columns from synonyms and similar names, each once', () => {
+  const missing = columnNames('acme').filter(({ name }) =>
+    ['labretailprice', 'city', 'partnerlabtat'].includes(name),
+  );
+  expect(
+    guessColumns(['Retail Price (NGN)', 'Retial price', 'TAT', 'Ctiy', 'Remarks of the clerk'], missing),
+  ).toEqual([
+    { header: 'Retail Price (NGN)', guess: 'labretailprice' },
+    { header: 'Retial price', guess: null },
+    { header: 'TAT', guess: 'partnerlabtat' },
+    { header: 'Ctiy', guess: 'city' },
+    { header: 'Remarks of the clerk', guess: null },
   ]);
 });
 

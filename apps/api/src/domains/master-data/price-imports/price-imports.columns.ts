@@ -1,25 +1,9 @@
-import { priceColumns, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import { priceColumns, priceHeaders, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
+import { hundredths } from '../../../platform/imports/amounts.ts';
 import { longText, nameText, type ReportProblem } from '../../../platform/imports/columns.ts';
 
 const MAX_NAIRA = 1_000_000_000_000;
-
-const decimal = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
-
-/** Parses a decimal number to whole hundredths: naira to kobo, per cent to hundredths of a per cent. */
-function hundredths(text: string, max: number, complain: ReportProblem): number {
-  if (text === '') complain('This is empty');
-  else if (/^-\s*[\d.]/.test(text)) complain('This may not be negative');
-  else {
-    const [, whole, places = ''] = decimal.exec(text) ?? [];
-    const value = whole && Number(whole.replaceAll(',', '')) * 100 + Number(`${places}00`.slice(0, 2));
-    if (value === undefined || value === '') complain('This is not a number. Write it like 1234.50');
-    else if (/[1-9]/.test(places.slice(2))) complain('This has more than two decimals');
-    else if (value > max * 100) complain(`This may be at most ${max.toLocaleString('en')}`);
-    else return value;
-  }
-  return 0;
-}
 
 const naira = (text: string, complain: ReportProblem) =>
   hundredths(text.trim().replace(/^(?:₦|NGN|N)\s*/i, ''), MAX_NAIRA, complain);
@@ -35,11 +19,12 @@ function days(text: string, complain: ReportProblem): number {
 }
 
 const flag =
-  (yes: RegExp, no: RegExp, options: string) =>
+  (yes: RegExp, no: RegExp, ...options: [string, string]) =>
   (text: string, complain: ReportProblem): boolean => {
     const word = text.trim().replaceAll(/[\s_]+/g, ' ');
     if (yes.test(word)) return true;
-    if (!no.test(word)) complain(word === '' ? 'This is empty' : `This must be ${options}`);
+    if (!no.test(word))
+      complain(word === '' ? 'This is empty' : `This must be ${options.join(' or ')}`, options);
     return false;
   };
 
@@ -48,9 +33,9 @@ export const readers = {
   productcode: nameText(60),
   testdiscipline: nameText(120),
   partnerstestname: nameText(200),
-  homeserviceavailability: flag(/^available$/i, /^not available$/i, 'AVAILABLE or NOT AVAILABLE'),
+  homeserviceavailability: flag(/^available$/i, /^not available$/i, 'AVAILABLE', 'NOT AVAILABLE'),
   populartestdescription: longText(1_000),
-  populartest_y_n: flag(/^(yes|y)$/i, /^(no|n)$/i, 'YES or NO'),
+  populartest_y_n: flag(/^(yes|y)$/i, /^(no|n)$/i, 'YES', 'NO'),
   labretailprice: naira,
   '{product}spurchasingprice': naira,
   discountofferedforretail: percent,
@@ -58,11 +43,16 @@ export const readers = {
   partnerlabtat: nameText(120),
   partnerlabtatindays: days,
   'standardised{product}tat': nameText(120),
-  active: flag(/^true$/i, /^false$/i, 'True or False'),
+  active: flag(/^true$/i, /^false$/i, 'True', 'False'),
 } satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: ReportProblem) => unknown>;
 export type ValueColumn = keyof typeof readers;
 type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';
 
-/** The columns with their headers, which contain the slug of the product. */
+/** The columns with their headers, which contain the slug of the product. A file may leave out values that stay. */
 export const columnNames = (slug: string) =>
-  priceColumns.map(({ name }) => ({ name, header: withSlug(name, slug) }));
+  priceColumns.map(({ name }) => ({
+    name,
+    header: withSlug(name, slug),
+    optional: name in readers,
+    ...priceHeaders[name],
+  }));

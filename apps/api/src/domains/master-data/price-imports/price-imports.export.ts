@@ -1,14 +1,20 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { FileReply } from '../../../platform/http/serve.ts';
-import { asyncIterable, markedFile, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
+import {
+  asyncIterable,
+  markedFile,
+  reportFile,
+  sheetFile,
+  type FileSource,
+} from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import type { Ctx, Db } from '../../../schema.ts';
 import { findPricePage, presentPrice } from '../price-lists/public.ts';
 import { columnNames } from './price-imports.columns.ts';
+import { readReport } from './price-imports.read.ts';
 import { findKnownNames } from './price-imports.repository.ts';
-import { readWholePriceFile } from './price-imports.service.ts';
 
 const EXAMPLES = 2;
 
@@ -57,14 +63,14 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
   }));
 }
 
-export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
+export const reportPrices = (ctx: Ctx, kind: ImportKind, source: FileSource): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readWholePriceFile(ctx, kind, content, 'report');
+    const { file, chunks } = await readReport(ctx, kind, source, 'report');
     return reportFile(file, chunks);
   });
 
-export const markPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
+export const markPrices = (ctx: Ctx, kind: ImportKind, source: FileSource): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
-    const { file, chunks } = await readWholePriceFile(ctx, kind, content, 'marked');
+    const { file, chunks } = await readReport(ctx, kind, source, 'marked');
     return markedFile(file, chunks);
   });

@@ -1,20 +1,22 @@
+import type { Adjustments } from '@baobab/contract/kit/imports';
 import { importFileWork, type ImportOutput } from '../../../platform/imports/import-file.ts';
 import type { TableWork } from '@baobab/spreadsheet/serve-reader';
-import { priceChecker, type KnownNames } from './price-imports.check.ts';
+import { priceChecker, type KnownNames, type StagedProblem } from './price-imports.check.ts';
 import { columnNames } from './price-imports.columns.ts';
 
-export interface PriceFileOptions {
+export interface PriceFileOptions extends Adjustments {
   slug: string;
   known: KnownNames;
   wants: ImportOutput;
+  refusals?: ReadonlyMap<number, StagedProblem> | undefined;
 }
 
-/** A row with at least this many known columns is the header. */
-const MIN_HEADER_COLUMNS = 6;
+/** A row with at least this many known columns is the header: as many as identify a price. */
+const MIN_HEADER_COLUMNS = 4;
 
 /** Reads one price file; runs in a worker thread. */
 export const priceFileWork = (
-  { slug, known, wants }: PriceFileOptions,
+  { slug, known, wants, refusals, ...adjustments }: PriceFileOptions,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,
   content: Buffer,
 ): TableWork =>
@@ -22,8 +24,10 @@ export const priceFileWork = (
     {
       columns: columnNames(slug),
       minimumColumns: MIN_HEADER_COLUMNS,
-      checker: (layout) => priceChecker(known, layout, slug),
+      checker: (layout) => priceChecker(known, layout, { slug, refusals }),
+      sender: 'diagnosticspartner',
       wants,
+      adjustments,
     },
     emit,
     content,

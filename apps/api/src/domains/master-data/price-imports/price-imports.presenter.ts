@@ -7,20 +7,20 @@ import type {
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { findChangedSince } from './import-changes.repository.ts';
-import { valueColumns } from './price-imports.check.ts';
+import { valueColumns, type StoredColumn } from './price-imports.check.ts';
 import type {
   findChangedLines,
   findLargeChanges,
   findMovements,
   findNewLines,
+  findPriceDoubts,
 } from './import-preview.repository.ts';
 
-type ValueColumn = (typeof valueColumns)[number];
-
-const wireNames: Record<ValueColumn, PriceColumnName> = {
+const wireNames: Record<StoredColumn, PriceColumnName> = {
   product_code: 'productcode',
   discipline: 'testdiscipline',
   partner_test_name: 'partnerstestname',
@@ -36,10 +36,8 @@ const wireNames: Record<ValueColumn, PriceColumnName> = {
   standard_tat: 'standardised{product}tat',
   active: 'active',
 };
-const wireName = (column: ValueColumn, slug: string) => withSlug(wireNames[column], slug);
-
-const percentOf = (old: number, price: number) =>
-  old === 0 ? null : Math.round(((price - old) * 1_000) / old) / 10;
+/** The header of a stored column in files. */
+export const headerOf = (column: StoredColumn, slug: string) => withSlug(wireNames[column], slug);
 
 type NewRow = Awaited<ReturnType<typeof findNewLines>>['newLines'][number];
 export const presentNewLine = ({
@@ -52,7 +50,7 @@ export const presentNewLine = ({
 }: Omit<NewRow, 'total'>): NewLine => ({ row, partner, test, city, area, price: toNaira(price) });
 
 /** A stored value as the file writes it. */
-function presentValue(column: ValueColumn, value: unknown): string {
+function presentValue(column: StoredColumn, value: unknown): string {
   if (column === 'home_service') return value ? 'AVAILABLE' : 'NOT AVAILABLE';
   if (column === 'popular') return value ? 'YES' : 'NO';
   if (column === 'active') return value ? 'True' : 'False';
@@ -68,13 +66,13 @@ export const presentChangedLine = (
 ): ChangedLine => ({
   ...presentNewLine(row),
   oldPrice: toNaira(old_price),
-  percent: percentOf(old_price, row.price),
+  percent: percentChange(old_price, row.price),
   changes: valueColumns.flatMap((column, index) =>
     before[index] === after[index]
       ? []
       : [
           {
-            column: wireName(column, slug),
+            column: headerOf(column, slug),
             from: presentValue(column, before[index]),
             to: presentValue(column, after[index]),
           },
@@ -98,8 +96,17 @@ export const presentLargeChange = (
   slug: string,
 ): RowProblem => ({
   row,
-  column: wireName('exclusive_kobo', slug),
-  problem: `The price changes by ${percentOf(old_price, price)} %, from ${formatKobo(old_price)}`,
+  column: headerOf('exclusive_kobo', slug),
+  problem: describeLargeChange(old_price, price),
+  value: formatKobo(price),
+  subject: `${partner}, ${test}`,
+});
+
+type Doubt = Awaited<ReturnType<typeof findPriceDoubts>>['doubts'][number];
+export const presentDoubt = ({ row, partner, test, name, price }: Doubt, slug: string): RowProblem => ({
+  row,
+  column: headerOf(name, slug),
+  problem: name === 'exclusive_kobo' ? priceDoubts.exclusive : priceDoubts.purchasing,
   value: formatKobo(price),
   subject: `${partner}, ${test}`,
 });

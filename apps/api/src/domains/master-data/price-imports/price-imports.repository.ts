@@ -7,7 +7,7 @@ import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { insertPrices, updatePrices } from '../price-lists/public.ts';
-import { valueColumns, type KnownNames } from './price-imports.check.ts';
+import { valueColumns, type KnownNames, type StoredColumn } from './price-imports.check.ts';
 
 const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';
@@ -25,8 +25,8 @@ export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNam
 /** Allows one upload or undo of a kind at a time; released when the transaction ends. */
 export const lockPriceList = (trx: Trx, kind: string) => priceListLock.lockTransaction(trx, kind);
 
-/** Replaces the rows of the staging table, so that one statement can compare all of them with the price list. */
-export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
+/** Empties the staging table, whose rows one statement compares with the price list. */
+export async function openStaging(trx: Trx) {
   await sql`
     create temp table if not exists price_staging (
       row int, uuid uuid, partner_uuid uuid, test_uuid uuid, area_uuid uuid,
@@ -35,18 +35,56 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
       discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean
     ) on commit drop`.execute(trx);
   await sql`truncate price_staging`.execute(trx);
+}
+
+/** Replaces the rows of the staging table. */
+export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
+  await openStaging(trx);
   const count = await copyBytesIn(client, STAGING, rows, LONG_STATEMENT_MS);
-  // Without statistics the planner would use a nested loop; it needs only those of the join columns.
-  await sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
+  await analyzeStaging(trx);
   return count;
 }
 
+/** Without statistics the planner would use a nested loop; it needs only those of the join columns. */
+export const analyzeStaging = (trx: Trx) =>
+  sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
+
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
-export const differs = sql<boolean>`(${listed('e.')}) is distinct from (${listed('s.')})`;
+/** The values of a price after the upload: a column that the file does not have keeps its value. */
+const merged = valueColumns.map((name) => `coalesce(s.${name}, e.${name})`);
+export const differs = sql<boolean>`(${listed('e.')}) is distinct from (${sql.raw(merged.join(', '))})`;
 export const samePrice = (
   kind: ImportKind,
 ) => sql<boolean>`e.kind = ${kind} and e.partner_uuid = s.partner_uuid
   and e.test_uuid = s.test_uuid and e.area_uuid = s.area_uuid`;
+
+/** The columns that the file does not have, which are empty in all of its rows. */
+export async function findMissingColumns(db: Db): Promise<StoredColumn[]> {
+  const { rows } = await sql<Record<StoredColumn, unknown>>`
+    select ${listed('')} from price_staging limit 1`.execute(db);
+  return rows[0] ? valueColumns.filter((name) => rows[0]![name] === null) : [];
+}
+
+/** Removes the staged rows of prices that are new, or whose product code differs, and returns their numbers. */
+export async function removeStaged(
+  trx: Trx,
+  kind: ImportKind,
+  wanted: { areNew: boolean; otherCode: boolean },
+) {
+  const { rows } = await sql<{ row: number; is_new: boolean }>`
+    with refused as (
+      select s.row, e.uuid is null as is_new
+      from price_staging s left join price_entries e on ${samePrice(kind)}
+      where (${wanted.areNew} and e.uuid is null) or (${wanted.otherCode} and e.product_code <> s.product_code))
+    delete from price_staging s using refused r where s.row = r.row returning s.row, r.is_new`.execute(trx);
+  return rows;
+}
+
+/** Completes the staged rows with the values that stay, for a comparison without locks. */
+export const completeStaged = (trx: Trx, kind: ImportKind) =>
+  sql`
+    update price_staging s set (${listed('')}) = row(${sql.raw(merged.join(', '))})
+    from price_entries e where ${samePrice(kind)}`.execute(trx);
 
 const countOf = async (db: Db, statement: RawBuilder<unknown>) =>
   Number((await statement.execute(db)).numAffectedRows ?? 0);
@@ -75,7 +113,8 @@ export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
     trx,
     sql`
       with replaced as (
-        select e.uuid as entry, to_jsonb(e) as before, s.*
+        select e.uuid as entry, to_jsonb(e) as before,
+          ${sql.raw(valueColumns.map((name, index) => `${merged[index]} as ${name}`).join(', '))}
         from price_entries e join price_staging s on ${samePrice(kind)}
         where ${differs}
         for update of e

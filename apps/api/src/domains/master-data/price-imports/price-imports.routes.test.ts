@@ -111,7 +111,7 @@ test('an invalid row rejects the file; each problem has row, column and value', 
   expect(status).toBe(422);
   expect(body.message).toBe('1 of 2 rows has errors. Nothing was saved.');
   expect(body.current).toMatchObject({ rows: 2, refused: 1, errorCount: 5 });
-  expect(body.current.errors).toEqual([
+  expect(body.current.errors).toMatchObject([
     {
       row: 3,
       column: 'diagnosticspartner',
@@ -183,20 +183,13 @@ test('accepts a CSV with semicolons and headers in another case and spacing', as
 });
 
 test('names missing and repeated columns', async () => {
-  const columns = [
-    ...headers.filter((header) => header !== 'area' && header !== 'active'),
-    'city',
-    'Remarks',
-  ];
+  const columns = [...headers.filter((header) => header !== 'area'), 'city', 'Remarks'];
   const { status, body } = await api.call('POST', COMMIT.pathology, formOf(csvOf([someLine()], columns)));
   expect(status).toBe(422);
-  expect(body.message).toBe(
-    'Columns of the file are missing or duplicated: area, active, city. Nothing was saved.',
-  );
-  expect(body.current).toMatchObject({ rows: 1, refused: 1, errorCount: 3 });
+  expect(body.message).toBe('Columns of the file are missing or duplicated: area, city. Nothing was saved.');
+  expect(body.current).toMatchObject({ rows: 1, refused: 1, errorCount: 2 });
   expect(body.current.errors).toEqual([
     { row: 1, column: 'area', problem: 'This column is missing', value: '' },
-    { row: 1, column: 'active', problem: 'This column is missing', value: '' },
     { row: 1, column: 'city', problem: 'This column appears twice', value: 'city' },
   ]);
 });

@@ -17,15 +17,14 @@ const columns: Record<ColumnOf<(typeof priceListsByKind)[PriceKind]['list']>, Ex
   active: { header: 'Status', value: either('e.active', 'Active', 'In-Active'), width: 12 },
 };
 
-const common = {
-  subject: 'prices',
-  joins: sql`
-    join partners p on p.uuid = e.partner_uuid
-    join national_tests t on t.uuid = e.test_uuid
-    join areas a on a.uuid = e.area_uuid
-    join cities c on c.uuid = a.city_uuid`,
-  columns,
-};
+/** The names of a price. */
+export const priceNames = sql`
+  join partners p on p.uuid = e.partner_uuid
+  join national_tests t on t.uuid = e.test_uuid
+  join areas a on a.uuid = e.area_uuid
+  join cities c on c.uuid = a.city_uuid`;
+
+const common = { subject: 'prices', joins: priceNames, columns };
 
 export const priceListExports: Record<PriceKind, ListExport> = {
   pathology: defineListExport({

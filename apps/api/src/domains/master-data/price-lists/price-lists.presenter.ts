@@ -1,9 +1,10 @@
 import { isYes } from '@baobab/contract/kit/primitives';
 import type { NewPrice, PriceEdit, PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { toKobo, toNaira } from '@baobab/contract/kit/naira';
+import type { PlannedPrice } from './planned-prices.repository.ts';
 import type { PriceColumns, PriceRow } from './price-lists.repository.ts';
 
-export const presentPrice = (row: PriceRow): PriceEntry => ({
+export const presentPrice = (row: PriceRow, planned: readonly PlannedPrice[] = []): PriceEntry => ({
   uuid: row.uuid,
   uuids: row.uuid,
   city: row.city,
@@ -28,6 +29,14 @@ export const presentPrice = (row: PriceRow): PriceEntry => ({
   'standardised{product}tat': row.standard_tat,
   active: row.active,
   version: row.version,
+  ...(planned.length > 0 && {
+    planned: planned.map(({ plan, valid_from, exclusive_kobo, active }) => ({
+      plan,
+      valid_from,
+      price: toNaira(exclusive_kobo),
+      active,
+    })),
+  }),
 });
 
 /** Converts a row of the add form to columns. */

@@ -1,7 +1,6 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { toKobo } from '@baobab/contract/kit/naira';
 import type { TestKind } from '@baobab/contract/master-data/national-tests';
-import { priceChecks, type PriceCheck, type PriceHealth } from '@baobab/contract/master-data/price-health';
 import {
   priceListsByKind,
   type PriceFilters,
@@ -9,7 +8,7 @@ import {
 } from '@baobab/contract/master-data/price-lists';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { allOf, byName, countBounded, listPage } from '../../../platform/db/list-page.ts';
+import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -82,16 +81,6 @@ export const findPricePage = (db: Db, kind: PriceKind, query: PriceFilters, wind
       .execute(),
   );
 
-/** The checks run one after the other: in parallel each would take a connection. */
-export async function countChecks(db: Db, kind: PriceKind): Promise<PriceHealth> {
-  const counts: PriceHealth = [];
-  for (const [check, query] of Object.entries(priceChecks)) {
-    const { total, more } = await countBounded(db, pageSource(priceList(kind), query));
-    counts.push({ check: check as PriceCheck, count: total, ...(more && { more }) });
-  }
-  return counts;
-}
-
 const priceColumns = (db: Db) =>
   db
     .selectFrom('price_entries as e')
@@ -138,6 +127,15 @@ export const findPrice = (db: Db, kind: PriceKind, uuid: string) =>
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findPriceForUpdate = (trx: Trx, kind: PriceKind, uuid: string) =>
   priceOfKind(trx, kind, uuid).forUpdate('e').executeTakeFirst();
+
+/** Several prices by id. Those to be changed are locked in a fixed order, which prevents deadlocks. */
+export const findPrices = (db: Db, kind: PriceKind, uuids: readonly string[], lock: boolean) =>
+  priceColumns(db)
+    .where('e.kind', '=', kind)
+    .where(sql<boolean>`e.uuid = any (${uuids}::uuid[])`)
+    .orderBy('e.uuid')
+    .$if(lock, (query) => query.forUpdate('e'))
+    .execute();
 
 export const findPartner = (db: Db, uuid: string) =>
   db.selectFrom('partners').select(['uuid', 'name']).where('uuid', '=', uuid).executeTakeFirst();

@@ -143,7 +143,7 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
     });
   });
 
-function refuseLocked(kind: PriceKind, edit: PriceEdit, current: PriceEntry) {
+export function refuseLocked(kind: PriceKind, edit: PriceEdit, current: PriceEntry) {
   const touched = lockedFields[kind].filter((key) => !matchesName(edit[key], current[key]));
   if (touched.length === 0) return;
   throw invalid(

@@ -1,3 +1,4 @@
 export { deletePrices, insertPrices, updatePrices } from './bulk-prices.repository.ts';
 export { presentPrice } from './price-lists.presenter.ts';
-export { findPricePage } from './price-lists.repository.ts';
+export { priceListExports, priceNames } from './price-lists.export.ts';
+export { findPricePage, priceList } from './price-lists.repository.ts';

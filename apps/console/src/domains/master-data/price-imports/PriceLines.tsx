@@ -5,6 +5,7 @@ import type {
   NewLine,
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
+import { formatRow } from '@baobab/contract/kit/imports';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../../kit/format.ts';
@@ -13,7 +14,7 @@ import type { PreviewSection } from '../../../kit/transfer/imports/import-source
 import classes from './price-imports.module.css';
 
 const identityColumns: Column<NewLine>[] = [
-  { header: 'Row', cell: ({ row }) => formatCount(row) },
+  { header: 'Row', cell: ({ row }) => formatRow(row) },
   { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
   { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
   {
@@ -38,7 +39,7 @@ const Changes = ({ row, changes }: ChangedLine) => (
   <details className={classes.changes}>
     <summary>
       {changes.length === 1 ? '1 column' : `${changes.length} columns`}
-      <span className="visually-hidden"> changed in row {row}</span>
+      <span className="visually-hidden"> changed in row {formatRow(row)}</span>
     </summary>
     <ul>
       {changes.map(({ column, from, to }) => (

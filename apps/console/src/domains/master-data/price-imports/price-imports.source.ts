@@ -15,9 +15,13 @@ import { config } from '../../../kit/api/config.ts';
 import { notify, notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
-import type { ImportSource } from '../../../kit/transfer/imports/import-source.ts';
+import {
+  uploadInput,
+  type ImportInput,
+  type ImportSource,
+  type SendImport,
+} from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
-import type { SendFile } from '../../../kit/transfer/use-upload.ts';
 import { PriceFilters } from './PriceFilters.tsx';
 import { partsOf, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
@@ -27,7 +31,10 @@ const commits = {
   radiology: priceImports.radiology,
   home: priceImports.home,
 };
-const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const commitInput = (input: ImportInput, validFrom: string | null) => {
+  const { body, files } = uploadInput(input);
+  return { body: { ...body, ...(validFrom && { valid_from: validFrom }) }, files };
+};
 const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */
 const UNDO_SECONDS = 12;
@@ -36,15 +43,21 @@ const isArchive = async (file: File) => (await file.slice(0, 2).text()) === 'PK'
 const ignoreProgress = () => undefined;
 
 const previewOf =
-  (kind: ImportKind, filters: LineFilters = {}): SendFile<ImportPreview> =>
-  (file, onProgress, signal) =>
-    uploadFiles(
+  (kind: ImportKind, filters: LineFilters = {}): SendImport<ImportPreview> =>
+  (input, onProgress, signal) => {
+    const { body, files } = uploadInput(input);
+    return uploadFiles(
       priceImports.preview,
-      { params: { kind }, body: { fileName: file.name, ...filters }, files: { file }, signal },
+      { params: { kind }, body: { ...body, ...filters }, files, signal },
       onProgress,
     );
+  };
 
-export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
+/** With a day, the upload is planned for it. */
+export const priceSource = (
+  kind: ImportKind,
+  validFrom: string | null = null,
+): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,
   columns: priceColumns.map(({ name, description }) => ({
@@ -54,10 +67,14 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   preview: previewOf(kind),
   renderFilters: (preview, apply, busy) =>
     createElement(PriceFilters, { preview, busy, onChange: (filters) => apply(previewOf(kind, filters)) }),
-  commit: (file, onProgress, signal) =>
-    uploadFiles(commits[kind], { ...uploadInput(file), signal }, onProgress),
-  commitValid: (file, onProgress, signal) =>
-    uploadFiles(priceImports.valid, { params: { kind }, ...uploadInput(file), signal }, onProgress),
+  commit: (input, onProgress, signal) =>
+    uploadFiles(commits[kind], { ...commitInput(input, validFrom), signal }, onProgress),
+  commitValid: (input, onProgress, signal) =>
+    uploadFiles(
+      priceImports.valid,
+      { params: { kind }, ...commitInput(input, validFrom), signal },
+      onProgress,
+    ),
   sample: () =>
     downloadFile(
       priceImports.sample,
@@ -65,19 +82,19 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       { prefix: `Sample_${kind}`, extension: 'xlsx' },
       ignoreProgress,
     ).catch(() => void notifyFailure(messages.sampleFailed)),
-  report: (file) =>
+  report: (input) =>
     downloadFile(
       priceImports.errors,
-      { params: { kind }, ...uploadInput(file) },
+      { params: { kind }, ...uploadInput(input) },
       { prefix: 'Errors', extension: 'xlsx' },
       ignoreProgress,
       REPORT_MS,
     ).catch(() => void notifyFailure(messages.reportFailed)),
-  marked: async (file) =>
+  marked: async (input) =>
     downloadFile(
       priceImports.marked,
-      { params: { kind }, ...uploadInput(file) },
-      { prefix: 'Marked', extension: (await isArchive(file)) ? 'xlsx' : 'csv' },
+      { params: { kind }, ...uploadInput(input) },
+      { prefix: 'Marked', extension: (await isArchive(input.file)) ? 'xlsx' : 'csv' },
       ignoreProgress,
       REPORT_MS,
     ).catch(() => void notifyFailure(messages.markedFailed)),
@@ -93,7 +110,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   },
   onFail: notifyServerMessage(),
   sections: partsOf,
-  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health],
+  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health, priceImports.plans],
   batches: priceImports.batches,
   batchFilters: (search, uuid) =>
     ({ kind, search, uuid }) satisfies FiltersInput<typeof priceImports.batches>,

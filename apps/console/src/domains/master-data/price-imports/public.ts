@@ -1,1 +1,3 @@
 export { BulkUpload } from './BulkUpload.tsx';
+export { PriceFileButton } from './PriceFileButton.tsx';
+export { tomorrow, useCallOff } from './planned.ts';

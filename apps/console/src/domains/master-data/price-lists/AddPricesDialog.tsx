@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { withProduct } from '../../../kit/api/config.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { RepeatableRows } from '../../../kit/form/RepeatableRows.tsx';
 import { required, type Rules } from '../../../kit/form/rules.ts';
@@ -13,8 +13,8 @@ import { priceListsMessages as messages } from './price-lists.messages.ts';
 import { notifyRefusal } from './price-lists.labels.ts';
 import * as prices from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
-
-const empty: prices.PriceValues = { ...prices.emptyPrice, testData: [prices.emptyRow] };
+import { useConfirmWarnings } from './use-price-warnings.ts';
+import { useMissingPair } from './use-missing-pair.ts';
 
 const rules = ({ testData }: prices.PriceValues): Rules<prices.PriceValues> =>
   Object.assign(
@@ -34,28 +34,33 @@ function nextRow(form: prices.PriceForm): prices.RowValues {
 
 interface AddPricesDialogProps {
   kind: 'pathology' | 'radiology';
+  /** A test and a city without a price, to begin with. */
+  pair: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Adds prices of one partner for one test, one row per area, all or none. */
-export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps) {
+export function AddPricesDialog({ kind, pair, opened, onClose }: AddPricesDialogProps) {
+  const { head, row } = useMissingPair(variants[kind], pair);
   const { calls, addTitle, added, popular, tests } = variants[kind];
   const create = useAction(calls.create, {
     done: added,
     onFail: notifyRefusal,
-    refresh: [calls.list, calls.health],
+    refresh: [calls.list, calls.health, calls.missing],
   });
+  const confirmWarnings = useConfirmWarnings();
   return (
     <FormDialog
       title={addTitle}
       width={900}
       opened={opened}
       onClose={onClose}
-      draft={`add-prices-${kind}`}
-      start={blank(empty)}
+      draft={`add-prices-${kind}${pair ?? ''}`}
+      start={blank({ ...prices.emptyPrice, ...head, testData: [row] })}
       rules={rules}
       onSubmit={async (values) => {
+        if (!(await confirmWarnings(values.testData))) return NOT_SENT;
         const testData = values.testData.map(prices.rowBody);
         const outcome = await create.run({ body: { ...prices.headBody(values), testData } });
         return outcome.ok ? outcome : { ...outcome, fields: prices.toInputErrors(outcome.fields) };

@@ -1,14 +1,22 @@
 import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
+import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
+import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { DayField } from '../../../kit/form/DayInput.tsx';
 import { editing } from '../../../kit/form/use-edit-form.ts';
 import { RecordHistory } from '../../audit/public.ts';
+import { tomorrow } from '../price-imports/public.ts';
+import { PlannedChanges } from './PlannedChanges.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 import { emptyPrice, rowBody, rowOf, rowRulesAt, toInputErrors } from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
+import { useConfirmWarnings } from './use-price-warnings.ts';
 
 interface EditPriceDialogProps {
   kind: PriceKind;
@@ -21,11 +29,12 @@ interface EditPriceDialogProps {
 export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialogProps) {
   const { calls, history, editTitle, updated, byCity } = variants[kind];
   const { diagnosticspartner, standardisedtestname } = price;
+  const [success, setSuccess] = useState(updated);
   const edit = useEdit(calls.edit, {
-    done: updated,
     onFail: notifyText(messages.failed),
-    refresh: [calls.list, calls.health],
+    refresh: [calls.list, calls.health, priceImports.plans],
   });
+  const confirmWarnings = useConfirmWarnings(price);
   return (
     <FormDialog
       title={editTitle}
@@ -37,12 +46,24 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
       draft={`edit-price-${price.uuid}`}
       start={editing(price, (entry) => ({ ...emptyPrice, row: rowOf(entry) }))}
       rules={() => rowRulesAt('row')}
-      success={updated}
-      onSubmit={async ({ row }, version) => {
+      success={success}
+      onSubmit={async ({ row, valid_from }, version) => {
+        if (!(await confirmWarnings([row]))) return NOT_SENT;
         const outcome = await edit.run({
           params: { uuid: price.uuid, uuid1: price.uuids },
-          body: { ...rowBody(row), diagnosticspartner, standardisedtestname, version },
+          body: {
+            ...rowBody(row),
+            diagnosticspartner,
+            standardisedtestname,
+            version,
+            ...(valid_from && { valid_from }),
+          },
         });
+        if (outcome.ok) {
+          const text = valid_from ? outcome.reply.message : updated;
+          setSuccess(text);
+          notifySuccess(text);
+        }
         return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
       }}
     >
@@ -52,7 +73,9 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
           <TextInput label="Test Name" value={standardisedtestname} disabled />
           <TextInput label="Standardised Test Name" value={standardisedtestname} disabled />
           {byCity ? <PlaceAndCodeFields form={form} at="row" /> : <LockedPlaceFields price={price} />}
-          <TermFields form={form} at="row" popular={['YES', 'NO']} />
+          <TermFields form={form} at="row" popular={['YES', 'NO']} saved={price} />
+          <DayField form={form} name="valid_from" label="Valid from" min={tomorrow()} />
+          <PlannedChanges kind={kind} price={price} />
         </>
       )}
     </FormDialog>

@@ -1,9 +1,10 @@
-import { homeServices } from '@baobab/contract/master-data/price-lists';
+import { homeServices, type PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { PlaceFields } from '../places/public.ts';
 import { labels } from './price-lists.labels.ts';
 import type { PriceForm, RowName } from './price-lists.form.ts';
+import { usePriceWarnings } from './use-price-warnings.ts';
 
 interface RowFieldsProps {
   form: PriceForm;
@@ -25,10 +26,13 @@ export const PlaceAndCodeFields = ({ form, at }: RowFieldsProps) => (
 interface TermFieldsProps extends RowFieldsProps {
   /** The values of yes and no. */
   popular: readonly [string, string];
+  /** The price before the edit. */
+  saved?: PriceEntry;
 }
 
 /** Price, turnaround time and the other terms. */
-export function TermFields({ form, at, popular }: TermFieldsProps) {
+export function TermFields({ form, at, popular, saved }: TermFieldsProps) {
+  const warnings = usePriceWarnings(form, at, saved);
   const text = (key: TextKey) => ({
     form,
     name: `${at}.${key}` as const,
@@ -55,12 +59,15 @@ export function TermFields({ form, at, popular }: TermFieldsProps) {
       />
       <TextField {...text('populartestdescription')} />
       <NumberField {...price('labretailprice')} />
-      <NumberField {...price('{product}spurchasingprice')} />
+      <NumberField {...price('{product}spurchasingprice')} warning={warnings['{product}spurchasingprice']} />
       <NumberField {...number('discountofferedforretail')} unit="%" />
       <TextField {...text('partnerlabtat')} />
       <NumberField {...number('partnerlabtatindays')} unit="days" />
       <TextField {...text('standardised{product}tat')} />
-      <NumberField {...price('{product}sexclusivediscountedprice')} />
+      <NumberField
+        {...price('{product}sexclusivediscountedprice')}
+        warning={warnings['{product}sexclusivediscountedprice']}
+      />
       <SelectField
         form={form}
         name={`${at}.populartest_y_n`}

@@ -1,11 +1,22 @@
-import { priceChecks, type PriceCheck } from '@baobab/contract/master-data/price-health';
-import type { priceListsByKind, PriceKind } from '@baobab/contract/master-data/price-lists';
+import {
+  priceChecks,
+  type PriceCheck,
+  type PriceHealth as Figures,
+} from '@baobab/contract/master-data/price-health';
 import { useCall } from '../../../kit/api/queries.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { formatCount } from '../../../kit/format.ts';
 import type { FilterSet } from '../../../kit/table/use-filters.ts';
+import { useDialog } from '../../../kit/url-state.ts';
+import type { variants } from './price-lists.variants.ts';
 import classes from './price-lists.module.css';
 
-const labels: Record<PriceCheck, string> = {
+const MissingPricesDialog = lazyDialog(() =>
+  import('./MissingPricesDialog.tsx').then((m) => m.MissingPricesDialog),
+);
+
+const labels: Record<Figures[number]['check'], string> = {
+  missing: 'No price in a city',
   belowCost: 'Below cost',
   inactive: 'In-Active',
   inactiveTest: 'Inactive test',
@@ -14,39 +25,71 @@ const labels: Record<PriceCheck, string> = {
 };
 
 interface PriceHealthProps {
-  endpoint: (typeof priceListsByKind)[PriceKind]['health'];
+  variant: (typeof variants)[keyof typeof variants];
   filters: FilterSet;
+  /** Opens the add dialog for a test and a city; false without the permission. */
+  onAdd: ((pair: string) => void) | false;
 }
 
 /** How many prices need a look; a click lists them, another one lists all again. */
-export function PriceHealth({ endpoint, filters }: PriceHealthProps) {
-  const { data } = useCall(endpoint, {});
-  const checks = (data?.data ?? []).map((counted) => {
-    const params = Object.entries(priceChecks[counted.check]).map(
-      ([name, value]) => [name, String(value)] as const,
-    );
-    return { ...counted, params, isOn: params.every(([name, value]) => filters.values[name] === value) };
-  });
-  const shown = checks.filter(({ count, isOn }) => count > 0 || isOn);
+export function PriceHealth({ variant, filters, onAdd }: PriceHealthProps) {
+  const { data } = useCall(variant.calls.health, {});
+  const missing = useDialog('missing');
+  const figures = data?.data ?? [];
   return (
     <div className={classes.health} role="group" aria-label="Prices to check">
-      {shown.map(({ check, count, more, params, isOn }) => (
-        <button
-          key={check}
-          type="button"
-          className={classes.check}
-          aria-pressed={isOn}
-          onClick={() =>
-            isOn ? filters.clear(params.map(([name]) => name)) : filters.change(Object.fromEntries(params))
-          }
-        >
-          {labels[check]}{' '}
-          <span>
-            {formatCount(count)}
-            {more && '+'}
-          </span>
-        </button>
-      ))}
+      {figures.map((figure) =>
+        figure.check === 'missing' ? (
+          figure.count > 0 && (
+            <button
+              key={figure.check}
+              type="button"
+              className={classes.check}
+              aria-haspopup="dialog"
+              onClick={() => missing.open()}
+            >
+              <Figure {...figure} />
+            </button>
+          )
+        ) : (
+          <CheckButton key={figure.check} figure={figure} check={figure.check} filters={filters} />
+        ),
+      )}
+      <MissingPricesDialog variant={variant} onAdd={onAdd} opened={missing.opened} onClose={missing.close} />
     </div>
   );
 }
+
+interface CheckButtonProps {
+  figure: Figures[number];
+  check: PriceCheck;
+  filters: FilterSet;
+}
+
+function CheckButton({ figure, check, filters }: CheckButtonProps) {
+  const params = Object.entries(priceChecks[check]).map(([name, value]) => [name, String(value)] as const);
+  const isOn = params.every(([name, value]) => filters.values[name] === value);
+  if (figure.count === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      className={classes.check}
+      aria-pressed={isOn}
+      onClick={() =>
+        isOn ? filters.clear(params.map(([name]) => name)) : filters.change(Object.fromEntries(params))
+      }
+    >
+      <Figure {...figure} />
+    </button>
+  );
+}
+
+const Figure = ({ check, count, more }: Figures[number]) => (
+  <>
+    {labels[check]}{' '}
+    <span>
+      {formatCount(count)}
+      {more && '+'}
+    </span>
+  </>
+);

@@ -4,30 +4,38 @@ import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
+import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { formatTotal, Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { EmptyState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
-import { useDialog } from '../../../kit/url-state.ts';
+import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
+import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+import { useIsPhone } from '../../../kit/use-is-phone.ts';
 import { ListExportButton } from '../../exports/public.ts';
-import { BulkUpload } from '../price-imports/public.ts';
+import { BulkUpload, PriceFileButton } from '../price-imports/public.ts';
+import type { EditPricesProps } from './EditPrices.tsx';
+import { PlannedMarker } from './PlannedMarker.tsx';
 import { PriceHealth } from './PriceHealth.tsx';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
-import { variants } from './price-lists.variants.ts';
+import { EDIT_TAB, variants } from './price-lists.variants.ts';
 import { recordCell } from '../../people/public.ts';
+import classes from './price-lists.module.css';
 
 const AddPricesDialog = lazyDialog(() => import('./AddPricesDialog.tsx').then((m) => m.AddPricesDialog));
 const AddHomePriceDialog = lazyDialog(() =>
   import('./AddHomePriceDialog.tsx').then((m) => m.AddHomePriceDialog),
 );
 const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m) => m.EditPriceDialog));
+const EditPrices = lazyComponent<EditPricesProps>(() => import('./EditPrices.tsx').then((m) => m.EditPrices));
 
 export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
 export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
@@ -45,6 +53,10 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   const writable = useCan()(write);
   const add = useDialog('add');
   const rowDialog = useRowDialog(calls.get, list);
+  const [{ tab, sort }, change] = useUrlState();
+  const isEditing = writable && tab === EDIT_TAB;
+  const isPhone = useIsPhone();
+  const closeEditor = () => change({ tab: undefined });
   return (
     <Page title={title} list={list}>
       <Toolbar
@@ -52,7 +64,8 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
         left={<PriceFilters {...variant} />}
         filters={filters}
         right={
-          writable && (
+          writable &&
+          !isEditing && (
             <>
               <BulkUpload kind={kind} />
               <Button onClick={() => add.open()}>Add</Button>
@@ -60,22 +73,60 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           )
         }
       />
-      <PriceHealth endpoint={calls.health} filters={filters} />
-      <ResourceTable
-        label={title}
-        list={list}
-        filters={filters}
-        columns={[
-          ...columnsOf(kind).filter((column) => byCity || column.header !== 'City'),
-          ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
-        ]}
-        rowKey={(price) => price.uuid}
-        renderExport={(exported) => <ListExportButton endpoints={calls} list={list} columns={exported} />}
-        empty={<p>Prices appear here as soon as one is added.</p>}
-        sizes={PAGE_SIZES}
-      />
-      {writable && kind !== 'home' && <AddPricesDialog kind={kind} opened={add.opened} onClose={add.close} />}
-      {writable && kind === 'home' && <AddHomePriceDialog opened={add.opened} onClose={add.close} />}
+      <PriceHealth variant={variant} filters={filters} onAdd={writable && add.open} />
+      {isEditing && isPhone && <WideScreenNeeded onClose={closeEditor} />}
+      {isEditing && !isPhone && (
+        <>
+          <div className={classes.filters}>
+            <FilterButton filters={filters} />
+            <FilterChips filters={filters} />
+          </div>
+          <EditPrices.Component
+            key={kind}
+            kind={kind}
+            filters={list.filters ?? {}}
+            sort={sort}
+            total={formatTotal(list)}
+            onClose={closeEditor}
+            fallback={<ListSkeleton />}
+          />
+        </>
+      )}
+      {!isEditing && (
+        <ResourceTable
+          label={title}
+          list={list}
+          filters={filters}
+          columns={[
+            ...columnsOf(kind).filter((column) => byCity || column.header !== 'City'),
+            ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
+          ]}
+          rowKey={(price) => price.uuid}
+          renderExport={(exported) => (
+            <>
+              {writable && !isPhone && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => change({ tab: EDIT_TAB, page: undefined }, { push: true })}
+                >
+                  Edit prices
+                </Button>
+              )}
+              <ListExportButton endpoints={calls} list={list} columns={exported} />
+              <PriceFileButton kind={kind} list={list} />
+            </>
+          )}
+          empty={<p>Prices appear here as soon as one is added.</p>}
+          sizes={PAGE_SIZES}
+        />
+      )}
+      {writable && kind !== 'home' && (
+        <AddPricesDialog kind={kind} pair={add.id} opened={add.opened} onClose={add.close} />
+      )}
+      {writable && kind === 'home' && (
+        <AddHomePriceDialog pair={add.id} opened={add.opened} onClose={add.close} />
+      )}
       {writable && rowDialog.row && (
         <EditPriceDialog
           key={rowDialog.row.uuid}
@@ -88,6 +139,16 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
     </Page>
   );
 }
+
+/** The table of inputs does not fit a phone, where each price has its own form. */
+const WideScreenNeeded = ({ onClose }: { onClose: () => void }) => (
+  <EmptyState title="Edit prices on a wider screen">
+    <p>The table needs more space than a phone has. Edit one price at a time in the list.</p>
+    <Button variant="default" onClick={onClose}>
+      Back to the list
+    </Button>
+  </EmptyState>
+);
 
 const nameOf = (price: PriceEntry) =>
   `${price.standardisedtestname}, ${price.diagnosticspartner}, ${price.area}`;
@@ -158,7 +219,12 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
     exported: 'price',
     sort: 'price',
     kind: 'number',
-    cell: (price) => formatNaira(price['{product}sexclusivediscountedprice']),
+    cell: (price) => (
+      <span>
+        {formatNaira(price['{product}sexclusivediscountedprice'])}
+        <PlannedMarker price={price} />
+      </span>
+    ),
   },
   {
     header: 'Status',

@@ -20,6 +20,8 @@ export interface PriceValues {
   tat: string;
   testData: RowValues[];
   row: RowValues;
+  /** The day of a planned edit. */
+  valid_from: string | null;
 }
 export type PriceForm = Form<PriceValues>;
 
@@ -51,6 +53,7 @@ export const emptyPrice: PriceValues = {
   tat: '',
   testData: [],
   row: emptyRow,
+  valid_from: null,
 };
 
 type TextKey = 'productcode' | 'testdiscipline' | 'standardised{product}tat';
@@ -143,6 +146,9 @@ export const toInputErrors = (fields: Record<string, string>): Record<string, st
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       const input = name.replace(/areaRef$/, 'area');
-      return [/^(testData\.|partner_uuid$|testname_uuid$)/.test(input) ? input : `row.${input}`, text];
+      return [
+        /^(testData\.|partner_uuid$|testname_uuid$|valid_from$)/.test(input) ? input : `row.${input}`,
+        text,
+      ];
     }),
   );

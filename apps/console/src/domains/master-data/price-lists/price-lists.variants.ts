@@ -21,6 +21,9 @@ interface Variant {
   byCity: boolean;
 }
 
+/** The `tab` in the URL while prices are edited in the list. */
+export const EDIT_TAB = 'edit';
+
 /** The differences between the three lists. */
 export const variants = {
   pathology: {

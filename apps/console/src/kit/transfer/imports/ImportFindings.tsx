@@ -1,9 +1,15 @@
-import type { PreviewFigures, RowProblem, UploadRefusal } from '@baobab/contract/kit/imports';
+import {
+  formatRow,
+  type PreviewFigures,
+  type RowProblem,
+  type UploadRefusal,
+} from '@baobab/contract/kit/imports';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../format.ts';
 import { Tag, type Meaning } from '../../layout/Tag.tsx';
 import { useLocalList } from '../../table/local-list.ts';
 import { ResourceTable, type Column } from '../../table/ResourceTable.tsx';
+import { CorrectionCell, type CorrectionProps } from './CorrectionCell.tsx';
 import type { PreviewSection } from './import-source.ts';
 import classes from './imports.module.css';
 
@@ -17,7 +23,10 @@ interface ImportFindingsProps {
   /** The refused rows are left over after the others were saved. */
   isRestSaved: boolean;
   /** The buttons beside the refused rows. */
-  refusedActions: ReactNode;
+  refusedActions?: ReactNode;
+  /** What to do about unknown headers and corrections. */
+  choices?: ReactNode;
+  correction?: CorrectionProps;
 }
 
 /** The preview of a file or the reasons for its refusal: counts, then errors, warnings and changes. */
@@ -28,6 +37,8 @@ export function ImportFindings({
   refusal,
   isRestSaved,
   refusedActions,
+  choices,
+  correction,
 }: ImportFindingsProps) {
   const errors = preview?.errors ?? refusal?.errors ?? [];
   const errorCount = preview?.errorCount ?? refusal?.errorCount ?? 0;
@@ -38,6 +49,7 @@ export function ImportFindings({
       ) : (
         refusal && <Refused refusal={refusal} isRestSaved={isRestSaved} />
       )}
+      {choices}
       {errorCount > 0 && (
         <Section
           title="Refused"
@@ -46,7 +58,7 @@ export function ImportFindings({
           total={errorCount}
           action={refusedActions}
         >
-          <ProblemTable label="Refused rows" problems={errors} />
+          <ProblemTable label="Refused rows" problems={errors} {...(correction && { correction })} />
         </Section>
       )}
       {preview && preview.warningCount > 0 && (
@@ -75,6 +87,9 @@ function Figures({ preview }: { preview: PreviewFigures }) {
     ['off', 'unchanged', preview.unchanged],
     ['failed', 'refused', preview.refused],
     ['waiting', preview.warningCount === 1 ? 'warning' : 'warnings', preview.warningCount],
+    ...(preview.corrected > 0
+      ? [['progress', 'corrected', preview.corrected] as [Meaning, string, number]]
+      : []),
   ];
   return (
     <p className={classes.figures} role="status">
@@ -145,15 +160,30 @@ function Lines<Line extends { row: number }>({ label, lines, columns }: LinesPro
   );
 }
 
-const ProblemTable = ({ label, problems }: { label: string; problems: readonly RowProblem[] }) => (
+interface ProblemTableProps {
+  label: string;
+  problems: readonly RowProblem[];
+  /** With it, the values can be corrected. */
+  correction?: CorrectionProps;
+}
+
+const ProblemTable = ({ label, problems, correction }: ProblemTableProps) => (
   <Lines
     label={label}
     lines={problems}
-    columns={
-      problems.some(({ subject }) => subject) ? problemColumns.toSpliced(1, 0, subjectColumn) : problemColumns
-    }
+    columns={[
+      rowColumn,
+      ...(problems.some(({ subject }) => subject) ? [subjectColumn] : []),
+      ...problemColumns,
+      correction ? correctionColumn(correction) : valueColumn,
+    ]}
   />
 );
+
+const rowColumn: Column<RowProblem> = {
+  header: 'Row',
+  cell: ({ row }) => (row === 0 ? '–' : formatRow(row)),
+};
 
 const subjectColumn: Column<RowProblem> = {
   header: 'About',
@@ -161,8 +191,20 @@ const subjectColumn: Column<RowProblem> = {
 };
 
 const problemColumns: Column<RowProblem>[] = [
-  { header: 'Row', cell: ({ row }) => formatCount(row) },
-  { header: 'Column', cell: ({ column }) => column, hint: ({ column }) => column },
+  { header: 'Column', cell: ({ column }) => column || '–', hint: ({ column }) => column },
   { header: 'Problem', cell: ({ problem }) => <span className={classes.wrap}>{problem}</span> },
-  { header: 'Value', cell: ({ value }) => value || '–', hint: ({ value }) => value },
 ];
+
+const valueColumn: Column<RowProblem> = {
+  header: 'Value',
+  cell: ({ value }) => value || '–',
+  hint: ({ value }) => value,
+};
+
+/** Problems of the header have no cell to correct. */
+const correctionColumn = (correction: CorrectionProps): Column<RowProblem> => ({
+  header: 'Value',
+  kind: 'control',
+  cell: (problem) =>
+    problem.suggestions ? <CorrectionCell problem={problem} {...correction} /> : problem.value || '–',
+});

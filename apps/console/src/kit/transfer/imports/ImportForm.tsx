@@ -6,10 +6,13 @@ import { UPLOAD_SECONDS } from '../../defaults.ts';
 import { notifyApprovalRequest } from '../../feedback/on-fail.ts';
 import { UploadForm, type PrimaryButton } from '../UploadDialog.tsx';
 import type { SendFile, Upload } from '../use-upload.ts';
+import { ChoicesNotice } from './ChoicesNotice.tsx';
+import { adjustmentsOf, type Choices } from './corrections.ts';
 import { ImportFindings } from './ImportFindings.tsx';
 import { RefusedActions } from './RefusedActions.tsx';
-import type { ImportSource } from './import-source.ts';
+import type { ImportSource, SendImport } from './import-source.ts';
 import classes from './imports.module.css';
+import { useChoices } from './use-choices.ts';
 import { useUndoFromNotice } from './use-undo.ts';
 
 interface ImportFormProps<P extends PreviewFigures> {
@@ -21,11 +24,18 @@ interface ImportFormProps<P extends PreviewFigures> {
 /** The server's reply about one file; choosing another file discards it. */
 interface Findings<P> {
   file: File;
+  /** The choices that were sent with the file. */
+  choices: Choices;
   preview?: P;
   refusal?: UploadRefusal;
   /** The message after the good rows were saved without the refused ones. */
   savedGood?: string;
 }
+
+const sendWith =
+  <T,>(send: SendImport<T>, choices: Choices): SendFile<T> =>
+  (file, onProgress, signal) =>
+    send({ file, adjustments: adjustmentsOf(choices) }, onProgress, signal);
 
 export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
   const refresh = useRefresh();
@@ -34,25 +44,27 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   const [success, setSuccess] = useState<string | null>(null);
   useCloseAfterSuccess(success !== null, upload.clear, onClose);
   const { file } = upload;
+  const { choices, correct, match, discard } = useChoices(file);
   const findings = found?.file === file ? found : null;
+  const busy = upload.progress !== null;
 
-  const fail = (error: unknown) => {
+  const fail = (sent: Choices) => (error: unknown) => {
     if (notifyApprovalRequest(error)) return onClose();
     source.onFail(error);
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
-    if (file && refusal?.errors) setFound({ file, refusal });
+    if (file && refusal?.errors) setFound({ file, choices: sent, refusal });
   };
   /** Nothing is saved, so it can be cancelled until the reply arrives. */
-  async function runPreview(send: SendFile<P>) {
-    const reply = await upload.run(send, fail, { cancellable: true });
-    if (file && reply) setFound({ file, preview: reply });
+  async function runPreview(send: SendImport<P>, sent: Choices) {
+    const reply = await upload.run(sendWith(send, sent), fail(sent), { cancellable: true });
+    if (file && reply) setFound({ file, choices: sent, preview: reply });
   }
   async function preview() {
     setFound(null);
-    await runPreview(source.preview);
+    await runPreview(source.preview, choices);
   }
   async function submit() {
-    const reply = await upload.run(source.commit, fail);
+    const reply = await upload.run(sendWith(source.commit, choices), fail(choices));
     if (!reply) return;
     source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
     setSuccess(reply.message);
@@ -60,12 +72,11 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   }
   const { commitValid, marked } = source;
   /** Keeps the refused rows on the screen, because they are still to be corrected. */
-  async function saveGood({ file: sent, preview: seen, refusal }: Findings<P>, send: SendFile<Committed>) {
-    const reply = await upload.run(send, fail);
-    const rest = seen ?? refusal;
+  async function saveGood(shown: Findings<P>, send: SendImport<Committed>) {
+    const reply = await upload.run(sendWith(send, shown.choices), fail(shown.choices));
+    const rest = shown.preview ?? shown.refusal;
     if (!reply || !rest) return;
-    const { rows, refused, errors, errorCount } = rest;
-    setFound({ file: sent, refusal: { rows, refused, errors, errorCount }, savedGood: reply.message });
+    setFound({ file: shown.file, choices: shown.choices, refusal: rest, savedGood: reply.message });
     void refresh([...source.refresh, source.batches]);
   }
   return (
@@ -76,8 +87,9 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       onSubmit={() => void submit()}
       onCancel={onClose}
       done={success !== null}
-      primary={primaryButton(findings)}
+      primary={primaryButton(findings, choices)}
     >
+      {source.fields}
       {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
           {success ?? findings?.savedGood}
@@ -88,23 +100,37 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
           {...(findings.preview && {
             preview: findings.preview,
             sections: source.sections(findings.preview),
-            filters: source.renderFilters?.(
-              findings.preview,
-              (send) => void runPreview(send),
-              upload.progress !== null,
-            ),
+            filters: source.renderFilters?.(findings.preview, (send) => void runPreview(send, choices), busy),
           })}
           {...(findings.refusal && { refusal: findings.refusal })}
           isRestSaved={findings.savedGood !== undefined}
+          correction={{
+            corrections: choices.corrections,
+            onCorrect: correct,
+            onCheck: () => void runPreview(source.preview, choices),
+            busy,
+          }}
+          choices={
+            <ChoicesNotice
+              found={(findings.preview ?? findings.refusal)!}
+              choices={choices}
+              isPending={findings.choices !== choices}
+              busy={busy}
+              onMatch={(columns) => void runPreview(source.preview, match(columns))}
+              onDiscard={() => void runPreview(source.preview, discard())}
+            />
+          }
           refusedActions={
             <RefusedActions
               good={goodRows(findings.preview ?? findings.refusal)}
               onSave={
                 commitValid && !findings.savedGood ? () => void saveGood(findings, commitValid) : undefined
               }
-              busy={upload.progress !== null}
-              onReport={() => source.report(findings.file)}
-              onMarked={marked && (() => marked(findings.file))}
+              busy={busy}
+              onReport={() => source.report({ file: findings.file, adjustments: adjustmentsOf(choices) })}
+              onMarked={
+                marked && (() => marked({ file: findings.file, adjustments: adjustmentsOf(choices) }))
+              }
             />
           }
         />
@@ -114,9 +140,12 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   );
 }
 
-/** Submit is primary only when it would succeed. */
-function primaryButton<P extends PreviewFigures>(findings: Findings<P> | null): PrimaryButton {
-  if (!findings) return 'preview';
+/** Submit is primary only when it would succeed; new corrections have to be checked first. */
+function primaryButton<P extends PreviewFigures>(
+  findings: Findings<P> | null,
+  choices: Choices,
+): PrimaryButton {
+  if (findings?.choices !== choices) return 'preview';
   return findings.preview?.errorCount === 0 ? 'submit' : 'none';
 }
 

@@ -21,6 +21,7 @@ export function ImportHistory({ source, batch }: { source: HistorySource; batch?
   const { undo, send, running, blocked, choosing, cancel } = useUndo(source);
   return (
     <>
+      {source.planned}
       <TextInput
         type="search"
         aria-label="Search by file"

@@ -1,10 +1,28 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
-import type { Committed, PreviewFigures } from '@baobab/contract/kit/imports';
+import type { Adjustments, Committed, PreviewFigures } from '@baobab/contract/kit/imports';
 import type { ReactNode } from 'react';
 import type { ListEndpoint } from '../../api/queries.ts';
 import type { Column } from '../../table/ResourceTable.tsx';
-import type { SendFile } from '../use-upload.ts';
+
+/** A file with the values and columns that staff chose for it. */
+export interface ImportInput {
+  file: File;
+  adjustments: Adjustments;
+}
+
+/** Uploads a file and reports progress from 0 to 1. */
+export type SendImport<T> = (
+  input: ImportInput,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+) => Promise<T>;
+
+/** The fields of an upload. */
+export const uploadInput = ({ file, adjustments }: ImportInput) => ({
+  body: { fileName: file.name, ...adjustments },
+  files: { file },
+});
 
 export interface UndoChoice {
   changed: 'keep' | 'revert';
@@ -35,21 +53,25 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   rule: FileRule;
   /** The columns that the server reads. */
   columns: readonly { header: string; says: string }[];
-  preview: SendFile<P>;
-  commit: SendFile<Committed>;
+  preview: SendImport<P>;
+  commit: SendImport<Committed>;
   /** Saves the valid rows and leaves out the others. */
-  commitValid?: SendFile<Committed>;
+  commitValid?: SendImport<Committed>;
   sample: () => Promise<void>;
   /** Downloads the refused rows as a spreadsheet. */
-  report: (file: File) => Promise<void>;
+  report: (input: ImportInput) => Promise<void>;
   /** Downloads the whole file with its problems. */
-  marked?: (file: File) => Promise<void>;
+  marked?: (input: ImportInput) => Promise<void>;
   /** Report that a file was imported, or why it was not. */
   onImported: (answer: Committed, undo: () => void) => void;
   onFail: (error: unknown) => void;
   sections: (preview: P) => readonly PreviewSection[];
   /** Renders filters of the lines; `apply` previews the same file with them. */
-  renderFilters?: (preview: P, apply: (preview: SendFile<P>) => void, busy: boolean) => ReactNode;
+  renderFilters?: (preview: P, apply: (preview: SendImport<P>) => void, busy: boolean) => ReactNode;
+  /** Further inputs of the upload. */
+  fields?: ReactNode;
+  /** Shown above the list of uploads. */
+  planned?: ReactNode;
   /** Lists to refresh after an import or its undo. */
   refresh: readonly Endpoint[];
   batches: ListEndpoint;

@@ -9,7 +9,15 @@ import type { ImportSource, UndoChoice } from './import-source.ts';
 
 export type HistorySource = Pick<
   ImportSource,
-  'batches' | 'batchFilters' | 'undo' | 'undoPreview' | 'undoText' | 'uploadHref' | 'refresh' | 'conflicts'
+  | 'batches'
+  | 'batchFilters'
+  | 'planned'
+  | 'undo'
+  | 'undoPreview'
+  | 'undoText'
+  | 'uploadHref'
+  | 'refresh'
+  | 'conflicts'
 >;
 
 interface NamedUpload {

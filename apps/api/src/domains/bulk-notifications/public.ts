@@ -1,0 +1,1 @@
+export { recordOpening } from './results.service.ts';

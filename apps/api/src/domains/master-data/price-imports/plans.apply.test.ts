@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useApprovals } from '../../approvals/approvals.testing.ts';
+import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
+import { someLine, useUploads } from './price-imports.testing.ts';
+
+const api = useTestApp();
+const { commit, checksum, countRows } = useUploads(api);
+const { plan, plans, applyAt, cancel, priceOf, bells } = usePlans(api);
+const { confirm, read, set } = useApprovals(api);
+
+const named = (number: number, price: number, changes = {}) =>
+  someLine({
+    standardisedtestname: `Upload Test ${number}`,
+    baobabsexclusivediscountedprice: price,
+    ...changes,
+  });
+const run = (text: string) => api.owner.query(text);
+
+beforeEach(() => run(`update price_plans set state = 'cancelled' where state = 'planned'`));
+
+test('a test that was switched off since makes the whole plan fail', async () => {
+  await commit([named(1, 5_000), named(2, 5_000)]);
+  const { body } = await plan([named(1, 6_000), named(2, 6_000)]);
+  await run(`update national_tests set active = false where name = 'Upload Test 2'`);
+  const sum = await checksum();
+  await applyAt(MIDNIGHT);
+  expect(await checksum()).toBe(sum);
+  const reason =
+    '1 of 2 prices cannot be applied; row 3 (SYNLAB, Upload Test 2, Ikeja): the test is no longer active';
+  expect((await plans())[0]).toMatchObject({ uuid: body.plan, state: 'failed', reason, batch: null });
+  expect((await bells())[0]).toMatchObject({
+    message: `The planned prices of next.xlsx were not applied: ${reason}`,
+    read_at: null,
+  });
+  expect(await api.countAudit('price-plan.fail')).toBe(1);
+  // It was inactive when this one was planned, as in an upload, which accepts it.
+  await plan([named(2, 6_000)]);
+  await applyAt(MIDNIGHT);
+  expect((await priceOf('Upload Test 2'))?.price).toBe(6_000);
+});
+
+test('a deleted area makes the plan fail, and the plans after it still apply', async () => {
+  await run(
+    `insert into areas (uuid, city_uuid, name) select gen_random_uuid(), uuid, 'Short-lived' from cities where name = 'Lagos'`,
+  );
+  await plan([named(1, 6_100), named(1, 6_100, { area: 'Short-lived' })]);
+  await plan([named(1, 6_200)]);
+  await run(`delete from areas where name = 'Short-lived'`);
+  await applyAt(MIDNIGHT);
+  const [second, first] = await plans();
+  expect(first.reason).toBe(
+    '1 of 2 prices cannot be applied; row 3 (SYNLAB, Upload Test 1): the area no longer exists',
+  );
+  expect([first.state, second.state]).toEqual(['failed', 'applied']);
+  expect((await priceOf('Upload Test 1'))?.price).toBe(6_200);
+});
+
+test('three workers apply a plan once', async () => {
+  await commit([named(3, 5_000)]);
+  await plan([named(3, 6_000)]);
+  await plan([named(3, 7_000)]);
+  const batches = await countRows('import_batches');
+  await Promise.all([applyAt(MIDNIGHT), applyAt(MIDNIGHT), applyAt(MIDNIGHT)]);
+  expect(await countRows('import_batches')).toBe(batches + 2);
+  expect(await priceOf('Upload Test 3')).toMatchObject({ price: 7_000, version: 3 });
+});
+
+/** Locks a price, so that the job stops in the middle of its transaction. */
+async function holdPrice(uuid: string) {
+  const holder = new pg.Client({ connectionString: api.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from price_entries where uuid = $1 for update', [uuid]);
+  return async () => {
+    await holder.query('rollback');
+    await holder.end();
+  };
+}
+
+async function waitFor<T>(find: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const waitingBackend = async (): Promise<number | undefined> =>
+  (
+    await run(`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%price_staging%'`)
+  ).rows[0]?.pid;
+
+test(
+  'a plan that is being applied when the worker is killed is applied once by the next',
+  { timeout: 120_000 },
+  async () => {
+    await commit([named(4, 5_000)]);
+    await plan([named(4, 6_000), named(4, 6_000, { area: 'Yaba' })]);
+    const [sum, batches] = [await checksum(), await countRows('import_batches')];
+    const release = await holdPrice((await priceOf('Upload Test 4'))!.uuid);
+    const worker = spawn(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      path.join(import.meta.dirname, 'plans.process.ts'),
+      api.url,
+      MIDNIGHT.toISOString(),
+    ]);
+    const ended = once(worker, 'exit');
+    const tooEarly = ended.then(() => Promise.reject(new Error('the worker ended before it was killed')));
+    const pid = await Promise.race([waitFor(waitingBackend), tooEarly]);
+    tooEarly.catch(() => undefined);
+    worker.kill('SIGKILL');
+    await ended;
+    await release();
+    await waitFor(async () =>
+      (await run(`select from pg_stat_activity where pid = ${pid}`)).rowCount === 0 ? true : undefined,
+    );
+    expect([await checksum(), await countRows('import_batches')]).toEqual([sum, batches]);
+    await applyAt(MIDNIGHT);
+    await applyAt(MIDNIGHT);
+    expect(await countRows('import_batches')).toBe(batches + 1);
+    expect(await priceOf('Upload Test 4')).toMatchObject({ price: 6_000, version: 2 });
+  },
+);
+
+test('a plan that is being applied cannot be called off', async () => {
+  await commit([named(5, 5_000)]);
+  const { body } = await plan([named(5, 6_000)]);
+  const release = await holdPrice((await priceOf('Upload Test 5'))!.uuid);
+  const applied = applyAt(MIDNIGHT);
+  await waitFor(waitingBackend);
+  const cancelled = cancel(body.plan);
+  await release();
+  await applied;
+  const { status, body: refused } = await cancelled;
+  expect([status, refused.message]).toEqual([
+    409,
+    'These prices are already applied. Undo their upload instead.',
+  ]);
+});
+
+test('a planned upload above the share waits for a second person', async () => {
+  await commit([named(5, 5_000)]);
+  await set({ approve_price_change_above: 0 });
+  const { status, body } = await plan([named(5, 5_100)]);
+  expect([status, body.code]).toEqual([409, 'approval_requested']);
+  const { approvals } = await read('state=pending');
+  expect(approvals[0]!.details).toContainEqual(expect.objectContaining({ name: 'Valid from' }));
+  const planned = async () => (await plans()).filter(({ state }: { state: string }) => state === 'planned');
+  expect(await planned()).toEqual([]);
+  expect((await confirm(body.current.approval)).status).toBe(200);
+  expect(await planned()).toMatchObject([{ valid_from: DAY, changed: 1 }]);
+  await applyAt(MIDNIGHT);
+  expect((await priceOf('Upload Test 5'))?.price).toBe(5_100);
+  const late = (await plan([named(5, 5_200)])).body.current.approval;
+  api.now = () => MIDNIGHT;
+  expect((await confirm(late)).status).toBe(422);
+  api.now = () => new Date();
+  await set({});
+});

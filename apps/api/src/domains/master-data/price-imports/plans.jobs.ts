@@ -1,0 +1,115 @@
+import { dayOf } from '@baobab/contract/kit/lagos-time';
+import type { PriceKind } from '@baobab/contract/master-data/price-lists';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Db, Schema, Services, Trx } from '../../../schema.ts';
+import { notifyStaffMember } from '../../notifications/public.ts';
+import { describeUnfit } from './plans.presenter.ts';
+import {
+  endPlan,
+  findDuePlan,
+  findPlanForUpdate,
+  findUnfitRows,
+  stageInSlices,
+  type Plan,
+} from './plans.repository.ts';
+import { addPrices, changePrices, lockPriceList } from './price-imports.repository.ts';
+import { screens, SEARCH_INDEX_JOB } from './price-imports.service.ts';
+
+export const APPLY_JOB = 'price-plans.apply';
+
+/** A row does not fit on the day, so nothing of the plan is applied. */
+class PlanDoesNotFit extends Error {}
+
+const workerContext = (db: Db, { created_by }: Plan) => ({
+  db,
+  actor: { uuid: created_by, role: 'worker' },
+  requestId: APPLY_JOB,
+});
+
+/** Applies every plan whose day has come, each in one transaction, in the order of their days and creation. */
+export async function applyDuePlans(services: Services): Promise<void> {
+  for (;;) {
+    const plan = await findDuePlan(services.db, dayOf(services.now()));
+    if (!plan) return;
+    await applyOrFail(services, plan);
+    void services.queue.send(SEARCH_INDEX_JOB, {});
+  }
+}
+
+const applyOrFail = (services: Services, plan: Plan) =>
+  withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
+    try {
+      await apply(services, db, plan);
+    } catch (error) {
+      if (!(error instanceof PlanDoesNotFit)) throw error;
+      await fail(services, db, plan, error.message);
+    }
+  });
+
+/** The lock and the state make it happen once: a second worker waits, and then finds the plan applied. */
+async function lockPlan(trx: Trx, { uuid, kind }: Plan): Promise<boolean> {
+  await lockPriceList(trx, kind);
+  return (await findPlanForUpdate(trx, uuid))?.state === 'planned';
+}
+
+/** The batch is an ordinary upload of the person who planned it, with history and undo. */
+const apply = ({ now }: Services, db: Db, plan: Plan) =>
+  change(workerContext(db, plan), 'price-list.import', async (trx) => {
+    if (!(await lockPlan(trx, plan))) return unchanged(null);
+    const { uuid, file_name: file, rows_total: rows, rows_left_out: leftOut } = plan;
+    const kind = plan.kind as PriceKind;
+    const [unfit, ...more] = await findUnfitRows(trx, uuid, kind);
+    if (unfit) throw new PlanDoesNotFit(describeUnfit([unfit, ...more], rows - leftOut));
+    const batch = await openBatch(trx, { kind, file_name: file, by: plan.created_by });
+    let [added, changed] = [0, 0];
+    await stageInSlices(trx, uuid, kind, async () => {
+      added += await addPrices(trx, kind, batch);
+      changed += await changePrices(trx, kind, batch);
+    });
+    const hash = plan.file_hash.toString('hex');
+    const isChanged = await closeBatch(trx, batch, { rows, hash, added, changed, leftOut });
+    await endPlan(trx, uuid, { state: 'applied', ended_at: now(), batch_uuid: isChanged ? batch : null });
+    await notifyPlanner(trx, plan, {
+      message: `The planned prices of ${file} are applied: ${added} added, ${changed} changed`,
+      opened: isChanged ? batch : 'history',
+    });
+    const details = { kind, file, plan: uuid, valid_from: plan.valid_from, added, changed };
+    return done(null, isChanged ? batch : uuid, details);
+  });
+
+const fail = ({ now }: Services, db: Db, plan: Plan, reason: string) =>
+  change(workerContext(db, plan), 'price-plan.fail', async (trx) => {
+    if (!(await lockPlan(trx, plan))) return unchanged(null);
+    const { uuid, kind, file_name: file } = plan;
+    await endPlan(trx, uuid, { state: 'failed', ended_at: now(), reason });
+    await notifyPlanner(trx, plan, {
+      message: `The planned prices of ${file} were not applied: ${reason}`,
+      opened: 'history',
+    });
+    return done(null, uuid, { kind, file, reason, changed: { state: ['planned', 'failed'] } });
+  });
+
+/** `opened` is the upload, or the list of uploads, that the link opens. */
+const notifyPlanner = (
+  trx: Trx,
+  { created_by, kind }: Plan,
+  { message, opened }: { message: string; opened: string },
+) =>
+  notifyStaffMember(trx, created_by, {
+    message,
+    link: `${screens[kind as PriceKind]}?dialog=bulk-upload&id=${opened}`,
+    kind: 'prices',
+  });
+
+export const plansJobs: Job<Services>[] = [
+  {
+    name: APPLY_JOB,
+    // Every minute and not only at midnight, so that plans that were due during an outage are applied after it.
+    cron: '* * * * *',
+    atStart: true,
+    run: applyDuePlans,
+  },
+];

@@ -1,0 +1,2 @@
+export type { PlannedRow } from './plans.repository.ts';
+export { addPlan, planPrices } from './plans.service.ts';

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../schema.ts';
+
+const columns =
+  'product_code discipline partner_test_name home_service popular popular_description retail_kobo purchasing_kobo exclusive_kobo discount_hundredths partner_tat partner_tat_days standard_tat active'.split(
+    ' ',
+  );
+const listed = (table: string) => sql.raw(columns.map((name) => `${table}.${name}`).join(', '));
+
+export interface PlannedPrice {
+  entry: string;
+  plan: string;
+  valid_from: string;
+  exclusive_kobo: number;
+  active: boolean;
+}
+
+/** The planned changes of these prices, in the order in which they apply. */
+export async function findPlanned(db: Db, uuids: readonly string[]): Promise<Map<string, PlannedPrice[]>> {
+  const { rows } = await sql<PlannedPrice>`
+    select e.uuid as entry, p.uuid as plan, p.valid_from, v.exclusive_kobo, v.active
+    from price_entries e
+      join price_plan_rows r on r.partner_uuid = e.partner_uuid and r.test_uuid = e.test_uuid and r.area_uuid = e.area_uuid
+      join price_plans p on p.uuid = r.plan_uuid and p.kind = e.kind and p.state = 'planned'
+      cross join lateral jsonb_populate_record(e, r.values) v
+    where e.uuid = any (${uuids}::uuid[]) and (${listed('v')}) is distinct from (${listed('e')})
+    order by p.valid_from, p.created_at, p.uuid`.execute(db);
+  return Map.groupBy(rows, ({ entry }) => entry);
+}

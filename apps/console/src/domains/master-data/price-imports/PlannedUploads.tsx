@@ -1,0 +1,83 @@
+import { formatDateTime, formatDay } from '@baobab/contract/kit/lagos-time';
+import { priceImports } from '@baobab/contract/master-data/price-imports';
+import type { PriceKind } from '@baobab/contract/master-data/price-lists';
+import type { PlanState, PricePlan } from '@baobab/contract/master-data/price-plans';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { usePage } from '../../../kit/api/queries.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
+import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import { useCallOff } from './planned.ts';
+import classes from './price-imports.module.css';
+
+const PER_PAGE = 5;
+
+/** The changes that were planned for a day, newest first; nothing while there are none. */
+export function PlannedUploads({ kind }: { kind: PriceKind }) {
+  const [page, setPage] = useState(1);
+  const result = usePage(priceImports.plans, page, PER_PAGE, { kind });
+  const { callOff, running } = useCallOff(kind);
+  if (!result.total) return null;
+  return (
+    <section className={classes.planned} aria-label="Planned changes">
+      <h3>Planned changes</h3>
+      <ResourceTable
+        label="Planned changes"
+        list={{ ...result, page, size: PER_PAGE, setPage, setSize: () => undefined }}
+        columns={[...columns, callOffColumn((plan) => void callOff(plan.uuid, plan.valid_from), running)]}
+        rowKey={(plan) => plan.uuid}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+const states: Record<PlanState, [Meaning, string]> = {
+  planned: ['waiting', 'Planned'],
+  applied: ['done', 'Applied'],
+  cancelled: ['off', 'Called off'],
+  failed: ['failed', 'Failed'],
+};
+
+const columns: Column<PricePlan>[] = [
+  { header: 'File', cell: ({ file }) => file, hint: ({ file }) => file },
+  { header: 'Valid from', cell: ({ valid_from }) => formatDay(valid_from) },
+  { header: 'Who', cell: ({ by }) => by },
+  { header: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
+  { header: 'Changed', kind: 'number', cell: ({ changed }) => formatCount(changed) },
+  {
+    header: 'Status',
+    hint: ({ endedBy, endedAt }) => (endedBy ? `${endedBy}, ${formatDateTime(endedAt)}` : ''),
+    cell: ({ state, reason }) => {
+      const [meaning, label] = states[state];
+      return (
+        <>
+          <Tag meaning={meaning}>{label}</Tag>
+          {reason && <p className={classes.reason}>{reason}</p>}
+        </>
+      );
+    },
+  },
+];
+
+const callOffColumn = (
+  callOff: (plan: PricePlan) => void,
+  running: readonly string[],
+): Column<PricePlan> => ({
+  header: 'Call off',
+  kind: 'control',
+  cell: (plan) =>
+    plan.state === 'planned' && (
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.action}
+        aria-label={`Call off ${plan.file} of ${formatDay(plan.valid_from)}`}
+        loading={running.includes(plan.uuid)}
+        onClick={() => callOff(plan)}
+      >
+        Call off
+      </Button>
+    ),
+});

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useDialog } from '../../../kit/url-state.ts';
+import type { PriceFileDialogProps } from './PriceFileDialog.tsx';
+
+const PriceFileDialog = lazyDialog(() => import('./PriceFileDialog.tsx').then((m) => m.PriceFileDialog));
+
+/** Downloads the prices that the list shows as a file that can be corrected and uploaded. */
+export function PriceFileButton(props: Pick<PriceFileDialogProps, 'kind' | 'list'>) {
+  const dialog = useDialog('download-for-upload');
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        disabled={!props.list.total}
+        onClick={() => dialog.open()}
+      >
+        Download for upload
+      </Button>
+      <PriceFileDialog {...props} opened={dialog.opened} onClose={dialog.close} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { partsOf } from './PriceLines.tsx';
+export { priceSource } from './price-imports.source.ts';

@@ -1,0 +1,61 @@
+import type { MissingPrice } from '@baobab/contract/master-data/price-health';
+import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
+import { filterId } from '../../../kit/table/Filters.tsx';
+import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import table from '../../../kit/table/ResourceTable.module.css';
+import { useUrlState } from '../../../kit/url-state.ts';
+import type { variants } from './price-lists.variants.ts';
+import { pairId } from './use-missing-pair.ts';
+
+interface MissingPricesDialogProps {
+  variant: (typeof variants)[keyof typeof variants];
+  /** Opens the add dialog for a test and a city. */
+  onAdd: ((pair: string) => void) | false;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Active tests without a price in a city; with the partner filter of the list, without one of this partner. */
+export function MissingPricesDialog({ variant, onAdd, opened, onClose }: MissingPricesDialogProps) {
+  const [{ partner }] = useUrlState(variant.path);
+  const partnerName = partner?.split('|')[1];
+  return (
+    <ListDialog
+      title="Tests without a price in a city"
+      subject={partnerName && `Prices of ${partnerName}`}
+      searchLabel="Search test, code or city"
+      opened={opened}
+      onClose={onClose}
+      endpoint={variant.calls.missing}
+      query={{ partner_uuid: filterId(partner) }}
+      columns={[...columns, ...(onAdd ? [addColumn(onAdd)] : [])]}
+      rowKey={pairId}
+      empty="Every active test has a price in each city of the list."
+    />
+  );
+}
+
+const columns: Column<MissingPrice>[] = [
+  {
+    header: 'Test Name',
+    cell: (row) => row.standardisedtestname,
+    hint: (row) => row.standardisedtestname,
+  },
+  { header: 'Product Code', cell: (row) => row.productcode, hint: (row) => row.productcode },
+  { header: 'City', cell: (row) => row.city },
+];
+
+const addColumn = (onAdd: (pair: string) => void): Column<MissingPrice> => ({
+  header: 'Add',
+  kind: 'control',
+  cell: (row) => (
+    <button
+      type="button"
+      className={table.action}
+      aria-label={`Add a price of ${row.standardisedtestname} in ${row.city}`}
+      onClick={() => onAdd(pairId(row))}
+    >
+      Add
+    </button>
+  ),
+});

@@ -1,0 +1,26 @@
+import { usePage } from '../../../kit/api/queries.ts';
+import { placeNamed } from '../places/public.ts';
+import * as prices from './price-lists.form.ts';
+import type { variants } from './price-lists.variants.ts';
+
+const SEPARATOR = '_';
+
+/** A test and a city as the id of the add dialog. */
+export const pairId = (pair: { testname_uuid: string; city_uuid: string }) =>
+  `${pair.testname_uuid}${SEPARATOR}${pair.city_uuid}`;
+
+/** The first values of the add form for a test and a city without a price; empty without a pair. */
+export function useMissingPair(
+  { calls }: (typeof variants)[keyof typeof variants],
+  pair: string | undefined,
+): { head: Pick<prices.PriceValues, 'testname_uuid'>; row: prices.RowValues } {
+  const [testname_uuid, city_uuid] = pair?.split(SEPARATOR) ?? [];
+  const { rows } = usePage(calls.missing, 1, 1, { testname_uuid, city_uuid }, { enabled: Boolean(pair) });
+  const found = pair ? rows[0] : undefined;
+  if (!found) return { head: { testname_uuid: null }, row: prices.emptyRow };
+  const { standardisedtestname, productcode, testdiscipline, city } = found;
+  return {
+    head: { testname_uuid: { id: found.testname_uuid, label: standardisedtestname } },
+    row: { ...prices.emptyRow, city: placeNamed(city), productcode, testdiscipline },
+  };
+}

@@ -1,0 +1,3 @@
+export { Note } from './Note.tsx';
+export { NoteComposer } from './NoteComposer.tsx';
+export { useNotes } from './use-notes.ts';

@@ -1,0 +1,133 @@
+import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { bell, button, choose, dialog, field, visit } from './helpers/parts.ts';
+
+const detail = (page: Page, label: string) =>
+  dialog(page, 'Notification Details').locator('dl > div').filter({ hasText: label });
+
+test('plans a campaign for an audience by rule, edits, cancels and duplicates it', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/);
+  await signIn(page, 'admin');
+  await page.goto('/push-notification');
+  const stamp = Date.now();
+  const audience = `Adults ${stamp}`;
+  const title = `Check-up month ${stamp}`;
+
+  await test.step('an audience by rule shows its exact size while it is written', async () => {
+    await button(page, 'Audiences').click();
+    await button(dialog(page, 'Audiences'), 'New audience').click();
+    const form = dialog(page, 'New audience');
+    await field(form, 'Name').fill(audience);
+    await expect(form.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
+    await field(form, 'Age from').fill('200');
+    await button(form, 'Save').click();
+    await expect(field(form, 'Age from')).toHaveAttribute('aria-invalid', 'true');
+    await field(form, 'Age from').fill('18');
+    await form.getByRole('checkbox', { name: 'Android' }).check();
+    await expectAccessible(page);
+    await button(form, 'Save').click();
+    await expect(notice(page, 'Audience saved')).toBeVisible();
+    await expect(dialog(page, 'Audiences').getByText('aged 18 or more; uses Android').last()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the limits keep quiet hours and a cap', async () => {
+    await button(page, 'Limits').click();
+    const form = dialog(page, 'Limits');
+    await field(form, 'Notifications for a person, at most').fill('1000');
+    await button(form, 'Save').click();
+    await expect(form.getByText('Enter both numbers or neither')).toBeVisible();
+    await field(form, 'In').fill('1');
+    await expectAccessible(page);
+    await button(form, 'Save').click();
+    await expect(notice(page, 'Limits saved')).toBeVisible();
+  });
+
+  await test.step('the preview cuts the text, and a test reaches the own bell', async () => {
+    await visit(page, '/push-notification');
+    await button(page, 'Compose').click();
+    const form = dialog(page, 'Compose');
+    await field(form, 'Title').fill(title);
+    await field(form, 'Description').fill('Come in for a free check-up. '.repeat(12).trim());
+    await choose(form, 'Opens in the app', 'My appointments');
+    const text = form.getByRole('region', { name: 'Preview' }).getByText(/^Come in/);
+    const lines = () =>
+      text.evaluate((one) =>
+        Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+      );
+    await expect.poll(lines).toBe(1);
+    await button(form, 'iOS').click();
+    await expect.poll(lines).toBe(4);
+    await button(form, 'Send test').click();
+    await expect(notice(page, 'Test sent')).toBeVisible();
+    await form.getByRole('radio', { name: 'Saved audience' }).check();
+    await choose(form, 'Audience', audience);
+    await expect(form.getByText(/^Reaches [\d,]+ people/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a planned sending shows Scheduled and its time', async () => {
+    const form = dialog(page, 'Compose');
+    await form.getByRole('radio', { name: 'Schedule' }).check();
+    await button(form, 'Schedule').click();
+    await expect(form.getByText('Choose a day')).toBeVisible();
+    const day = dayOf(Date.now() + 3 * 86_400_000);
+    await form.getByRole('button', { name: /^Day/ }).click();
+    await pickDay(page, day);
+    await choose(form, 'Time (Lagos)', '09:30');
+    await expectAccessible(page);
+    await button(form, 'Schedule').click();
+    await expect(notice(page, 'Notification Scheduled Successfully')).toBeVisible();
+    await expect(detail(page, 'Status')).toContainText('Scheduled');
+    await expect(detail(page, 'Planned for')).toContainText(`${formatDate(day)} 09:30 am`);
+    await expect(detail(page, 'Audience')).toContainText(audience);
+    await expect(page.getByText(`Sending starts on ${formatDate(day)} 09:30 am (Lagos)`)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('it can be edited until it begins', async () => {
+    await button(dialog(page, 'Notification Details'), 'Edit').click();
+    const form = dialog(page, 'Edit notification');
+    await expect(form.getByRole('radio', { name: `Keep: ${audience}` })).toBeChecked();
+    await field(form, 'Title').fill(`${title} (new)`);
+    await choose(form, 'Time (Lagos)', '10:00');
+    await expectAccessible(page);
+    await button(form, 'Save').click();
+    await expect(notice(page, 'Notification saved')).toBeVisible();
+    await page.getByRole('button', { name: `View ${title} (new)` }).click();
+    await expect(detail(page, 'Planned for')).toContainText('10:00 am');
+  });
+
+  await test.step('it is cancelled for good, and its copy is a draft', async () => {
+    const details = dialog(page, 'Notification Details');
+    await button(details, 'Cancel sending').click();
+    await expect(detail(page, 'Status')).toContainText('Cancelled');
+    await expect(button(details, 'Edit')).toHaveCount(0);
+    await button(details, 'Duplicate').click();
+    const form = dialog(page, 'Edit notification');
+    await expect(field(form, 'Title')).toHaveValue(`${title} (new)`);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    const rows = page
+      .getByRole('region', { name: 'Push notifications' })
+      .locator('tbody tr', { hasText: title });
+    await expect(rows.filter({ hasText: 'Draft' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+    await bell(page).click();
+    await expect(page.getByText(`Test: “${title}”`)).toBeVisible();
+  });
+});
+
+/** The calendar shows the current month; the day may be in the next one. */
+async function pickDay(page: Page, day: string) {
+  const name = new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const cell = button(page, name);
+  await expect(button(page, 'Next month')).toBeVisible();
+  if (!(await cell.isVisible())) await button(page, 'Next month').click();
+  await cell.click();
+}

@@ -1,0 +1,82 @@
+import { dayOf, formatDay } from '@baobab/contract/kit/lagos-time';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, dialog, field } from './helpers/parts.ts';
+import { addMasterPrice, addTest, choosePartnerAndTest } from './helpers/prices.ts';
+import { fileOf, line, open } from './helpers/uploads.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Picks the day after tomorrow in the field Valid from. */
+async function pickDay(page: Page, scope: Locator): Promise<string> {
+  const day = dayOf(Date.now() + 2 * DAY_MS);
+  const [year, month, date] = day.split('-').map(Number);
+  const label = new Date(Date.UTC(year!, month! - 1, date)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  await scope.getByRole('button', { name: /^Valid from: / }).click();
+  const cell = button(page, label);
+  await expect(button(page, 'Next month')).toBeVisible();
+  if (!(await cell.isVisible())) await button(page, 'Next month').click();
+  await cell.click();
+  return formatDay(day);
+}
+
+test('prices with a day: upload, list, history, call off, and the same for an edit', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Ikeja');
+  await page.goto('/Masterpathelogy');
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  const row = listed(page, 'Master Pathology');
+  await expect(row).toHaveCount(1);
+  const file = fileOf([line(prices, 'Ikeja', { baobabsexclusivediscountedprice: '5000' })]);
+  let day = '';
+
+  await test.step('an upload with a day is planned and marked in the list', async () => {
+    const { box, choose } = await open(page);
+    await choose(file);
+    day = await pickDay(page, box);
+    await expectAccessible(page);
+    await button(box, 'Submit').click();
+    await expect(notice(page, `Planned for ${day}. Prices to add: 0, to change: 1`)).toBeVisible();
+    await expect(box).toBeHidden();
+    await expect(row.locator('td').nth(6)).toContainText(`₦5,000.00 from ${day}`);
+    await expectAccessible(page);
+  });
+
+  await test.step('the history of uploads lists it until it is called off', async () => {
+    const { box, tab } = await open(page);
+    await tab('History').click();
+    const plans = listed(page, 'Planned changes').filter({ hasText: file.name });
+    await expect(plans).toContainText(`${day}`);
+    await expect(plans.getByText('Planned', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await button(plans, `Call off ${file.name} of ${day}`).click();
+    await button(dialog(page, 'Call off this change?'), 'Call off').click();
+    await expect(notice(page, `The planned change of ${file.name} was called off`)).toBeVisible();
+    await expect(plans.getByText('Called off')).toBeVisible();
+    await button(box, 'Close').click();
+    await expect(row.locator('td').nth(6)).toHaveText('₦11,250.00');
+  });
+
+  await test.step('an edit with a day is planned and called off in its dialog', async () => {
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const form = dialog(page, 'pathalogy');
+    await field(form, 'Exclusive Discounted Price').fill('11000');
+    day = await pickDay(page, form);
+    await button(form, 'Submit').click();
+    await expect(notice(page, `Price change planned for ${day}`)).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(row.locator('td').nth(6)).toContainText(`₦11,000.00 from ${day}`);
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await expectAccessible(page);
+    await button(form, `Call off the change of ${day}`).click();
+    await button(dialog(page, 'Call off this change?'), 'Call off').click();
+    await expect(form.getByRole('list', { name: 'Planned changes' })).toBeHidden();
+  });
+});

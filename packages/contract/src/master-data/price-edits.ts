@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { committed } from '../kit/imports.ts';
+import * as p from '../kit/primitives.ts';
+import type { Permission } from '../kit/roles.ts';
+import { priceImports, type ImportKind } from './price-imports.ts';
+import { priceEdit, pricePermissions } from './price-lists.ts';
+
+/**
+ * Prices that are edited in the list, many at a time. They are an upload without a file: with a preview, one batch and
+ * its undo. All of it is an addition to the specification.
+ */
+export const MAX_EDITED_PRICES = 5_000;
+const MAX_AREAS = 500;
+
+export const priceFields = [
+  'labretailprice',
+  '{product}spurchasingprice',
+  'discountofferedforretail',
+  '{product}sexclusivediscountedprice',
+  'active',
+] as const;
+export type PriceField = (typeof priceFields)[number];
+
+const fields = z.strictObject(priceEdit.shape).pick({
+  labretailprice: true,
+  '{product}spurchasingprice': true,
+  discountofferedforretail: true,
+  '{product}sexclusivediscountedprice': true,
+  active: true,
+});
+
+export const editedPrice = z.strictObject({
+  uuid: p.uuid.toLowerCase(),
+  version: p.version,
+  /** The fields that change; the others stay as they are. */
+  fields,
+  /** Areas that get the price, with all its terms: added where there is none, changed where there is one. */
+  copyTo: z.array(p.uuid.toLowerCase()).max(MAX_AREAS).optional(),
+});
+export type EditedPrice = z.output<typeof editedPrice>;
+
+const hasAllowedCopies = (prices: readonly { copyTo?: readonly string[] | undefined }[]) =>
+  prices.reduce((sum, { copyTo = [] }) => sum + copyTo.length, 0) <= MAX_EDITED_PRICES;
+const isEachOnce = (prices: readonly { uuid: string }[]) =>
+  new Set(prices.map(({ uuid }) => uuid)).size === prices.length;
+
+export const editedPrices = z
+  .array(editedPrice)
+  .min(1)
+  .max(MAX_EDITED_PRICES)
+  .refine(hasAllowedCopies, {
+    message: `Copy at most ${MAX_EDITED_PRICES.toLocaleString('en')} prices at once`,
+  })
+  .refine(isEachOnce, { message: 'A price appears twice' });
+
+/** `current` of the error 409 when colleagues have changed prices meanwhile. */
+export interface OutdatedPrices {
+  /** The current values of the changed prices. */
+  prices: ({ uuid: string; version: number } & Record<PriceField, number | boolean>)[];
+  /** The prices that no longer exist. */
+  removed: string[];
+}
+
+export const editPreview = priceImports.preview.reply.extend({
+  /** Identifies the prices that the edit replaces; the commit fails when they have changed since. */
+  state: z.string(),
+});
+export type EditPreview = z.infer<typeof editPreview>;
+
+/** Larger than the limit of other requests: five fields of 5,000 prices and their copies. */
+const MAX_BYTES = 4 * 1_048_576;
+
+const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) => ({
+  preview: endpoint({
+    method: 'POST',
+    path: `/uploadDoc/edits/${kind}/preview`,
+    summary: `Preview edits of ${kind} prices`,
+    permission,
+    body: z.strictObject({ prices: editedPrices }),
+    maxBytes: MAX_BYTES,
+    effect: 'read',
+    reply: editPreview,
+    productKeys: true,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: `/uploadDoc/edits/${kind}`,
+    summary: `Save edits of ${kind} prices as one batch, all or none`,
+    permission,
+    body: z.strictObject({ prices: editedPrices, seen: z.string().max(100) }),
+    maxBytes: MAX_BYTES,
+    reply: committed,
+    productKeys: true,
+  }),
+});
+
+export const priceEditsByKind = {
+  pathology: editCalls('pathology', pricePermissions.pathology.write),
+  radiology: editCalls('radiology', pricePermissions.radiology.write),
+  home: editCalls('home', pricePermissions.home.write),
+} satisfies Record<ImportKind, unknown>;
+
+export const priceEdits = {
+  editPathologyPreview: priceEditsByKind.pathology.preview,
+  editPathology: priceEditsByKind.pathology.save,
+  editRadiologyPreview: priceEditsByKind.radiology.preview,
+  editRadiology: priceEditsByKind.radiology.save,
+  editHomePreview: priceEditsByKind.home.preview,
+  editHome: priceEditsByKind.home.save,
+};
