@@ -47,9 +47,9 @@ export function periodOf(
   return period;
 }
 
-const addDays = (day: string, days: number) =>
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+export const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 /** The period of the same length just before; null for a period from the first day or into the future. */
 export function precedingPeriod(period: Period, now: Date): Period | null {
