@@ -171,6 +171,7 @@ test('at no width labels of a chart cover each other, and the downloads are visi
       await button(page, 'Chart of Appointment Status').click();
       await expect(bars.getByText('Pending,')).toBeVisible();
       expect(await crowdedLabels(bars)).toEqual([]);
+      expect(await crowdedLabels(plot(page, /^Bookings and revenue/))).toEqual([]);
       await button(chart, 'Donut').click();
       await expect(chart.getByRole('listitem')).toHaveCount(await chart.getByRole('row').count());
       expect(await chart.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);

@@ -25,7 +25,8 @@ export async function findTotalsByPoint(
 }
 
 /** A pending booking holds its slot until it expires. */
-const holdsSlot = (now: Date) => sql<boolean>`b.holds_slot and (b.expires_at is null or b.expires_at > ${now})`;
+const holdsSlot = (now: Date) =>
+  sql<boolean>`b.holds_slot and (b.expires_at is null or b.expires_at > ${now})`;
 
 /** Bookings of a day by hour in Lagos. */
 export async function countBookingsByHour(db: Db, day: string, now: Date) {

@@ -1,7 +1,7 @@
-import { dayOf } from '@baobab/contract/kit/lagos-time';
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import type { Overview } from '@baobab/contract/dashboard-overview';
 import type { Role } from '@baobab/contract/kit/roles';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -87,26 +87,63 @@ test.each([
   expect((await api.call('GET', path)).status).toBe(400);
 });
 
-test('counts bookings by hour, doctors and free slots of today', async () => {
-  const { hours, doctors, slots, free_slots, date } = (await overview('')).today;
-  expect(date).toBe(today);
-  const { rows } = await api.owner.query<{ n: string }>(
-    `select count(b.uuid) as n from generate_series(0, 23) h left join bookings b
-       on extract(hour from b.starts_at at time zone 'Africa/Lagos') = h and b.day = $1
-         and b.status not in ('cancelled', 'declined', 'rejected') and coalesce(b.expires_at > now(), true)
-     group by h order by h`,
-    [today],
-  );
-  expect(hours).toEqual(rows.map(({ n }) => Number(n)));
-  const expected = await plain(
-    `select count(distinct s.doctor_uuid) as doctors, count(*) as slots,
-       count(*) filter (where s.starts_at > now() and not exists (select from bookings b
-         where b.slot_uuid = s.uuid and b.holds_slot and coalesce(b.expires_at > now(), true))) as free_slots
-     from slots s join clinics c on c.uuid = s.clinic_uuid join accounts a on a.uuid = s.doctor_uuid
-     where s.day = $1 and c.active and a.active`,
-    [today],
-  );
-  expect({ doctors, slots, free_slots }).toEqual(expected);
+describe('today', () => {
+  const noon = new Date(startOfDay(today).getTime() + 12 * 3_600_000);
+
+  beforeAll(async () => {
+    // The demo data has no slots today, so the next day with slots becomes today.
+    const { rows } = await api.owner.query<{ ahead: number }>(
+      'select min(day) - $1::date as ahead from slots where day > $1',
+      [today],
+    );
+    for (const table of ['bookings', 'slots'])
+      await api.owner.query(
+        `update ${table} set starts_at = starts_at - $1 * interval '1 day', ends_at = ends_at - $1 * interval '1 day'
+         where day = $2::date + $1::int`,
+        [rows[0]!.ahead, today],
+      );
+    await api.owner.query(
+      `update clinics set active = false where uuid in (select clinic_uuid from slots where day = $1 order by uuid limit 1)`,
+      [today],
+    );
+    await api.owner.query(
+      `update bookings set status = 'cancelled' where uuid in (select uuid from bookings where day = $1 order by uuid limit 3)`,
+      [today],
+    );
+    api.now = () => noon;
+  });
+  afterAll(() => {
+    api.now = () => new Date();
+  });
+
+  test('counts bookings by hour without the cancelled ones', async () => {
+    const { hours, date } = (await overview('')).today;
+    expect(date).toBe(today);
+    const { rows } = await api.owner.query<{ n: string }>(
+      `select count(b.uuid) as n from generate_series(0, 23) h left join bookings b
+         on extract(hour from b.starts_at at time zone 'Africa/Lagos') = h and b.day = $1
+           and b.status not in ('cancelled', 'declined', 'rejected') and coalesce(b.expires_at > $2, true)
+       group by h order by h`,
+      [today, noon],
+    );
+    expect(hours).toEqual(rows.map(({ n }) => Number(n)));
+    expect(Math.max(...hours)).toBeGreaterThan(0);
+  });
+
+  test('counts doctors and slots of active clinics, and the free slots that have not begun', async () => {
+    const { doctors, slots, free_slots } = (await overview('')).today;
+    const expected = await plain(
+      `select count(distinct s.doctor_uuid) as doctors, count(*) as slots,
+         count(*) filter (where s.starts_at > $2 and not exists (select from bookings b
+           where b.slot_uuid = s.uuid and b.holds_slot and coalesce(b.expires_at > $2, true))) as free_slots
+       from slots s join clinics c on c.uuid = s.clinic_uuid join accounts a on a.uuid = s.doctor_uuid
+       where s.day = $1 and c.active and a.active`,
+      [today, noon],
+    );
+    expect({ doctors, slots, free_slots }).toEqual(expected);
+    expect(free_slots).toBeGreaterThan(0);
+    expect(free_slots).toBeLessThan(slots);
+  });
 });
 
 test('a refund moves an amount out of revenue', async () => {

@@ -1,4 +1,9 @@
-import { timeUnitsFor, type KeyFigure, type Overview, type TimeUnit } from '@baobab/contract/dashboard-overview';
+import {
+  timeUnitsFor,
+  type KeyFigure,
+  type Overview,
+  type TimeUnit,
+} from '@baobab/contract/dashboard-overview';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';
@@ -30,7 +35,8 @@ export function createOverview(chats: Queue) {
     const by = unit ?? units[0]!;
     if (!units.includes(by)) throw badRequest('The range is too long for this unit.', { by: 'Too long' });
     const earlier = precedingPeriod(period, now);
-    const may = (permission: 'support:read' | 'transactions:read') => hasPermission(ctx.actor.role, permission);
+    const may = (permission: 'support:read' | 'transactions:read') =>
+      hasPermission(ctx.actor.role, permission);
     const chatDays = may('support:read') ? await chatsByDay(ctx.readDb, now) : [];
     const tables = ['bookings', 'accounts', 'lab_orders', ...(may('transactions:read') ? ['payments'] : [])];
     const read = async (range: Period) =>
@@ -115,19 +121,28 @@ function seriesOf(unit: TimeUnit, period: Period, rows: readonly PointTotal[]): 
   };
 }
 
-/** The first day of the day's week or month, or of the period when that began later. */
+/** Days since Monday, with which weeks begin. */
+const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
+
+const startOf: Record<TimeUnit, (day: string) => string> = {
+  day: (day) => day,
+  week: (day) => addDays(day, -weekdayOf(day)),
+  month: (day) => `${day.slice(0, 7)}-01`,
+};
+/** The first day of the day's point, or of the period when that began later. */
 function pointOf(unit: TimeUnit, day: string, { from }: Period): string {
-  // Weeks begin on Monday.
-  const weekday = (new Date(day).getUTCDay() + 6) % 7;
-  const start = { day, week: addDays(day, -weekday), month: `${day.slice(0, 7)}-01` }[unit];
+  const start = startOf[unit](day);
   return start < from ? from : start;
 }
 
-const pointsOf = (unit: TimeUnit, period: Period) => [
-  ...new Set(
-    Array.from({ length: countDays(period) }, (_, n) => pointOf(unit, addDays(period.from, n), period)),
-  ),
-];
+const longest: Record<TimeUnit, number> = { day: 1, week: 7, month: 31 };
+
+function pointsOf(unit: TimeUnit, { from, to }: Period): string[] {
+  const points: string[] = [];
+  for (let point = from; point <= to; point = startOf[unit](addDays(startOf[unit](point), longest[unit])))
+    points.push(point);
+  return points;
+}
 
 /** Empty years before the first booking would flatten the chart. */
 function withoutEmptyStart({ points, values }: Series): Series {
