@@ -162,8 +162,8 @@ test('at no width labels of a chart cover each other, and the downloads are visi
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   const { chart, bars } = await openChart(page, 'Appointment Status');
-  await expect(button(page, 'Download CSV')).toBeInViewport({ ratio: 1 });
-  await expect(button(page, 'Download PNG')).toBeInViewport({ ratio: 1 });
+  await expect(button(chart, 'Download CSV')).toBeInViewport({ ratio: 1 });
+  await expect(button(chart, 'Download PNG')).toBeInViewport({ ratio: 1 });
   for (const width of [1366, 390, 360])
     await test.step(`${width} px`, async () => {
       await button(chart, 'Close').click();

@@ -9,12 +9,6 @@ const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 /** Bookings by hour, doctors on duty and free slots of today, whatever the chosen period. */
 export function TodayStrip({ today }: { today: Overview['today'] }) {
   const total = today.hours.reduce((sum, n) => sum + n, 0);
-  // Whole nights without bookings are not drawn.
-  const [first, last] = [
-    Math.min(8, ...today.hours.flatMap((n, hour) => (n > 0 ? [hour] : []))),
-    Math.max(17, ...today.hours.flatMap((n, hour) => (n > 0 ? [hour] : []))),
-  ];
-  const hours = today.hours.slice(first, last + 1);
   return (
     <section className={classes.panel} aria-label="Today">
       <h2>
@@ -36,20 +30,34 @@ export function TodayStrip({ today }: { today: Overview['today'] }) {
           </dd>
         </div>
       </dl>
-      <div className={classes.hours}>
-        <Sparkline
-          name="Bookings of today by hour"
-          labels={hours.map((_, index) => `${hourOf(first + index)} – ${hourOf(first + index + 1)}`)}
-          values={hours}
-          shape="bars"
-        />
-        <div className={classes.hourTicks} aria-hidden>
-          <span>{hourOf(first)}</span>
-          <span>{hourOf(Math.round((first + last + 1) / 2))}</span>
-          <span>{hourOf(last + 1)}</span>
-        </div>
+      {total === 0 ? (
+        <p>{today.slots === 0 ? 'No doctor has slots today.' : 'No bookings today.'}</p>
+      ) : (
+        <Hours hours={today.hours} />
+      )}
+    </section>
+  );
+}
+
+/** Nights without bookings are left out. */
+function Hours({ hours }: { hours: readonly number[] }) {
+  const busy = hours.flatMap((n, hour) => (n > 0 ? [hour] : []));
+  const [first, end] = [Math.min(8, ...busy), Math.max(17, ...busy) + 1];
+  const values = hours.slice(first, end);
+  return (
+    <div className={classes.hours}>
+      <Sparkline
+        name="Bookings of today by hour"
+        labels={values.map((_, index) => `${hourOf(first + index)} – ${hourOf(first + index + 1)}`)}
+        values={values}
+        shape="bars"
+      />
+      <div className={classes.hourTicks} aria-hidden>
+        <span>{hourOf(first)}</span>
+        <span>{hourOf(Math.round((first + end) / 2))}</span>
+        <span>{hourOf(end)}</span>
       </div>
       <p>Cancelled, declined and rejected bookings are not counted.</p>
-    </section>
+    </div>
   );
 }
