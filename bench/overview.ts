@@ -6,7 +6,7 @@ import type { Measurement } from './measure.ts';
 export async function benchOverview(server: BenchServer): Promise<Measurement[]> {
   const ranges: Record<string, string> = {
     'everything by month': '',
-    'a year by week': '&start_date=2023-06-01&end_date=2024-05-31&by=week',
+    'half a year by week': '&start_date=2023-11-25&end_date=2024-05-31&by=week',
     'two months by day': '&start_date=2024-03-01&end_date=2024-04-30&by=day',
   };
   const measurements: Measurement[] = [];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as p from './kit/primitives.ts';
 
 /** The points of the time chart, and the longest range in days of each: a longer one would read too many totals. */
-const longestRange = { day: 62, week: 371, month: Infinity };
+const longestRange = { day: 62, week: 190, month: Infinity };
 export const timeUnits = ['day', 'week', 'month'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 /** The first is the default. */
@@ -31,6 +31,7 @@ export const overview = z.object({
     /** On the day of the last message; at most 30 seconds old. */
     unanswered_chats: keyFigure.optional(),
   }),
+  /** At most 30 seconds old. */
   today: z.object({
     date: p.day,
     /** Bookings that hold a slot, by hour of the day in Lagos. */

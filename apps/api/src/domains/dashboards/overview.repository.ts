@@ -18,9 +18,10 @@ export async function findTotalsByPoint(
   unit: 'day' | 'month',
 ): Promise<PointTotal[]> {
   const { rows } = await sql<PointTotal>`
-    select name, case when name = 'bookings' then '' else key end as key, point::text as point,
-      sum(n)::bigint as n, sum(amount_kobo)::bigint as kobo
-    from ${totalsByPoint(tables, range, unit)} t group by 1, 2, 3 having sum(n) <> 0`.execute(db);
+    select name, key, point::text as point, n, kobo from (
+      select name, case when name = 'bookings' then '' else key end as key, point,
+        sum(n)::bigint as n, sum(amount_kobo)::bigint as kobo
+      from ${totalsByPoint(tables, range, unit)} t group by 1, 2, 3 having sum(n) <> 0) p`.execute(db);
   return rows;
 }
 

@@ -9,6 +9,28 @@ const DAY = 86_400_000;
 const today = dayOf(new Date());
 const daysAgo = (days: number) => dayOf(Date.now() - days * DAY);
 
+beforeAll(async () => {
+  // The demo data has no slots today, so the next day with slots becomes today.
+  const { rows } = await api.owner.query<{ ahead: number }>(
+    'select min(day) - $1::date as ahead from slots where day > $1',
+    [today],
+  );
+  for (const table of ['bookings', 'slots'])
+    await api.owner.query(
+      `update ${table} set starts_at = starts_at - $1 * interval '1 day', ends_at = ends_at - $1 * interval '1 day'
+       where day = $2::date + $1::int`,
+      [rows[0]!.ahead, today],
+    );
+  await api.owner.query(
+    `update clinics set active = false where uuid in (select clinic_uuid from slots where day = $1 order by uuid limit 1)`,
+    [today],
+  );
+  await api.owner.query(
+    `update bookings set status = 'cancelled' where uuid in (select uuid from bookings where day = $1 order by uuid limit 3)`,
+    [today],
+  );
+});
+
 async function overview(query: string, as: Role = 'admin'): Promise<Overview> {
   const { status, body } = await api.call('GET', `/booking/dashboard/overview?type=all&${query}`, { as });
   expect(status).toBe(200);
@@ -90,26 +112,7 @@ test.each([
 describe('today', () => {
   const noon = new Date(startOfDay(today).getTime() + 12 * 3_600_000);
 
-  beforeAll(async () => {
-    // The demo data has no slots today, so the next day with slots becomes today.
-    const { rows } = await api.owner.query<{ ahead: number }>(
-      'select min(day) - $1::date as ahead from slots where day > $1',
-      [today],
-    );
-    for (const table of ['bookings', 'slots'])
-      await api.owner.query(
-        `update ${table} set starts_at = starts_at - $1 * interval '1 day', ends_at = ends_at - $1 * interval '1 day'
-         where day = $2::date + $1::int`,
-        [rows[0]!.ahead, today],
-      );
-    await api.owner.query(
-      `update clinics set active = false where uuid in (select clinic_uuid from slots where day = $1 order by uuid limit 1)`,
-      [today],
-    );
-    await api.owner.query(
-      `update bookings set status = 'cancelled' where uuid in (select uuid from bookings where day = $1 order by uuid limit 3)`,
-      [today],
-    );
+  beforeAll(() => {
     api.now = () => noon;
   });
   afterAll(() => {

@@ -28,6 +28,7 @@ interface Series {
 /** Key figures with the preceding period, and today. `chats` is the queue of unanswered conversations. */
 export function createOverview(chats: Queue) {
   const chatsByDay = cacheFor(QUEUE_AGE_MS, (db: Services['readDb']) => countQueueByDay(db, chats));
+  const readToday = cacheFor(QUEUE_AGE_MS, todayFigures);
 
   return async (ctx: Ctx, period: Period, unit: TimeUnit | undefined): Promise<Overview> => {
     const now = ctx.now();
@@ -49,7 +50,7 @@ export function createOverview(chats: Queue) {
     const [current, previous, today] = await Promise.all([
       read(period),
       earlier && read(earlier),
-      todayFigures(ctx, now),
+      readToday(ctx.readDb, now),
     ]);
     const shown = by === 'month' && !previous ? withoutEmptyStart(current) : current;
     const figure = (name: FigureName): KeyFigure => ({
@@ -73,11 +74,11 @@ export function createOverview(chats: Queue) {
   };
 }
 
-async function todayFigures({ readDb }: Ctx, now: Date): Promise<Overview['today']> {
+async function todayFigures(db: Services['readDb'], now: Date): Promise<Overview['today']> {
   const date = dayOf(now);
   const [bookings, slots] = await Promise.all([
-    countBookingsByHour(readDb, date, now),
-    countSlotsOfDay(readDb, date, now),
+    countBookingsByHour(db, date, now),
+    countSlotsOfDay(db, date, now),
   ]);
   const hours = Array.from({ length: 24 }, (_, hour) => bookings.find((row) => row.hour === hour)?.n ?? 0);
   return { date, hours, ...slots };
