@@ -10,20 +10,15 @@ import {
 import { fillOutbox } from '../apps/api/src/domains/bulk-notifications/outbox.repository.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import { openClient, startProcess, type Client } from '../apps/api/src/testing/process.ts';
-import { benchMessageSearch } from './message-search.ts';
 import { printReport, type Measurement } from './measure.ts';
 import { measureUnderLoad, type UploadResult } from './measure-under-load.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 
 const MESSAGES = 20;
 
-/** A chat across two API processes, a bulk notification to every consumer, and the search over all messages. */
+/** A chat across two API processes, and a bulk notification to every consumer. */
 export async function benchMessages(server: BenchServer): Promise<Measurement[]> {
-  return [
-    ...(await benchChat(server)),
-    ...(await benchBulkNotification(server)),
-    ...(await benchMessageSearch(server)),
-  ];
+  return [...(await benchChat(server)), ...(await benchBulkNotification(server))];
 }
 
 const measurement = (

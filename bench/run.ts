@@ -4,6 +4,7 @@ import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
 import { benchListFilters } from './list-filters.ts';
 import { printReport, type Measurement } from './measure.ts';
+import { benchMessageSearch } from './message-search.ts';
 import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   orders: benchOrders,
   documents: benchDocuments,
   messages: benchMessages,
+  'message-search': benchMessageSearch,
   bookings: benchBookings,
   'list-filters': benchListFilters,
   search: benchSearch,
@@ -35,8 +37,10 @@ const unknown = requested.filter((name) => name !== 'load' && !(name in benches)
 if (unknown.length > 0)
   throw new Error(`Unknown bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
 
-/** The audit bench fills its own rows; the others need a million users. */
-const size = requested.length === 1 && requested[0] === 'audit' ? 'small' : 'large';
+/** These fill their own rows; the others need a million users. */
+const OWN_ROWS = ['audit', 'message-search'];
+const needsUsers = requested.length === 0 || requested.some((name) => !OWN_ROWS.includes(name));
+const size = needsUsers ? 'large' : 'small';
 console.log(`Loading the ${size} data set...`);
 const server = await startBenchServer(size);
 console.log(`Loaded in ${server.loaded.toFixed(0)} s.`);

@@ -1,27 +1,34 @@
-import { addUser, baseUrl, openSession, revoke, newPerson } from './helpers/api.ts';
+import type { Page } from '@playwright/test';
+import {
+  addUser,
+  baseUrl,
+  newPerson,
+  openSession,
+  revoke,
+  sharedSession,
+  type Session,
+} from './helpers/api.ts';
 import { expect, expectAccessible, collectErrors, notice, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, field, liveReady, logIn, profile, rows, withoutLive } from './helpers/parts.ts';
+import {
+  button,
+  dialog,
+  field,
+  liveReady,
+  logIn,
+  profile,
+  rows,
+  visit,
+  withoutLive,
+} from './helpers/parts.ts';
 
-test('Logout ends the session in the browser and on the server, and Back shows nothing', async ({ page }) => {
+test('Logout ends the session on the server, in this tab and in the other, and Back shows nothing', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
   const session = await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
-  await profile(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(field(page, 'Username')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  const me = await fetch(`${baseUrl()}/api/v1/auth/me`, { headers: { 'x-auth-token': session.accessToken } });
-  expect(me.status).toBe(401);
-
-  await page.goBack({ waitUntil: 'commit' }).catch(() => null);
-  await page.goto('/users');
-  await expect(field(page, 'Username')).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-});
-
-test('signing out in one tab also signs out the other', async ({ page, context, browserErrors }) => {
-  await signIn(page, 'admin', await openSession('admin'));
-  await page.goto('/dashboard');
   const other = await context.newPage();
   collectErrors(other, browserErrors);
   await other.goto('/users');
@@ -31,6 +38,14 @@ test('signing out in one tab also signs out the other', async ({ page, context, 
   await expect(other.getByText('You signed out elsewhere.')).toBeVisible();
   await expect(field(page, 'Username')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'signed out' })).toHaveCount(0);
+  await expect(page).toHaveURL('/login');
+  const me = await fetch(`${baseUrl()}/api/v1/auth/me`, { headers: { 'x-auth-token': session.accessToken } });
+  expect(me.status).toBe(401);
+
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+  await page.goto('/users');
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
 });
 
 test('a session that ends elsewhere leaves the screen at once', async ({ page, browserErrors }) => {
@@ -59,26 +74,29 @@ test('changing the role in the browser gives no access on the server', async ({ 
   await expect(rows(page)).toHaveCount(0);
 });
 
-test.describe('without the live connection', () => {
-  test.beforeEach(async ({ page, browserErrors }) => {
-    browserErrors.expect(/401/);
-    await withoutLive(page);
-  });
+/** Ends the session of the page on the server. */
+const endSession = async (page: Page) =>
+  revoke(JSON.parse((await page.evaluate(() => localStorage.getItem('auth')))!) as Session);
 
-  test('a 401 asks to sign in again and keeps all input', async ({ page }) => {
-    const session = await signIn(page, 'admin', await openSession('admin'));
+test('a 401 without the live connection asks to sign in again', async ({ page, browserErrors }) => {
+  browserErrors.expect(/401/);
+  await withoutLive(page);
+  const user = await addUser(await sharedSession('admin'));
+  await signIn(page, 'admin', await openSession('admin'));
+  const form = dialog(page, 'Add User');
+
+  await test.step('a 401 on a write keeps all input', async () => {
     const person = newPerson();
     await page.goto('/users?page=3');
     await expect(rows(page)).toHaveCount(10);
     await button(page, 'Add User').click();
-    const form = dialog(page, 'Add User');
     await field(form, 'First Name').fill(person.firstName);
     await field(form, 'Middle Name').fill('Ìyábọ̀');
     await field(form, 'Last Name').fill(person.lastName);
     await field(form, 'Email').fill(person.email);
     await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
 
-    await revoke(session);
+    await endSession(page);
     await button(form, 'Submit').click();
     await expect(field(page, 'Username')).toBeVisible();
     await expect(notice(page, 'Failed!')).toHaveCount(0);
@@ -91,13 +109,11 @@ test.describe('without the live connection', () => {
     await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', ''));
     await button(form, 'Submit').click();
     await expect(notice(page, 'User added Successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
   });
 
-  test('a 401 on a read also leads to the sign-in and back', async ({ page }) => {
-    const session = await signIn(page, 'admin', await openSession('admin'));
-    await page.goto('/users');
-    await expect(rows(page)).toHaveCount(10);
-    await revoke(session);
+  await test.step('a 401 on a read also leads to the sign-in and back', async () => {
+    await endSession(page);
     await button(page, 'Page 2').click();
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     await logIn(page, 'admin');
@@ -105,14 +121,12 @@ test.describe('without the live connection', () => {
     await expect(rows(page)).toHaveCount(10);
   });
 
-  test('input and data of one user are not visible to the next user of the browser', async ({ page }) => {
-    const session = await signIn(page, 'admin', await openSession('admin'));
-    const user = await addUser(session);
-    await page.goto(`/users?search=${user.email}&dialog=add-user`);
-    await field(dialog(page, 'Add User'), 'First Name').fill('Confidential');
-    await revoke(session);
-    await field(dialog(page, 'Add User'), 'First Name').press('Enter');
-    await dialog(page, 'Add User').press('Escape');
+  await test.step('input and data of one user are not visible to the next user of the browser', async () => {
+    await visit(page, `/users?search=${user.email}&dialog=add-user`);
+    await field(form, 'First Name').fill('Confidential');
+    await endSession(page);
+    await field(form, 'First Name').press('Enter');
+    await form.press('Escape');
     await button(page, 'Discard').waitFor();
     await button(page, 'Keep editing').click();
     await page.reload();

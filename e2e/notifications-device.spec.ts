@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSession } from './helpers/api.ts';
 import { expect, notice, signIn, test } from './helpers/fixtures.ts';
-import { profile, withoutLive } from './helpers/parts.ts';
+import { logIn, profile, withoutLive } from './helpers/parts.ts';
 
 const hosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 const push = {
@@ -20,7 +20,7 @@ async function configure(page: Page) {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), push } });
   });
-  await page.route('**/dashboard', async (route) => {
+  await page.route(/\/(dashboard|login)$/, async (route) => {
     const reply = await route.fetch();
     const headers = reply.headers();
     const policy = headers['content-security-policy']!;
@@ -45,12 +45,13 @@ async function answering(page: Page) {
   return asked;
 }
 
-/** Simulates a browser with this notification permission, now and when asked. */
+/** Simulates a browser that has this notification permission, and this answer when asked. */
 const browserThat = (page: Page, state: { now: string; answer: string }) =>
   page.addInitScript(({ now, answer }) => {
     let permission = now as NotificationPermission;
     Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => (permission = answer as NotificationPermission);
+    Notification.requestPermission = async () =>
+      (permission = (sessionStorage.getItem('answer') ?? answer) as NotificationPermission);
     const subscription = {
       endpoint: 'https://push.example/this-browser',
       getKey: () => new Uint8Array([1, 2, 3]).buffer,
@@ -83,48 +84,44 @@ test('without a push service nothing is offered or loaded', async ({ page }) => 
   ).toEqual([]);
 });
 
-test('accepting the offer registers the device, and signing out removes it', async ({ page }) => {
-  await configure(page);
-  const asked = await answering(page);
-  await browserThat(page, { now: 'default', answer: 'granted' });
-  const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
-  await page.goto('/dashboard');
-  await profile(page).click();
-  const sent = registered(page, admin.uuid);
-  await offer(page).click();
-  expect((await sent).postDataJSON()).toEqual({
-    firebase_token: 'the-token-of-this-console',
-    device_type: 'adminWebApp',
-  });
-  await expect(notice(page, 'Notifications are on for this device')).toBeVisible();
-  expect(asked).toEqual(['installation', 'https://push.example/this-browser']);
-  await profile(page).click();
-  await expect(offer(page)).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => sessionStorage.getItem('unsubscribed'))).toBe('yes');
-});
-
-test('registers after sign-in when push was allowed before', async ({ page }) => {
-  await configure(page);
-  await answering(page);
-  await browserThat(page, { now: 'granted', answer: 'granted' });
-  const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
-  const sent = registered(page, admin.uuid);
-  await page.goto('/dashboard');
-  await sent;
-});
-
-test('does not ask again after a refusal', async ({ page }) => {
+test('a device is registered when push is allowed, and removed by signing out', async ({ page }) => {
   await configure(page);
   const asked = await answering(page);
   await browserThat(page, { now: 'default', answer: 'denied' });
-  await signIn(page, 'analytics-admin');
+  const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
   await page.goto('/dashboard');
-  await profile(page).click();
-  await offer(page).click();
-  await expect(notice(page, 'This browser blocks notifications')).toBeVisible();
-  await profile(page).click();
-  await expect(offer(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+
+  await test.step('does not ask again after a refusal', async () => {
+    await profile(page).click();
+    await offer(page).click();
+    await expect(notice(page, 'This browser blocks notifications')).toBeVisible();
+    await profile(page).click();
+    await expect(offer(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('accepting the offer registers the device, and signing out removes it', async () => {
+    await page.evaluate(() => sessionStorage.setItem('answer', 'granted'));
+    await page.reload();
+    await profile(page).click();
+    const sent = registered(page, admin.uuid);
+    await offer(page).click();
+    expect((await sent).postDataJSON()).toEqual({
+      firebase_token: 'the-token-of-this-console',
+      device_type: 'adminWebApp',
+    });
+    await expect(notice(page, 'Notifications are on for this device')).toBeVisible();
+    expect(asked).toEqual(['installation', 'https://push.example/this-browser']);
+    await profile(page).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => sessionStorage.getItem('unsubscribed'))).toBe('yes');
+  });
+
+  await test.step('registers after sign-in when push was allowed before', async () => {
+    const sent = registered(page, admin.uuid);
+    await logIn(page, 'analytics-admin');
+    await sent;
+  });
 });

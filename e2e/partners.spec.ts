@@ -1,6 +1,14 @@
 import type { Partner } from '@baobab/contract/partners';
 import { addPartner, call, type Session } from './helpers/api.ts';
-import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
+import {
+  closeNotices,
+  expect,
+  expectAccessible,
+  notice,
+  signIn,
+  test,
+  expectNotice,
+} from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder, visit } from './helpers/parts.ts';
 
@@ -16,8 +24,7 @@ async function somePartner(session: Session): Promise<Partner> {
   return data[0]!;
 }
 
-test('dmp-admin lists and edits partners beside a colleague', async ({ page, browserErrors }) => {
-  browserErrors.expect(/409/);
+test('dmp-admin lists and edits partners', async ({ page }) => {
   const session = await signIn(page, 'dmp-admin');
 
   await test.step('the list has its columns, its second page survives a reload, and Add Partner opens here too', async () => {
@@ -93,27 +100,6 @@ test('dmp-admin lists and edits partners beside a colleague', async ({ page, bro
     await expect(form).toBeHidden();
     await expect(listed(page, 'Partners')).toContainText('In-Active');
   });
-
-  await test.step('a field that both changed asks which value to keep', async () => {
-    const partner = await somePartner(session);
-    await visit(
-      page,
-      `/partners?search=${encodeURIComponent(partner.branch_name)}&dialog=edit&id=${partner.uuid}`,
-    );
-    const form = dialog(page, 'Edit Partner');
-    await field(form, 'First Name').fill('Mine');
-    const { uuid, active: _active, ...other } = partner;
-    await call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, session, {
-      ...other,
-      firstName: 'Theirs',
-    });
-    await button(form, 'Submit').click();
-    await expect(form.getByText(`${session.admin.full_name} changed this to “Theirs”`)).toBeVisible();
-    await button(form, 'Keep mine').click();
-    await button(form, 'Submit').click();
-    await expect(form).toBeHidden();
-    await expect(notice(page, 'Partner Details Updated Successfully!').last()).toBeVisible();
-  });
 });
 
 test('the exports of partners and influencers', async ({ page, browserErrors }) => {
@@ -129,12 +115,10 @@ test('the exports of partners and influencers', async ({ page, browserErrors }) 
       await visit(page, path);
       const run = button(page, 'Export');
       await expectNotice(page, 'Please Select Dates', () => run.click());
-      await expect(notice(page, 'Please Select Dates')).toBeHidden();
       const range = page.getByRole('button', { name: /^Date range/ });
       await visit(page, `${path}?from=2026-01-01&to=2099-01-01`);
       await expect(range).toContainText('2099');
       await expectNotice(page, 'Invalid Date', () => run.click());
-      await expect(notice(page, 'Invalid Date')).toBeHidden();
 
       await visit(page, `${path}?from=2020-01-01&to=2026-01-01`);
       await expect(range).toContainText('2020');
@@ -146,7 +130,8 @@ test('the exports of partners and influencers', async ({ page, browserErrors }) 
 
       await page.route('**/user/partner/export/**', (route) => route.fulfill({ status: 500, json: {} }));
       await expectNotice(page, 'Failed to export', () => run.click());
-      await expect(notice(page, 'Failed to export')).toBeHidden();
       await page.unrouteAll();
+      // The next list shows the same notices.
+      await closeNotices(page);
     });
 });

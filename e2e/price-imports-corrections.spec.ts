@@ -37,6 +37,7 @@ test('cancels a preview, and corrects a file in the preview by keyboard', async 
     await expect(box.getByLabel('Walk-in price')).toHaveValue('labretailprice');
     await expectAccessible(page);
     await press('Use these columns');
+    await expect(box.getByLabel('Walk-in price')).toBeHidden();
     await expect(box.getByText('2 refused', { exact: true })).toBeVisible();
     await press('Use SYNLAB in row 2, diagnosticspartner');
     await press('Apply to all 2 rows with this value');

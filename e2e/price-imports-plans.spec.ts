@@ -67,12 +67,12 @@ test('prices with a day: upload, list, history, call off, and the same for an ed
   await test.step('an edit with a day is planned and called off in its dialog', async () => {
     await row.getByRole('button', { name: /^Edit/ }).click();
     const form = dialog(page, 'pathalogy');
-    await field(form, 'Exclusive Discounted Price').fill('6000');
+    await field(form, 'Exclusive Discounted Price').fill('11000');
     day = await pickDay(page, form);
     await button(form, 'Submit').click();
     await expect(notice(page, `Price change planned for ${day}`)).toBeVisible();
     await expect(form).toBeHidden();
-    await expect(row.locator('td').nth(6)).toContainText(`₦6,000.00 from ${day}`);
+    await expect(row.locator('td').nth(6)).toContainText(`₦11,000.00 from ${day}`);
     await row.getByRole('button', { name: /^Edit/ }).click();
     await expectAccessible(page);
     await button(form, `Call off the change of ${day}`).click();

@@ -3,10 +3,10 @@ import { call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, visit } from './helpers/parts.ts';
-import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './helpers/prices.ts';
+import { addMasterPrice, addTest, choosePartnerAndTest, offered } from './helpers/prices.ts';
 import { open } from './helpers/uploads.ts';
 
-test('filters, options and pages of the price lists', async ({ page }) => {
+test('the price lists, their filters and their figures', async ({ page }) => {
   const session = await signIn(page, 'admin');
 
   await test.step('pages have ten rows, or the chosen number, and load once', async () => {
@@ -85,46 +85,41 @@ test('filters, options and pages of the price lists', async ({ page }) => {
     await expect(listed(page, 'Master Pathology')).toHaveCount(10);
     await expect(field(page, 'Partner')).toHaveValue('');
   });
-});
 
-test('figures above the list: missing prices are added from a dialog, the others are filters', async ({
-  page,
-}) => {
-  const session = await signIn(page, 'admin');
-  const prices = await addTest(session, 'pathology');
-  await addMasterPrice(session, prices, 'Ikeja');
-  await page.goto('/Masterpathelogy');
+  await test.step('figures above the list: missing prices are added from a dialog, the others are filters', async () => {
+    const prices = await addTest(session, 'pathology');
+    await addMasterPrice(session, prices, 'Ikeja');
+    await page.getByRole('button', { name: /^No price in a city \d/ }).click();
+    const missing = dialog(page, 'Tests without a price in a city');
+    await missing.getByRole('searchbox').fill(`${prices.productcode} Uyo`);
+    await expect(listed(page, 'Tests without a price in a city')).toHaveCount(1);
+    await expectAccessible(page);
+    await button(missing, `Add a price of ${prices.standardisedtestname} in Uyo`).click();
+    const added = dialog(page, 'Add Master Pathology');
+    await expect(field(added, 'Test Name')).toHaveValue(prices.standardisedtestname);
+    await expect(field(added, 'City')).toHaveValue('Uyo');
+    await expect(field(added, 'Product Code')).toHaveValue(prices.productcode);
+    await expect(missing).toBeHidden();
+    await button(added, 'Cancel').click();
+    await expect(added).toBeHidden();
 
-  await page.getByRole('button', { name: /^No price in a city \d/ }).click();
-  const missing = dialog(page, 'Tests without a price in a city');
-  await missing.getByRole('searchbox').fill(`${prices.productcode} Uyo`);
-  await expect(listed(page, 'Tests without a price in a city')).toHaveCount(1);
-  await expectAccessible(page);
-  await button(missing, `Add a price of ${prices.standardisedtestname} in Uyo`).click();
-  const added = dialog(page, 'Add Master Pathology');
-  await expect(field(added, 'Test Name')).toHaveValue(prices.standardisedtestname);
-  await expect(field(added, 'City')).toHaveValue('Uyo');
-  await expect(field(added, 'Product Code')).toHaveValue(prices.productcode);
-  await expect(missing).toBeHidden();
-  await button(added, 'Cancel').click();
-  await expect(added).toBeHidden();
-
-  await call('PUT', '/upload/nationalPathalogy', session, { ...prices, active: false });
-  await page.goto('/Masterpathelogy');
-  const check = page.getByRole('button', { name: /^Inactive test \d/ });
-  await check.click();
-  await expect(page).toHaveURL(/inactive_test=true/);
-  await expect(check).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Active price of an inactive test: Yes')).toBeVisible();
-  await expect(
-    listed(page, 'Master Pathology').filter({ hasText: prices.standardisedtestname }).locator('td').nth(7),
-  ).toHaveText('Active');
-  await expectAccessible(page);
-  await check.click();
-  await expect(page).not.toHaveURL(/inactive_test/);
-  const form = await openAdd(page, '/Masterpathelogy', 'Add Master Pathology');
-  await field(form, 'Test Name').fill(prices.standardisedtestname);
-  await expect(
-    page.getByLabel('Test Name', { exact: true }).getByText('Nothing found', { exact: true }),
-  ).toBeVisible();
+    await call('PUT', '/upload/nationalPathalogy', session, { ...prices, active: false });
+    const check = page.getByRole('button', { name: /^Inactive test \d/ });
+    await check.click();
+    await expect(page).toHaveURL(/inactive_test=true/);
+    await expect(check).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Active price of an inactive test: Yes')).toBeVisible();
+    await expect(
+      listed(page, 'Master Pathology').filter({ hasText: prices.standardisedtestname }).locator('td').nth(7),
+    ).toHaveText('Active');
+    await expectAccessible(page);
+    await check.click();
+    await expect(page).not.toHaveURL(/inactive_test/);
+    await button(page, 'Add').click();
+    const form = dialog(page, 'Add Master Pathology');
+    await field(form, 'Test Name').fill(prices.standardisedtestname);
+    await expect(
+      page.getByLabel('Test Name', { exact: true }).getByText('Nothing found', { exact: true }),
+    ).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addUser, newPerson } from './helpers/api.ts';
-import { expect, notice, signIn, test } from './helpers/fixtures.ts';
+import { closeNotices, expect, notice, signIn, test } from './helpers/fixtures.ts';
 import {
   button,
   choose,
@@ -69,7 +69,7 @@ test('Add User as a dialog and as a page', async ({ page, browserErrors }) => {
       await field(form, 'Mobile No.').fill(number);
       await button(form, 'Submit').click();
       await expect(notice(page, 'Error')).toHaveText(/^Error please enter valid phone number/);
-      await button(page, 'Close notice').click();
+      await closeNotices(page);
       await expect(form).toBeVisible();
     }
     expect(sent()).toBe(0);
@@ -94,7 +94,7 @@ test('Add User as a dialog and as a page', async ({ page, browserErrors }) => {
     // The list was reloaded, newest first.
     await expect(rowOf(page, person.lastName)).toContainText('consumer');
     await expect(rowOf(page, person.lastName).getByRole('img', { name: 'Not verified' })).toBeVisible();
-    await expect(notice(page, 'User added Successfully!')).toBeHidden();
+    await closeNotices(page);
   });
 
   await test.step('a lost connection keeps the form, and submitting it twice sends one request and shows the progress', async () => {
@@ -116,8 +116,7 @@ test('Add User as a dialog and as a page', async ({ page, browserErrors }) => {
     answered.resolve();
     await expect(notice(page, 'User added Successfully!')).toHaveCount(1);
     expect(sent()).toBe(1);
-    await button(page, 'Close notice').last().click();
-    await expect(notice(page, 'User added Successfully!')).toBeHidden();
+    await closeNotices(page);
   });
 
   await test.step('the same form is a page at /register', async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { addUser } from './helpers/api.ts';
-import { expect, notice, signIn, test } from './helpers/fixtures.ts';
+import { closeNotices, expect, notice, signIn, test } from './helpers/fixtures.ts';
 import { rowOf, visit } from './helpers/parts.ts';
 
 const verification = (row: Locator) => row.getByRole('switch', { name: /^Verify/ });
@@ -48,7 +48,7 @@ test('an admin switches verification and activity of users', async ({ page, brow
       await addUser(session, { lastName: 'Pairwise' }),
       await addUser(session, { lastName: 'Pairwise' }),
     ];
-    await expect(notice(page, 'User Status Changed Successfully!')).toHaveCount(0);
+    await closeNotices(page);
     let pressed = 0;
     const both = Promise.withResolvers<void>();
     await page.route('**/user/suspend-user/**', async (route) => {

@@ -62,6 +62,14 @@ function storeOnce(auth: string) {
 export const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text });
 
+/** Closes the notices, so that a later step finds only its own. A notice may also close by itself at any moment. */
+export async function closeNotices(page: Page) {
+  await page
+    .getByRole('button', { name: 'Close notice' })
+    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((one) => one.click()));
+  await expect(notice(page, '')).toHaveCount(0);
+}
+
 /**
  * Expects a notice that closes after a second or two. The page checks every frame from before the action, so that a
  * slow machine does not miss it.

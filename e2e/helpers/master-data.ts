@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { baseUrl, type Session } from './api.ts';
 
 export const listed = (page: Page, label: string) =>
   page.getByRole('region', { name: label, exact: true }).locator('tbody tr:not([aria-hidden])');
@@ -31,15 +30,3 @@ export const picture = {
 /** The width of a loaded picture; 0 when it is not loaded. */
 export const renderedWidth = (image: Locator) =>
   image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
-
-/** Uploads the picture and returns its address. */
-export async function uploaded(session: Session): Promise<string> {
-  const form = new FormData();
-  form.append('media', new Blob([picture.buffer]), picture.name);
-  const response = await fetch(`${baseUrl()}/api/v1/upload/avatar`, {
-    method: 'POST',
-    headers: { 'x-auth-token': session.accessToken },
-    body: form,
-  });
-  return ((await response.json()) as { url: string }).url;
-}

@@ -62,13 +62,14 @@ export async function logIn(page: Page, username: string, password = PASSWORD) {
   await button(page, 'LOG IN').click();
 }
 
+const MOST_TABS = 60;
 /** Presses Tab until the element has the focus. */
-export async function tabTo(page: Page, target: Locator, most = 60) {
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab');
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let step = 0; step < MOST_TABS; step += 1) {
+    await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${String(target)} was not reached with ${most} tabs`);
+  throw new Error(`${String(target)} was not reached with ${MOST_TABS} tabs`);
 }
 
 /** Counts the requests of a page to one path, from now on. */

@@ -1,7 +1,7 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, notice, signIn, test, stopTimers } from '../helpers/fixtures.ts';
-import { bell, button, dialog, field, profile, rows, searchEverything } from '../helpers/parts.ts';
+import { bell, button, dialog, field, profile, rows, visit } from '../helpers/parts.ts';
 
 interface Screen {
   role?: Role;
@@ -60,35 +60,11 @@ const screens: Screen[] = [
   },
   {
     role: 'admin',
-    path: '/users?dialog=add-user',
-    states: {
-      'Add User with its messages': async (page) => {
-        await button(dialog(page, 'Add User'), 'Submit').click();
-        await expect(page.getByText('Please enter email!')).toBeVisible();
-      },
-      'the country codes': async (page) => {
-        await field(dialog(page, 'Add User'), 'Country code').click();
-        await expect(page.getByRole('option', { name: '+234 Nigeria' })).toBeVisible();
-      },
-      'the confirmation before unsaved input is discarded': async (page) => {
-        await field(dialog(page, 'Add User'), 'First Name').fill('Ada');
-        await expect(page.getByRole('option')).toHaveCount(0);
-        await page.keyboard.press('Escape');
-        await expect(dialog(page, 'Discard your changes?')).toBeVisible();
-      },
-    },
-  },
-  {
-    role: 'admin',
     path: '/users?dialog=add-partner',
     states: {
       'Add Partner with its messages': async (page) => {
         await button(dialog(page, 'Add Partner'), 'Submit').click();
         await expect(page.getByText('Please Select Role!')).toBeVisible();
-      },
-      'its branches': async (page) => {
-        await field(dialog(page, 'Add Partner'), 'Branch name').click();
-        await expect(page.getByRole('option').first()).toBeVisible();
       },
     },
   },
@@ -111,43 +87,71 @@ const screens: Screen[] = [
         await profile(page).click();
         await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
       },
-      'the global search': async (page) => {
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('menuitem')).toHaveCount(0);
-        await searchEverything(page).click();
-        await page.getByRole('combobox').fill('adamu');
-        await expect(page.getByRole('option').first()).toContainText('Adamu');
-      },
     },
   },
   { role: 'support', path: '/users', states: { 'a screen without access': heading('No access') } },
   { role: 'admin', path: '/nowhere', states: { 'an unknown address': heading('There is no screen') } },
+  // The last screen of the role, because its last state does not close by itself.
+  {
+    role: 'admin',
+    path: '/users?dialog=add-user',
+    states: {
+      'Add User with its messages': async (page) => {
+        await button(dialog(page, 'Add User'), 'Submit').click();
+        await expect(page.getByText('Please enter email!')).toBeVisible();
+      },
+      'the country codes': async (page) => {
+        await field(dialog(page, 'Add User'), 'Country code').click();
+        await expect(page.getByRole('option', { name: '+234 Nigeria' })).toBeVisible();
+      },
+      'the confirmation before unsaved input is discarded': async (page) => {
+        await field(dialog(page, 'Add User'), 'First Name').fill('Ada');
+        await expect(page.getByRole('option')).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(dialog(page, 'Discard your changes?')).toBeVisible();
+      },
+    },
+  },
 ];
 
-for (const role of [undefined, 'admin', 'analytics-admin', 'support'] as const)
-  test(`the screens of ${role ?? 'a visitor'} have no accessibility violations in light and dark`, async ({
-    page,
-  }) => {
-    if (role) await signIn(page, role);
-    for (const { path, states } of screens.filter((screen) => screen.role === role)) {
-      await page.goto(path);
-      for (const [name, reach] of Object.entries(states))
-        await test.step(name, async () => {
-          await reach(page);
-          await expectAccessible(page, { axeColours: true });
-        });
-    }
-  });
+async function expectAccessibleScreens(page: Page, role?: Role) {
+  const own = screens.filter((screen) => screen.role === role);
+  for (const [index, { path, states }] of own.entries()) {
+    await (index === 0 ? page.goto(path) : visit(page, path));
+    for (const [position, [name, reach]] of Object.entries(states).entries())
+      await test.step(name, async () => {
+        await reach(page);
+        // findLowContrast measures the other states.
+        await expectAccessible(page, { axeColours: position === 0 });
+      });
+  }
+}
 
-test('the profile menu switches the theme, which survives a reload', async ({ page }) => {
+test('the screens of a visitor, analytics-admin and support have no accessibility violations in light and dark', async ({
+  page,
+}) => {
+  await expectAccessibleScreens(page);
+  for (const role of ['analytics-admin', 'support'] as const) {
+    await signIn(page, role);
+    await expectAccessibleScreens(page, role);
+  }
+});
+
+test('the screens of admin have no accessibility violations in light and dark, and the profile menu switches the theme', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await profile(page).click();
-  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await profile(page).click();
-  await page.getByRole('menuitem', { name: 'Light theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expectAccessibleScreens(page, 'admin');
+
+  await test.step('the profile menu switches the theme, which survives a reload', async () => {
+    await page.goto('/dashboard');
+    await profile(page).click();
+    await page.getByRole('menuitem', { name: 'Dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await profile(page).click();
+    await page.getByRole('menuitem', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
 });

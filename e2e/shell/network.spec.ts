@@ -1,26 +1,79 @@
-import { expect, notice, signIn, test } from '../helpers/fixtures.ts';
-import { button, liveReady, logIn, passwordField, rows, table } from '../helpers/parts.ts';
+import { closeNotices, expect, notice, signIn, test } from '../helpers/fixtures.ts';
+import { button, liveReady, logIn, passwordField, rows, table, visit } from '../helpers/parts.ts';
 
-test('a failed list shows why, and Try again reloads it', async ({ page, browserErrors }) => {
-  browserErrors.expect(/ERR_FAILED|500|server:/);
-  await signIn(page, 'admin');
-  await page.route('**/user/admin/users*', (route) => route.abort());
-  await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
-  await page.unroute('**/user/admin/users*');
-  await page.route('**/user/admin/users*', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { message: 'Something went wrong', code: 'internal', requestId: 'x' },
-    }),
+test('the list of users recovers from code and data that fail to load', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(
+    /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|dynamically imported|WebSocket|server:/,
   );
-  await button(page, 'Try again').click();
-  await expect(page.getByText('The server could not be reached')).toBeHidden();
-  await expect(page.getByText('Something went wrong')).toBeVisible();
-  await page.unroute('**/user/admin/users*');
-  await button(page, 'Try again').click();
-  await expect(rows(page)).toHaveCount(10);
+  await signIn(page, 'admin');
+  const code = {
+    screen: '**/assets/UsersScreen-*.js',
+    calendar: /\/assets\/(Range|Day)Calendar-.*\.js/,
+    live: /\/assets\/esm-/,
+  };
+  for (const pattern of Object.values(code)) await page.route(pattern, (route) => route.abort());
+  await page.route('**/user/admin/users*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => code.live.test(request.url()));
+  await page.goto('/users');
+  await failed;
+
+  await test.step('a screen whose code fails to load shows a message', async () => {
+    await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.unroute(code.screen);
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+
+  await test.step('a failed list shows why, and Try again reloads it', async () => {
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
+    await page.unroute('**/user/admin/users*');
+    await page.route('**/user/admin/users*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { message: 'Something went wrong', code: 'internal', requestId: 'x' },
+      }),
+    );
+    await button(page, 'Try again').click();
+    await expect(page.getByText('The server could not be reached')).toBeHidden();
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await page.unroute('**/user/admin/users*');
+    await button(page, 'Try again').click();
+    await expect(rows(page)).toHaveCount(10);
+  });
+
+  await test.step('keeps the content while offline, and loads the next page and the live connection when online again', async () => {
+    await page.unroute(code.live);
+    const live = liveReady(page);
+    await context.setOffline(true);
+    await button(page, 'Page 2').click();
+    await expect(rows(page)).toHaveCount(10);
+    await context.setOffline(false);
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByText(/^11–20 of/)).toBeVisible();
+    await live;
+  });
+
+  await test.step('a calendar whose code fails to load shows a message in lists and forms, and loads on retry', async () => {
+    const unavailable = notice(
+      page,
+      'The calendar could not be loaded. Check your connection and try again.',
+    );
+    await page.getByRole('button', { name: /^Date range/ }).click();
+    await expect(unavailable).toBeVisible();
+    await closeNotices(page);
+    await visit(page, '/coupons?dialog=add');
+    await page.getByRole('button', { name: /^Choose Valid From/ }).click();
+    await expect(unavailable).toBeVisible();
+    await page.unroute(code.calendar);
+    await page.getByRole('button', { name: /^Choose Valid From/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
+  });
 });
 
 test('on a slow connection the shell and skeleton rows come first, without layout shift when the rows arrive', async ({
@@ -53,35 +106,6 @@ test('on a slow connection the shell and skeleton rows come first, without layou
   expect(Math.abs(there!.height - waiting!.height)).toBeLessThanOrEqual(1);
 });
 
-test('keeps the content while offline, and loads the next page when online again', async ({
-  page,
-  context,
-  browserErrors,
-}) => {
-  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await signIn(page, 'admin');
-  await page.goto('/users');
-  await expect(rows(page)).toHaveCount(10);
-  await context.setOffline(true);
-  await button(page, 'Page 2').click();
-  await expect(rows(page)).toHaveCount(10);
-  await context.setOffline(false);
-  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByText(/^11–20 of/)).toBeVisible();
-});
-
-test('a screen whose code fails to load shows a message', async ({ page, browserErrors }) => {
-  browserErrors.expect(/ERR_FAILED|dynamically imported|Failed to fetch/);
-  await signIn(page, 'admin');
-  await page.route('**/assets/UsersScreen-*.js', (route) => route.abort());
-  await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.unroute('**/assets/UsersScreen-*.js');
-  await button(page, 'Try again').click();
-  await expect(rows(page)).toHaveCount(10);
-});
-
 test('prefetches the code behind the sign-in while the password is typed, and retries failed requests', async ({
   page,
   browserErrors,
@@ -97,46 +121,4 @@ test('prefetches the code behind the sign-in while the password is typed, and re
   await logIn(page, 'admin');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
-
-test('a calendar whose code fails to load shows a message in lists and forms, and loads on retry', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/ERR_FAILED/);
-  await signIn(page, 'admin');
-  const code = /\/assets\/(Range|Day)Calendar-.*\.js/;
-  await page.route(code, (route) => route.abort());
-  for (const [path, opener] of [
-    ['/users', /^Date range/],
-    ['/coupons?dialog=add', /^Choose Valid From/],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('button', { name: opener }).click();
-    await expect(
-      notice(page, 'The calendar could not be loaded. Check your connection and try again.'),
-    ).toBeVisible();
-  }
-  await page.unroute(code);
-  await page.getByRole('button', { name: /^Choose Valid From/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
-});
-
-test('a live connection whose code failed to load connects when online again', async ({
-  page,
-  context,
-  browserErrors,
-}) => {
-  browserErrors.expect(/Failed to load resource/);
-  await signIn(page, 'admin');
-  const code = /\/assets\/esm-/;
-  await page.route(code, (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
-  await page.goto('/users');
-  await failed;
-  await page.unroute(code);
-  const live = liveReady(page);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await live;
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../helpers/api.ts';
 import { expect, expectAccessible, signIn, stopTimers, test } from '../helpers/fixtures.ts';
-import { bell, button, dialog, field, profile, rows, searchBox } from '../helpers/parts.ts';
+import { bell, button, dialog, field, profile, rows, searchBox, visit } from '../helpers/parts.ts';
 
 /** Expects no horizontal scrolling. */
 async function expectNoSidewaysScroll(page: Page) {
@@ -88,79 +88,79 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a row of tabs stays on one line and marks the side that hides tabs', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const path = '/user/admin/consumers/data?limit=1';
-  const { data } = await call<{ data: { uuid: string }[] }>('GET', path, session);
-  await page.goto(`/consumers?dialog=tracker&id=${data[0]!.uuid}`);
-  const tabs = page.getByRole('tablist', { name: 'Readings' });
-  await expect(tabs).toHaveAttribute('data-hidden-right');
-  await expect(tabs).not.toHaveAttribute('data-hidden-left');
-  expect((await tabs.boundingBox())!.height).toBeLessThan(60);
-  await tabs.getByRole('tab').last().focus();
-  await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
-  await expect(tabs).toHaveAttribute('data-hidden-left');
-  await expect(tabs).not.toHaveAttribute('data-hidden-right');
-});
+// Scroll positions are whole pixels, so a fraction of a pixel may stay outside the viewport.
+const WHOLE_CONTROL = 0.95;
 
-test('at 360 pixels no screen or dialog scrolls horizontally, and the whole calendar is visible', async ({
-  page,
-}) => {
+test('small windows and zoom', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await expect(field(page, 'Username')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await signIn(page, 'admin');
-  for (const path of [
-    '/users',
-    '/users?dialog=add-user',
-    '/users?dialog=add-partner',
-    '/register',
-    '/nowhere',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible();
-    else if (path === '/users') await expect(rows(page)).toHaveCount(10);
+  const session = await signIn(page, 'admin');
+  await page.goto('/users');
+
+  await test.step('at 360 pixels no screen or dialog scrolls horizontally, and the whole calendar is visible', async () => {
+    for (const path of [
+      '/users',
+      '/users?dialog=add-user',
+      '/users?dialog=add-partner',
+      '/register',
+      '/nowhere',
+    ]) {
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible();
+      else if (path === '/users') await expect(rows(page)).toHaveCount(10);
+      await expectNoSidewaysScroll(page);
+    }
+    await visit(page, '/users');
+    await button(page, 'Filters').click();
+    await page.getByRole('button', { name: /^Date range/ }).click();
+    const calendar = page.getByRole('dialog', { name: /^Date range/ });
+    await expect(button(calendar, 'This Month')).toBeInViewport({ ratio: 1 });
+    const { x, width } = (await calendar.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+  });
+
+  await test.step('a row of tabs stays on one line and marks the side that hides tabs', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const path = '/user/admin/consumers/data?limit=1';
+    const { data } = await call<{ data: { uuid: string }[] }>('GET', path, session);
+    await visit(page, `/consumers?dialog=tracker&id=${data[0]!.uuid}`);
+    const tabs = page.getByRole('tablist', { name: 'Readings' });
+    await expect(tabs).toHaveAttribute('data-hidden-right');
+    await expect(tabs).not.toHaveAttribute('data-hidden-left');
+    expect((await tabs.boundingBox())!.height).toBeLessThan(60);
+    await tabs.getByRole('tab').last().focus();
+    await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
+    await expect(tabs).toHaveAttribute('data-hidden-left');
+    await expect(tabs).not.toHaveAttribute('data-hidden-right');
+  });
+
+  await test.step('at 200 % zoom all content stays reachable', async () => {
+    await page.setViewportSize({ width: 683, height: 384 });
+    await visit(page, '/users');
+    await expect(rows(page)).toHaveCount(10);
     await expectNoSidewaysScroll(page);
-  }
-  await page.goto('/users');
-  await button(page, 'Filters').click();
-  await page.getByRole('button', { name: /^Date range/ }).click();
-  const calendar = page.getByRole('dialog', { name: /^Date range/ });
-  await expect(button(calendar, 'This Month')).toBeInViewport({ ratio: 1 });
-  const { x, width } = (await calendar.boundingBox())!;
-  expect(x).toBeGreaterThanOrEqual(0);
-  expect(x + width).toBeLessThanOrEqual(360);
-});
-
-// Scroll positions are whole pixels, so a fraction of a pixel may stay outside the viewport.
-const WHOLE_CONTROL = 0.95;
-
-test('at 200 % zoom all content stays reachable', async ({ page }) => {
-  await page.setViewportSize({ width: 683, height: 384 });
-  await signIn(page, 'admin');
-  await page.goto('/users');
-  await expect(rows(page)).toHaveCount(10);
-  await expectNoSidewaysScroll(page);
-  for (const part of [
-    button(page, 'Open menu'),
-    bell(page),
-    profile(page),
-    searchBox(page),
-    button(page, 'Export'),
-    button(page, 'Add Partner Details'),
-    rows(page).last().getByRole('switch').last(),
-    button(page, 'Next page'),
-  ]) {
-    await part.scrollIntoViewIfNeeded();
-    await expect(part).toBeInViewport({ ratio: WHOLE_CONTROL });
-  }
-  await button(page, 'Add User').click();
-  const form = dialog(page, 'Add User');
-  for (const part of [field(form, 'First Name'), field(form, 'Mobile No.'), button(form, 'Submit')]) {
-    await part.scrollIntoViewIfNeeded();
-    await expect(part).toBeInViewport({ ratio: WHOLE_CONTROL });
-  }
+    for (const part of [
+      button(page, 'Open menu'),
+      bell(page),
+      profile(page),
+      searchBox(page),
+      button(page, 'Export'),
+      button(page, 'Add Partner Details'),
+      rows(page).last().getByRole('switch').last(),
+      button(page, 'Next page'),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: WHOLE_CONTROL });
+    }
+    await button(page, 'Add User').click();
+    const form = dialog(page, 'Add User');
+    for (const part of [field(form, 'First Name'), field(form, 'Mobile No.'), button(form, 'Submit')]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: WHOLE_CONTROL });
+    }
+  });
 });

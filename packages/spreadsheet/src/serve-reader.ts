@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { UnreadableFile } from './read-limits.ts';
 import { readTable, type TableListener } from './read-table.ts';
 import type { ReaderMessage } from './read-in-worker.ts';
+import { lowerThreadPriority } from './thread-priority.ts';
 
 /** Processes a table in the worker thread: receives the rows, emits bytes and ends with a result. */
 export interface TableWork extends TableListener {
@@ -13,6 +14,7 @@ export interface TableWork extends TableListener {
 export async function serveReader<Options>(
   open: (options: Options, emit: (bytes: Uint8Array<ArrayBuffer>) => void, content: Buffer) => TableWork,
 ): Promise<void> {
+  lowerThreadPriority();
   const port = parentPort!;
   const post = (message: ReaderMessage, transferList: ArrayBuffer[] = []) =>
     port.postMessage(message, transferList);

@@ -23,6 +23,7 @@ drop index bulk_notifications_under_way;
 create index bulk_notifications_under_way on bulk_notifications (begins_at)
   where status in ('scheduled', 'sending');
 create index bulk_notifications_begun on bulk_notifications (begins_at);
+create index bulk_notifications_picture on bulk_notifications (picture_uuid);
 
 create table bulk_audiences (
   uuid uuid primary key,

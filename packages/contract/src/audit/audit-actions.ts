@@ -77,7 +77,7 @@ const changes: Readonly<Record<string, string>> = {
   'notification.delay': 'Sending delayed by quiet hours',
   'notification.duplicate': 'Notification copied',
   'notification.edit': 'Notification edited',
-  'notification.open': 'Notification opened',
+  'notification.opened': 'Notification opened',
   'notification.plan': 'Sending planned',
   'notification.save': 'Notification saved as a draft',
   'notification.send': 'Notification sent',

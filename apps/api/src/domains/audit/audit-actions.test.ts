@@ -39,8 +39,10 @@ const expand = (name: string) => {
 /** The second argument of these functions is the action, or a choice of two. */
 const CALL =
   /\b(?:change|recordAccess|storeFile|signOut)(?:<[\w, ]+>)?\(\s*(?:\{[^}]*\}|\w+(?:\(\w+(?:, \w+)?\))?),\s*([^,)]+)/g;
+/** The action as an option of a shared function. */
+const OPTION = /\baction: ('[\w-]+\.[\w-]+'),/g;
 const written = sources
-  .flatMap(({ text }) => [...text.matchAll(CALL)].map((match) => match[1]!))
+  .flatMap(({ text }) => [...text.matchAll(CALL), ...text.matchAll(OPTION)].map((match) => match[1]!))
   .flatMap((argument) => [...argument.matchAll(/['`]([\w-]+\.[\w${}-]+)['`]/g)].map((match) => match[1]!))
   .flatMap(expand);
 const listed = sources.flatMap(({ text }) =>

@@ -128,25 +128,27 @@ function refuseApproved({ approval }: Ctx) {
   if (approval) throw conflict('This notification was sent in the meantime.');
 }
 
-const actionOf = (plannedFor: unknown) => (plannedFor ? 'notification.plan' : 'notification.send');
-
 export async function sendNew(ctx: Ctx, given: NewBulkNotification, copy?: RuleCopy) {
-  const { bulk, seconds } = await change(ctx, actionOf(given.begins_at), async (trx) => {
-    const wanted = await wantedOf(ctx, trx, given, copy);
-    await repository.lockSender(trx, ctx.actor.uuid);
-    const repeated = await findRepeated(trx, wanted, given.request_key);
-    if (repeated) {
-      refuseApproved(ctx);
-      return unchanged({ bulk: await getBulk(trx, repeated.uuid), seconds: null as number | null });
-    }
-    checkPlan(ctx, wanted.planned_for);
-    await refuseUnknownConsumers(trx, wanted.chosen);
-    const uuid = await repository.insertDraft(trx, wanted, given.request_key);
-    const start = await findStart(trx, wanted.planned_for);
-    await repository.schedule(trx, uuid, wanted.planned_for, start.beginsAt);
-    await publishProgress(trx, uuid);
-    return done({ bulk: await getBulk(trx, uuid), seconds: start.seconds }, uuid, sizeOf(wanted));
-  });
+  const { bulk, seconds } = await change(
+    ctx,
+    given.begins_at ? 'notification.plan' : 'notification.send',
+    async (trx) => {
+      const wanted = await wantedOf(ctx, trx, given, copy);
+      await repository.lockSender(trx, ctx.actor.uuid);
+      const repeated = await findRepeated(trx, wanted, given.request_key);
+      if (repeated) {
+        refuseApproved(ctx);
+        return unchanged({ bulk: await getBulk(trx, repeated.uuid), seconds: null as number | null });
+      }
+      checkPlan(ctx, wanted.planned_for);
+      await refuseUnknownConsumers(trx, wanted.chosen);
+      const uuid = await repository.insertDraft(trx, wanted, given.request_key);
+      const start = await findStart(trx, wanted.planned_for);
+      await repository.schedule(trx, uuid, wanted.planned_for, start.beginsAt);
+      await publishProgress(trx, uuid);
+      return done({ bulk: await getBulk(trx, uuid), seconds: start.seconds }, uuid, sizeOf(wanted));
+    },
+  );
   if (seconds !== null) enqueueSending(ctx, bulk.uuid, seconds);
   return bulk;
 }
@@ -171,19 +173,23 @@ export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
 
 /** Sends or plans a draft once; repeated requests change nothing. */
 export async function sendDraft(ctx: Ctx, uuid: string, plannedFor: Date | null = null) {
-  const { bulk, seconds } = await change(ctx, actionOf(plannedFor), async (trx) => {
-    const { state } = await lockState(trx, uuid);
-    if (!canBecome(bulkTransitions, state, 'scheduled')) {
-      refuseApproved(ctx);
-      return unchanged({ bulk: await getBulk(trx, uuid), seconds: null as number | null });
-    }
-    checkPlan(ctx, plannedFor);
-    const start = await findStart(trx, plannedFor);
-    await repository.schedule(trx, uuid, plannedFor, start.beginsAt);
-    await publishProgress(trx, uuid);
-    const changed: { status: [BulkState, BulkState] } = { status: [state, 'scheduled'] };
-    return done({ bulk: await getBulk(trx, uuid), seconds: start.seconds }, uuid, { changed });
-  });
+  const { bulk, seconds } = await change(
+    ctx,
+    plannedFor ? 'notification.plan' : 'notification.send',
+    async (trx) => {
+      const { state } = await lockState(trx, uuid);
+      if (!canBecome(bulkTransitions, state, 'scheduled')) {
+        refuseApproved(ctx);
+        return unchanged({ bulk: await getBulk(trx, uuid), seconds: null as number | null });
+      }
+      checkPlan(ctx, plannedFor);
+      const start = await findStart(trx, plannedFor);
+      await repository.schedule(trx, uuid, plannedFor, start.beginsAt);
+      await publishProgress(trx, uuid);
+      const changed: { status: [BulkState, BulkState] } = { status: [state, 'scheduled'] };
+      return done({ bulk: await getBulk(trx, uuid), seconds: start.seconds }, uuid, { changed });
+    },
+  );
   if (seconds !== null) enqueueSending(ctx, uuid, seconds);
   return bulk;
 }

@@ -19,7 +19,7 @@ export async function findResults(db: Db, uuid: string): Promise<BulkResults> {
 
 /** The subject is the consumer: a million openings are not the history of the notification. */
 export const recordOpening = (ctx: Ctx, uuid: string, from: OpenedFrom) =>
-  change(ctx, 'notification.open', async (trx) => {
+  change(ctx, 'notification.opened', async (trx) => {
     const isFirst = await openInboxItem(trx, ctx.actor.uuid, uuid, from);
     if (isFirst === false) throw notFound('This notification');
     return isFirst ? done(null, ctx.actor.uuid, { notification: uuid, from }) : unchanged(null);

@@ -50,7 +50,7 @@ test('records an opening once, from the push message or the inbox', async () => 
   expect((await open(uuid, 'inbox')).status).toBe(200);
   expect((await inbox()).read).toBe(true);
   expect(await results(uuid)).toMatchObject({ opened: { total: 1, push: 1, inbox: 0 } });
-  expect(await api.countAudit('notification.open')).toBe(1);
+  expect(await api.countAudit('notification.opened')).toBe(1);
   expect((await open(crypto.randomUUID(), 'inbox')).status).toBe(404);
   expect((await open(uuid, 'mail')).status).toBe(422);
 });

@@ -16,7 +16,7 @@ export const supportTables = {
     owner_uuid: col.uuid.null,
     priority: col.text.auto,
     snoozed_until: col.time.null,
-    waiting_since: col.time.null,
+    waiting_since: col.time.autoOrNull,
     case_uuid: col.uuid.null,
   }),
   support_cases: table({

@@ -81,6 +81,7 @@ test('checks the references of prices and import changes per statement', async (
     'price_entries.area_uuid areas',
     'price_entries.partner_uuid partners',
     'price_entries.test_uuid national_tests',
+    'price_plan_rows.plan_uuid price_plans',
   ]);
 });
 

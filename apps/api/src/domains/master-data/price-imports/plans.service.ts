@@ -23,7 +23,6 @@ import { readStaged, readWhole } from './price-imports.read.ts';
 import { countEffects } from './price-imports.repository.ts';
 import type { ImportResult } from './price-imports.service.ts';
 
-const ADD = 'price-plan.add';
 const WHAT = 'This planned change';
 
 export interface PlanResult extends ImportResult {
@@ -75,7 +74,8 @@ export const planPrices = (
   rows: readonly PlannedRow[],
   validFrom: string,
   name: string,
-): Promise<PlanResult> => change(ctx, ADD, (trx) => addPlan(ctx, trx, { kind, name, validFrom }, rows));
+): Promise<PlanResult> =>
+  change(ctx, 'price-plan.add', (trx) => addPlan(ctx, trx, { kind, name, validFrom }, rows));
 
 const insertPlan = (ctx: Ctx, trx: Trx, { kind, name, validFrom }: NewPlan) =>
   repository.insertPlan(trx, { kind, file_name: name, valid_from: validFrom, created_by: ctx.actor.uuid });
@@ -101,11 +101,11 @@ export async function planUpload(
   const source = sourceOf(upload);
   const first = await readWhole(ctx, kind, source, { wants: 'rows' });
   const name = nameOf(upload);
-  return change<Schema, PlanResult>({ ...ctx, db }, ADD, async (trx) => {
+  return change<Schema, PlanResult>({ ...ctx, db }, 'price-plan.add', async (trx) => {
     const { file } = await readStaged(ctx, { trx, client }, { kind, source, first, wants: 'rows' });
     if (onlyValid) refuseWithoutValidRows(file);
     else refuseBadRows(file);
-    const { rows, refused, hash } = file;
+    const { rows, refused, hash, corrected } = file;
     const result = {
       ...(await countEffects(trx, kind)),
       rows,
@@ -117,7 +117,15 @@ export async function planUpload(
     await repository.insertStagedRows(trx, plan);
     await rememberColumns(trx, kind, file, upload.columns ?? {});
     await repository.setCounts(trx, plan, { ...result, hash, leftOut: refused });
-    return done({ ...result, plan }, plan, { kind, file: name, valid_from: validFrom, hash, ...result });
+    const details = {
+      kind,
+      file: name,
+      valid_from: validFrom,
+      hash,
+      ...result,
+      ...(corrected > 0 && { corrected }),
+    };
+    return done({ ...result, plan }, plan, details);
   });
 }
 

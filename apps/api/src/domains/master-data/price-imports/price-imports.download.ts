@@ -1,3 +1,4 @@
+import { COLUMNS_SHEET } from '../../../platform/imports/columns.ts';
 import { MAX_EXPORT_ROWS, type ExportFormat } from '@baobab/contract/kit/list-export';
 import { withSlug } from '@baobab/contract/kit/product';
 import { keyColumns, priceColumns, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
@@ -66,7 +67,7 @@ const lockedColumns = (kind: ImportKind): readonly PriceColumnName[] =>
 
 /** The sheet that explains the columns. */
 const explain = (kind: ImportKind, slug: string) => ({
-  sheet: 'Columns',
+  sheet: COLUMNS_SHEET,
   columns: [
     { header: 'Name of the column', width: 36 },
     { header: 'Meaning', width: 64 },

@@ -115,7 +115,7 @@ test('refuses another product code for a price of home samples', async () => {
   await api.call('POST', COMMIT.home, formOf(await xlsxOf([someLine()])));
   const file = formOf(await xlsxOf([someLine({ productcode: 'UP-2' })]));
   const { status, body } = await api.call('POST', COMMIT.home, file);
-  expect([status, body.current.errors]).toEqual([
+  expect([status, body.current.errors]).toMatchObject([
     422,
     [
       {

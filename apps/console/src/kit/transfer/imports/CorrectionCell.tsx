@@ -24,6 +24,9 @@ export function CorrectionCell({
   const { row, column, suggestions = [], sameValue = 1 } = problem;
   const value = valueOf(corrections, problem);
   const cell = `row ${formatRow(row)}, ${column}`;
+  const isForAll = corrections.some(
+    (one) => 'from' in one && one.column === column && one.from === problem.value && one.value === value,
+  );
   const others = suggestions.filter((suggestion) => suggestion !== value);
   return (
     <div className={classes.correction}>
@@ -52,7 +55,7 @@ export function CorrectionCell({
           Use {suggestion}
         </Button>
       ))}
-      {sameValue > 1 && value !== problem.value && (
+      {sameValue > 1 && value !== problem.value && !isForAll && (
         <Button
           variant="light"
           size="compact-xs"
