@@ -15,7 +15,7 @@ const keyFigure = series.extend({ previous: series.nullable() });
 export type KeyFigure = z.output<typeof keyFigure>;
 
 /** Absent figures are those that the caller's role may not see. */
-export const overview = z.object({
+export const overview = {
   by: z.enum(timeUnits),
   /** The first day of each point. */
   points: z.array(p.day),
@@ -42,5 +42,5 @@ export const overview = z.object({
     /** Slots that have not begun and can be booked. */
     free_slots: count,
   }),
-});
-export type Overview = z.output<typeof overview>;
+};
+export type Overview = z.output<z.ZodObject<typeof overview>>;

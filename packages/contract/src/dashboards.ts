@@ -135,7 +135,7 @@ export const dashboards = {
     '/booking/dashboard/overview',
     'Key figures over time with the preceding period, and the bookings and slots of today',
     { by: z.enum(timeUnits).optional() },
-    overview.shape,
+    overview,
   ),
   upcoming: endpoint({
     method: 'GET',
