@@ -168,6 +168,9 @@ test('at no width labels of a chart cover each other, and the downloads are visi
     await test.step(`${width} px`, async () => {
       await button(chart, 'Close').click();
       await page.setViewportSize({ width, height: 844 });
+      const { chart: other, bars: otherBars } = await openChart(page, 'User Overview');
+      expect(await crowdedLabels(otherBars)).toEqual([]);
+      await button(other, 'Close').click();
       await button(page, 'Chart of Appointment Status').click();
       await expect(bars.getByText('Pending,')).toBeVisible();
       expect(await crowdedLabels(bars)).toEqual([]);
