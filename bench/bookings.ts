@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { fillWithoutIndexes } from './fill-without-indexes.ts';
 import { median, ratio, type Measurement } from './measure.ts';
+import { benchOverview } from './overview.ts';
 import type { BenchServer } from './bench-server.ts';
 
 /** Appointments, transactions and dashboards at five million bookings and two million payments. */
@@ -210,7 +211,7 @@ async function dashboards(server: BenchServer): Promise<Measurement[]> {
     );
     measurements.push(ratio(`dashboard, ${name}: against counting the rows`, ours, counted, 1));
   }
-  return measurements;
+  return [...measurements, ...(await benchOverview(server))];
 }
 
 /** Inserts bookings one by one, with and without the trigger that maintains the totals. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { downloadCsv, plot, tooltip } from './helpers/charts.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field, visit } from './helpers/parts.ts';
 
@@ -22,6 +23,10 @@ const sumOf = (values: Map<string | undefined, number>, ...labels: string[]) =>
 test('the dashboards of an admin', async ({ page, browserErrors }) => {
   browserErrors.expect(/503/);
   await signIn(page, 'admin');
+  // Other tests of the account run at the same time and expect the default range.
+  await page.route('**/preferences/dashboard-period', (route) =>
+    route.fulfill({ json: { message: 'Saved' } }),
+  );
 
   await test.step('when the combined request fails, each card loads itself and can be retried separately', async () => {
     const broken = { status: 503, json: { message: 'Not now', code: 'unavailable' } };
@@ -37,7 +42,7 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
   });
 
   await test.step('Home has six cards, whose figures open a list with the same number', async () => {
-    await page.unrouteAll();
+    await page.unroute('**/booking/adminDashBoards*');
     await page.goto('/dashboard');
     for (const name of [
       'Appointment Type',
@@ -49,6 +54,7 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
     ])
       await expect(card(page, name).locator('dl')).toBeVisible();
     await expect(button(page, 'Clear dates')).toHaveCount(0);
+    await expect(plot(page, /^Bookings and revenue, 01\/01\/2020/)).toBeVisible();
     await expectAccessible(page);
     const closed = (await figure(page, 'Appointment Status', 'Closed').textContent())!;
     await figure(page, 'Appointment Status', 'Closed').getByRole('link').click();
@@ -63,10 +69,64 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${count}`);
   });
 
+  await test.step('Home leads with key figures, today, the work queues and a chart over time', async () => {
+    await visit(page, '/dashboard?from=2026-09-01&to=2026-09-30');
+    const keyFigures = page.getByRole('list', { name: /^Key figures/ }).getByRole('listitem');
+    await expect(keyFigures).toContainText([
+      'Bookings',
+      'Revenue₦',
+      'New consumers',
+      'Lab orders',
+      'Refunds due',
+      'Unanswered chats',
+    ]);
+    await expect(keyFigures.first()).toContainText(/[▲▼=] [\d.]+ % vs 2 Aug.* – 31 Aug.* \([\d,]+\)/);
+    const bookings = (await keyFigures.first().getByRole('link').textContent())!;
+    await expect(figure(page, 'Appointment Type', 'Total').getByRole('link')).toHaveText(bookings);
+
+    const sparkline = plot(page, /^Bookings by day/);
+    await keyFigures.first().getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(sparkline).toBeFocused();
+    await expect(sparkline.getByRole('status')).toContainText('30 Sep 2026');
+    await page.keyboard.press('ArrowLeft');
+    await expect(sparkline.getByRole('status')).toContainText('29 Sep 2026');
+    await page.keyboard.press('Tab');
+    await sparkline.hover({ position: { x: 1, y: 10 } });
+    await expect(sparkline.getByRole('status')).toContainText('1 Sep 2026');
+
+    await expect(card(page, 'Today').getByRole('term')).toHaveText([
+      'Bookings',
+      'Doctors on duty',
+      'Free slots left',
+    ]);
+    await expect(card(page, 'Needs attention').getByRole('listitem').first()).toHaveText(
+      /^Refunds dueoldest \d+ days[\d,]+$/,
+    );
+
+    const activity = card(page, 'Bookings and revenue');
+    const chart = plot(activity, /^Bookings and revenue/);
+    await expect(chart.locator('.recharts-xAxis-tick-labels text').nth(1)).toHaveText('4 Sep');
+    await activity.getByRole('switch', { name: /^Compare with 2 Aug/ }).check();
+    await expect(activity.getByRole('listitem')).toHaveCount(4);
+    await button(activity, 'Week').click();
+    await activity.getByText('Values as a table').click();
+    await expect(activity.getByRole('row')).toHaveCount(6);
+    await expect(activity.getByRole('rowheader').first()).toHaveText('Week of 1 Sep 2026');
+    await button(activity, 'Revenue (₦)').click();
+    await expect(button(activity, 'Revenue (₦)')).toHaveAttribute('aria-pressed', 'false');
+    await chart.focus();
+    await expect(tooltip(chart.locator('..'))).not.toContainText('Revenue (₦):');
+    const { lines } = await downloadCsv(activity);
+    expect(lines).toHaveLength(6);
+    await expectAccessible(page);
+
+    await card(page, 'Needs attention').getByRole('link', { name: 'Refunds due' }).click();
+    await expect(page).toHaveURL(/\/transactions\?tab=all&refund=due&view=refunds-due/);
+  });
+
   await test.step('a range is compared with the previous one, may end in the future, and can be cleared', async () => {
     await visit(page, '/dashboard');
-    const openRange = () => page.getByRole('button', { name: /^Date range/ }).click();
-    await openRange();
     await button(page, 'Next 30 days').click();
     const all = figure(page, 'Appointment Type', 'Total').getByRole('link');
     const range = new URL(page.url()).searchParams;
@@ -79,9 +139,9 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(button(page, 'Clear dates')).toHaveCount(0);
 
-    await openRange();
-    await button(page, 'Last 30 days').click();
+    await button(page, '30 days').click();
     await expect(page).toHaveURL(/from=/);
+    await expect(button(page, '30 days')).toHaveAttribute('aria-pressed', 'true');
     await expect(card(page, 'Appointment Type')).toContainText(
       /(% from [\d,]+|none) in \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/,
     );
@@ -155,4 +215,21 @@ test('dmp-admin sees only the Partner view, analytics-admin all five without lin
   await expect(page.getByRole('tab')).toHaveCount(5);
   await expect(card(page, 'Appointment Type').locator('dl')).toBeVisible();
   await expect(card(page, 'Appointment Type').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: /^Key figures/ })).not.toContainText('Revenue');
+  await expect(card(page, 'Bookings')).toBeVisible();
+  await expect(card(page, 'Needs attention')).toHaveCount(0);
+
+  await test.step('a chosen range is remembered until it is cleared', async () => {
+    const saved = () => page.waitForResponse('**/preferences/dashboard-period');
+    await Promise.all([saved(), button(page, 'Yesterday').click()]);
+    await page.goto('/dashboard');
+    await expect(button(page, 'Yesterday')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await Promise.all([saved(), button(page, 'Clear dates').click()]);
+    await expect(button(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/dashboard');
+    await expect(button(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+    await button(page, 'Custom').click();
+    await expect(page.getByRole('dialog', { name: /^Date range/ })).toBeVisible();
+  });
 });

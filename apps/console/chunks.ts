@@ -12,6 +12,9 @@ const links = /[\\/]src[\\/]domains[\\/](people[\\/]RecordLink|users[\\/]UserNam
 const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
 /** The frame of a chart; the plots load on demand. */
 const chartKit = /[\\/]src[\\/]kit[\\/](chart[\\/](?!\w+Plot|save-chart)|form[\\/]SegmentedControl)/;
+/** What the tabs of the dashboards share; as separate chunks they would cost more in headers than in code. */
+const dashboards =
+  /[\\/](domains[\\/]dashboards[\\/](dashboards\.|figures|time-labels|use-card)|contract[\\/]src[\\/]dashboard)/;
 const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;
@@ -35,6 +38,7 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'links', test: links, priority: 3 },
     { name: 'tabs', test: tabs, priority: 3 },
     { name: 'chart-kit', test: chartKit, priority: 2 },
+    { name: 'dashboards', test: dashboards, priority: 2 },
     { name: 'upload', test: upload, priority: 2 },
     { name: 'form', test: form, priority: 2 },
     { name: 'picture', test: /[\\/]domains[\\/]files[\\/]RemoteImage/, priority: 2 },

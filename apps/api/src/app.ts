@@ -107,7 +107,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   'consumer-chat': consumerChatRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
-  dashboards: dashboardsRoutes,
+  dashboards: dashboardsRoutes(queues),
   doctors: doctorsRoutes,
   exports: exportsRoutes,
   feedback: feedbackRoutes,

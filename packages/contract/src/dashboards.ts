@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { overview, timeUnits } from './dashboard-overview.ts';
 import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
@@ -129,6 +130,12 @@ export const dashboards = {
       previous: z.object({ ...home, start_date: p.day, end_date: p.day }).nullable(),
       trend,
     },
+  ),
+  overview: cardEndpoint(
+    '/booking/dashboard/overview',
+    'Key figures over time with the preceding period, and the bookings and slots of today',
+    { by: z.enum(timeUnits).optional() },
+    overview,
   ),
   upcoming: endpoint({
     method: 'GET',

@@ -26,6 +26,20 @@ export function isQuietAt({ from, to }: QuietHours, instant: Date): boolean {
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
 
+/** A range of the dashboards that moves with the day. */
+export const periodPresets = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'this-year',
+  'next-30-days',
+] as const;
+export type PeriodPreset = (typeof periodPresets)[number];
+
 const namedPreferences = {
   density: z.enum(['comfortable', 'compact']),
   'single-keys': z.boolean(),
@@ -34,6 +48,8 @@ const namedPreferences = {
   /** Kinds of bell items that arrive as read. */
   'muted-bells': z.array(p.text(40)).max(40),
   'quiet-hours': quietHours,
+  /** The range of the dashboards; without it, everything until today. */
+  'dashboard-period': z.union([z.enum(periodPresets), z.strictObject({ from: p.day, to: p.day })]),
 };
 type Named = { [Key in keyof typeof namedPreferences]: z.output<(typeof namedPreferences)[Key]> };
 

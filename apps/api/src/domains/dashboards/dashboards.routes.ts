@@ -1,6 +1,8 @@
 import { dashboards } from '@baobab/contract/dashboards';
 import { toNaira } from '@baobab/contract/kit/naira';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { Queue } from '../../platform/db/queue.ts';
+import type { Handler } from '../../platform/http/serve.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import {
   earned,
@@ -28,6 +30,7 @@ import {
   sumDiscounts,
 } from './dashboards.repository.ts';
 import { precedingPeriod, homeFigures, homeTrend, periodOf, upcomingFigures } from './dashboards.service.ts';
+import { createOverview } from './overview.service.ts';
 
 const scopeOf = (query: { patient_uuid?: string | undefined; doctor_uuid?: string | undefined }) => ({
   patient: query.patient_uuid || undefined,
@@ -41,7 +44,9 @@ const listNames =
     return { rows: rows.map((row) => ({ ...row, _id: row.uuid })), total };
   };
 
-export const dashboardsRoutes = serve(dashboards, {
+type CardEndpoints = Omit<typeof dashboards, 'overview'>;
+
+const cardHandlers: { [K in keyof CardEndpoints]: Handler<CardEndpoints[K], Ctx> } = {
   patients: listNames('patients'),
   doctors: listNames('doctors'),
   async home({ query }, { readDb, now }) {
@@ -129,4 +134,13 @@ export const dashboardsRoutes = serve(dashboards, {
       await findTotals(readDb, 'treatment_orders', periodOf(query, now())),
       await findDiseaseNames(readDb),
     ),
-});
+};
+
+/** The assembly gives the queue, because it belongs to another domain. */
+export function dashboardsRoutes(queues: { 'unanswered-chats': Queue }) {
+  const readOverview = createOverview(queues['unanswered-chats']);
+  return serve(dashboards, {
+    ...cardHandlers,
+    overview: ({ query }, ctx) => readOverview(ctx, periodOf(query, ctx.now()), query.by),
+  });
+}

@@ -1,3 +1,4 @@
+import { timeUnitsFor } from '@baobab/contract/dashboard-overview';
 import {
   FIRST_DAY,
   rangeErrors,
@@ -28,8 +29,6 @@ import {
 } from './dashboards.repository.ts';
 
 const DAY = 86_400_000;
-/** A longer period has one point a month in its trend. */
-const MAX_DAILY_POINTS = 62;
 
 export interface Period {
   from: string;
@@ -47,9 +46,9 @@ export function periodOf(
   return period;
 }
 
-const addDays = (day: string, days: number) =>
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+export const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 /** The period of the same length just before; null for a period from the first day or into the future. */
 export function precedingPeriod(period: Period, now: Date): Period | null {
@@ -96,7 +95,7 @@ export async function homeFigures(db: Db, range: DayRange): Promise<HomeFigures>
 
 /** New rows by day or by month, including points without rows. */
 export async function homeTrend(db: Db, period: Period): Promise<Trend> {
-  const unit = countDays(period) <= MAX_DAILY_POINTS ? 'day' : 'month';
+  const unit = timeUnitsFor(countDays(period)).includes('day') ? 'day' : 'month';
   const rows = await findTrend(db, unit, period);
   const points = unit === 'day' ? daysOf(period) : monthsOf(rows, period);
   const sumByPoint = (names: string[]) =>

@@ -1,3 +1,4 @@
+import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { pageSource, type ListSource } from './list-filters.ts';
 import { columnOf, type PageSource, type SortColumn } from './list-page.ts';
@@ -18,6 +19,9 @@ export const queueOf = <Query extends object>(
 
 export const MAX_COUNT = 10_000;
 
+/** Counts of queues may be this old. */
+export const QUEUE_AGE_MS = 30_000;
+
 /** Counts up to a limit, oldest first, so that the age is exact also when the count is not. */
 export async function countQueue<Schema>(db: Kysely<Schema>, { source, since }: Queue) {
   const { rows } = await sql<{ n: number; oldest: Date | null }>`
@@ -30,4 +34,12 @@ export async function countQueue<Schema>(db: Kysely<Schema>, { source, since }: 
     more: n > MAX_COUNT,
     oldest: oldest?.toISOString() ?? null,
   };
+}
+
+/** The rows of a queue by day in Lagos. */
+export async function countQueueByDay<Schema>(db: Kysely<Schema>, { source, since }: Queue) {
+  const { rows } = await sql<{ day: string; n: number }>`
+    select (${since} at time zone ${sql.lit(LAGOS_ZONE)})::date::text as day, count(*) as n
+    from ${source.from} where ${source.where} group by 1`.execute(db);
+  return rows;
 }

@@ -46,3 +46,24 @@ export function totalsIn(table: string, range: DayRange): RawBuilder<unknown> {
   }
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
+
+/** The totals of several tables by day or month, as a subquery of (name, key, point, n, amount_kobo). */
+export function totalsByPoint(
+  tables: readonly string[],
+  range: { from: string; to: string },
+  unit: 'day' | 'month',
+): RawBuilder<unknown> {
+  const { months, days } =
+    unit === 'month'
+      ? splitRange(range)
+      : { months: null, days: [{ from: range.from, until: dayAfter(range.to) }] };
+  const point = unit === 'month' ? sql`date_trunc('month', day)::date` : sql`day`;
+  const parts = days.map(
+    ({ from, until }) => sql`select name, key, ${point} as point, n, amount_kobo from day_totals
+      where name = any(${tables}) and day >= ${from}::date and day < ${until}::date`,
+  );
+  if (months)
+    parts.push(sql`select name, key, month as point, n, amount_kobo from month_totals
+      where name = any(${tables}) and month >= ${months.from}::date and month < ${months.until}::date`);
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}

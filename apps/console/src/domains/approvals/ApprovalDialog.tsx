@@ -11,7 +11,8 @@ import { required } from '../../kit/form/rules.ts';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { blank } from '../../kit/form/use-edit-form.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
-import { approvalsMessages as messages, formatAge, stateTags } from './approvals.messages.ts';
+import { formatAge } from '../../kit/format-age.ts';
+import { approvalsMessages as messages, stateTags } from './approvals.messages.ts';
 import classes from './approvals.module.css';
 
 interface ApprovalDialogProps {

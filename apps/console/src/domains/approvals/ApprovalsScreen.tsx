@@ -23,7 +23,8 @@ import { dateTimeCell } from '../../kit/table/two-parts.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { approvalsMessages as messages, formatAge, stateTags } from './approvals.messages.ts';
+import { formatAge } from '../../kit/format-age.ts';
+import { approvalsMessages as messages, stateTags } from './approvals.messages.ts';
 import classes from './approvals.module.css';
 
 const ApprovalDialog = lazyDialog(() => import('./ApprovalDialog.tsx').then((m) => m.ApprovalDialog));

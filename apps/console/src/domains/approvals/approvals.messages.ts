@@ -16,16 +16,3 @@ export const stateTags: Record<ApprovalState, { meaning: Meaning; children: stri
   rejected: { meaning: 'failed', children: 'Rejected' },
   withdrawn: { meaning: 'off', children: 'Withdrawn' },
 };
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** 5 min, 3 h, 2 days */
-export function formatAge(since: string, now = Date.now()): string {
-  const age = Math.max(0, now - Date.parse(since));
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
-  if (age < DAY) return `${Math.floor(age / HOUR)} h`;
-  const days = Math.floor(age / DAY);
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
-}

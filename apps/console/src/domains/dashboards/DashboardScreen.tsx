@@ -1,10 +1,12 @@
+import { useRef } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { DateRangeField } from '../../kit/form/DateRangeField.tsx';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { HomeTab } from './HomeTab.tsx';
-import { last30Days, next30Days, usePeriod } from './period.ts';
+import { usePeriod } from './period.ts';
+import { PeriodPresets } from './PeriodPresets.tsx';
 import { TreatmentTab } from './TreatmentTab.tsx';
 
 // The Home tab needs none of their selectors.
@@ -14,7 +16,8 @@ const { Component: PatientTab } = lazyComponent(() => import('./PatientTab.tsx')
 
 export function DashboardScreen() {
   const all = useCan()('dashboards:read');
-  const { period, range, isDefault, choose } = usePeriod();
+  const { period, range, preset, isReady, choose, choosePreset } = usePeriod();
+  const calendar = useRef<HTMLButtonElement>(null);
   const partner = { value: 'partner', label: 'Partner', content: <PartnerTab period={period} /> };
   const tabs = [
     { value: 'home', label: 'Home', content: <HomeTab period={period} /> },
@@ -27,19 +30,23 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <Toolbar
         left={
-          <DateRangeField
-            value={range}
-            onChange={choose}
-            clearable={!isDefault}
-            futureEnd
-            presets={[
-              { label: 'Last 30 days', value: last30Days() },
-              { label: 'Next 30 days', value: next30Days() },
-            ]}
-          />
+          <>
+            <DateRangeField
+              ref={calendar}
+              value={range}
+              onChange={choose}
+              clearable={preset !== 'all'}
+              futureEnd
+            />
+            <PeriodPresets
+              value={preset}
+              onChoose={choosePreset}
+              onCustom={() => calendar.current?.click()}
+            />
+          </>
         }
       />
-      <PageTabs label="Dashboards" tabs={all ? tabs : [partner]} keep={['from', 'to']} />
+      {isReady && <PageTabs label="Dashboards" tabs={all ? tabs : [partner]} keep={['from', 'to']} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { timeUnitsFor } from '@baobab/contract/dashboard-overview';
 import { dashboards } from '@baobab/contract/dashboards';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
@@ -13,7 +14,9 @@ import {
   userFigures,
   usersNote,
 } from './figures.ts';
-import type { Period } from './period.ts';
+import { HomeOverview } from './HomeOverview.tsx';
+import { countDays, type Period } from './period.ts';
+import { pointLabel } from './time-labels.ts';
 import { useCard, useUpcoming, type Card } from './use-card.ts';
 
 /** Figures of the whole platform. One request loads all cards, which helps on a slow connection. */
@@ -33,61 +36,67 @@ export function HomeTab({ period }: { period: Period }) {
     previous && value !== undefined
       ? { value, period: `${formatDate(previous.start_date)} – ${formatDate(previous.end_date)}` }
       : undefined;
+  const unit = timeUnitsFor(countDays(period)).includes('day') ? 'day' : 'month';
+  const course = (values: readonly number[] | undefined) =>
+    trend && values && { labels: trend.points.map((point) => pointLabel(point, unit)), values };
   return (
-    <div className={classes.cards}>
-      <StatCard
-        title="Appointment Type"
-        period={period.text}
-        figures={types.data && typeFigures(types.data, upcoming.bookings, { period })}
-        state={types.state}
-        trend={trend?.bookings}
-        previous={before(previous?.bookings.total_booking)}
-      />
-      <StatCard
-        title="Appointment Status"
-        period={period.text}
-        figures={
-          statuses.data &&
-          statusFigures(statuses.data, types.data?.total_booking, upcoming.statuses, { period })
-        }
-        state={statuses.state}
-      />
-      <StatCard
-        title="User Overview"
-        period={period.text}
-        figures={users.data && userFigures(users.data, period)}
-        state={users.state}
-        trend={trend?.users}
-        previous={before(previous?.users.total)}
-        overlapping
-        note={users.data && usersNote(users.data)}
-      />
-      <StatCard
-        title="Consumer Overview"
-        period={period.text}
-        figures={devices.data && deviceFigures(devices.data)}
-        state={devices.state}
-        trend={trend?.consumers}
-        overlapping
-        note="A consumer with several devices is counted once for each."
-      />
-      <StatCard
-        title="Slots Overview"
-        period={period.text}
-        figures={slots.data && slotFigures(slots.data, upcoming.slots)}
-        state={slots.state}
-        trend={trend?.slots}
-        previous={before(previous?.slots.total)}
-      />
-      <StatCard
-        title="E Prescription"
-        period={period.text}
-        figures={drugs.data && prescriptionFigures(drugs.data)}
-        state={drugs.state}
-        trend={trend?.eprescriptions}
-        previous={before(previous?.eprescriptions.eprescription_count)}
-      />
-    </div>
+    <>
+      <HomeOverview period={period} />
+      <div className={classes.cards}>
+        <StatCard
+          title="Appointment Type"
+          period={period.text}
+          figures={types.data && typeFigures(types.data, upcoming.bookings, { period })}
+          state={types.state}
+          trend={course(trend?.bookings)}
+          previous={before(previous?.bookings.total_booking)}
+        />
+        <StatCard
+          title="Appointment Status"
+          period={period.text}
+          figures={
+            statuses.data &&
+            statusFigures(statuses.data, types.data?.total_booking, upcoming.statuses, { period })
+          }
+          state={statuses.state}
+        />
+        <StatCard
+          title="User Overview"
+          period={period.text}
+          figures={users.data && userFigures(users.data, period)}
+          state={users.state}
+          trend={course(trend?.users)}
+          previous={before(previous?.users.total)}
+          overlapping
+          note={users.data && usersNote(users.data)}
+        />
+        <StatCard
+          title="Consumer Overview"
+          period={period.text}
+          figures={devices.data && deviceFigures(devices.data)}
+          state={devices.state}
+          trend={course(trend?.consumers)}
+          overlapping
+          note="A consumer with several devices is counted once for each."
+        />
+        <StatCard
+          title="Slots Overview"
+          period={period.text}
+          figures={slots.data && slotFigures(slots.data, upcoming.slots)}
+          state={slots.state}
+          trend={course(trend?.slots)}
+          previous={before(previous?.slots.total)}
+        />
+        <StatCard
+          title="E Prescription"
+          period={period.text}
+          figures={drugs.data && prescriptionFigures(drugs.data)}
+          state={drugs.state}
+          trend={course(trend?.eprescriptions)}
+          previous={before(previous?.eprescriptions.eprescription_count)}
+        />
+      </div>
+    </>
   );
 }
 

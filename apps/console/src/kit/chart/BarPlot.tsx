@@ -6,6 +6,8 @@ import { HOW_TO_READ, MAX_TICK_PX, TICK } from './plot.ts';
 
 const CHARACTER_PX = 7.5;
 const MAX_LABEL_PX = 170;
+/** Recharts breaks a label at the width of the axis, but ends it this far from the plot. */
+const LABEL_GAP_PX = 8;
 
 interface BarPlotProps {
   name: string;
@@ -52,7 +54,7 @@ export function BarPlot({ name, slices, width, height }: BarPlotProps) {
           type="category"
           dataKey="label"
           width={labels}
-          tick={TICK}
+          tick={{ ...TICK, width: labels - LABEL_GAP_PX }}
           interval={0}
           axisLine={{ stroke: 'var(--input-border)' }}
           tickLine={false}

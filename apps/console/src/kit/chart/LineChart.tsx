@@ -6,6 +6,7 @@ import classes from './chart.module.css';
 import { ChartBox, chartSkeleton } from './ChartBox.tsx';
 import { ChartDownloads } from './ChartDownloads.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
+import { useHidden } from './use-hidden.ts';
 
 const { Component: LinePlot } = lazyComponent(() => import('./LinePlot.tsx').then((m) => m.LinePlot));
 
@@ -31,6 +32,8 @@ export function LineChart({ title, unit, lines, points }: LineChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const names = lines.map((line) => (unit ? `${line} (${unit})` : line));
   const legend = names.map((label, index): LegendEntry => ({ label, ...lineStyle(index) }));
+  const { hidden, toggle } = useHidden(names);
+  const isShown = (index: number) => !hidden.has(names[index]!);
   return (
     <div className={classes.line}>
       <div ref={container}>
@@ -41,6 +44,7 @@ export function LineChart({ title, unit, lines, points }: LineChartProps) {
                 name={describeChart(title, unit, lines, points)}
                 unit={unit}
                 lines={lines}
+                isShown={isShown}
                 points={points}
                 width={width}
                 height={HEIGHT}
@@ -51,11 +55,11 @@ export function LineChart({ title, unit, lines, points }: LineChartProps) {
         </ChartBox>
       </div>
       <div className={classes.foot}>
-        <ChartLegend entries={legend} />
+        <ChartLegend entries={legend} hidden={hidden} {...(names.length > 1 && { onToggle: toggle })} />
         <ChartDownloads
           title={title}
           period={periodOf(points)}
-          legend={legend}
+          legend={legend.filter((_, index) => isShown(index))}
           container={container}
           header={['Date', ...names]}
           rows={points.map(({ at, values }) => [formatDateTime(at), ...values])}

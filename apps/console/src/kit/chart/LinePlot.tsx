@@ -12,23 +12,29 @@ interface LinePlotProps {
   name: string;
   unit: string;
   lines: readonly string[];
+  /** Whether the reader has not hidden a line. */
+  isShown: (line: number) => boolean;
   points: readonly Point[];
   width: number;
   height: number;
 }
 
-export function LinePlot({ name, unit, lines, points, width, height }: LinePlotProps) {
+export function LinePlot({ name, unit, lines, isShown, points, width, height }: LinePlotProps) {
   const rows = distinctTimes(points).map((point) => ({
     ...point,
     tooltip: {
       title: formatDateTime(point.at),
-      lines: point.values.map((value, index) => ({
-        text: `${lines[index]}: ${value ?? '–'} ${unit}`,
-        colour: lineStyle(index).colour,
-      })),
+      lines: point.values
+        .map((value, index) => ({
+          text: `${lines[index]}: ${value ?? '–'} ${unit}`,
+          colour: lineStyle(index).colour,
+        }))
+        .filter((_, index) => isShown(index)),
     },
   }));
-  const values = valueAxis(rows.flatMap((row) => row.values.filter((value) => value !== null)));
+  const values = valueAxis(
+    rows.flatMap((row) => row.values.filter((value, index) => value !== null && isShown(index)) as number[]),
+  );
   const axis = timeAxis(rows[0]!.time, rows.at(-1)!.time, Math.floor(width / DATE_PX));
   return (
     <LineChart
@@ -63,6 +69,7 @@ export function LinePlot({ name, unit, lines, points, width, height }: LinePlotP
       />
       <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--input-border)' }} content={ChartTooltip} />
       {lines.map((line, index) => {
+        if (!isShown(index)) return null;
         const { colour, line: style } = lineStyle(index);
         return (
           <Line

@@ -7,7 +7,7 @@ import { formatCount } from '../format.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { formatValue, type Slice } from './chart.ts';
 import classes from './chart.module.css';
-import { Sparkline } from './Sparkline.tsx';
+import { Sparkline, type SparklineProps } from './Sparkline.tsx';
 
 const { Component: ChartDialog } = lazyComponent(() =>
   import('./ChartDialog.tsx').then((m) => m.ChartDialog),
@@ -37,7 +37,7 @@ interface StatCardProps {
   period: string;
   figures: readonly Figure[] | undefined;
   state: CardState;
-  trend?: readonly number[] | undefined;
+  trend?: Pick<SparklineProps, 'labels' | 'values'> | undefined;
   /** The total of the previous period, and its dates. */
   previous?: { value: number; period: string } | undefined;
   /** Whether the figures overlap, so that they are not shares of a total. */
@@ -74,7 +74,7 @@ export function StatCard({
       {note && figures && !figures.every(isEmpty) && <p className={classes.note}>{note}</p>}
       {figures && trend && (
         <footer>
-          <Sparkline values={trend} />
+          <Sparkline name={`${title} over time`} {...trend} />
           <Change current={figures[0]?.value ?? 0} previous={previous} />
         </footer>
       )}
@@ -93,22 +93,23 @@ export function StatCard({
   );
 }
 
+/** Why the figures are missing, with a retry. */
+export function LoadFailure({ state }: { state: CardState }) {
+  const isForbidden = (state.error as ApiError).status === 403;
+  return (
+    <div className={classes.empty} role="alert">
+      <p>{isForbidden ? 'Your role does not have access to this.' : 'This could not be loaded.'}</p>
+      {!isForbidden && (
+        <Button size="xs" variant="default" loading={state.fetching} onClick={state.retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Content({ figures, state }: Pick<StatCardProps, 'figures' | 'state'>) {
-  if (!figures && state.error)
-    return (
-      <div className={classes.empty} role="alert">
-        <p>
-          {(state.error as ApiError).status === 403
-            ? 'Your role does not have access to this.'
-            : 'This could not be loaded.'}
-        </p>
-        {(state.error as ApiError).status !== 403 && (
-          <Button size="xs" variant="default" loading={state.fetching} onClick={state.retry}>
-            Try again
-          </Button>
-        )}
-      </div>
-    );
+  if (!figures && state.error) return <LoadFailure state={state} />;
   if (!figures) return <div className={classes.waiting} role="status" aria-label="Loading" />;
   if (figures.every(isEmpty)) return <p className={classes.empty}>No Records</p>;
   return (

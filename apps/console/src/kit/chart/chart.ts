@@ -17,6 +17,8 @@ export interface LegendEntry {
   colour: string;
   /** Absent for an area. */
   line?: 'solid' | 'dashed';
+  /** An area without filling. */
+  hollow?: boolean;
 }
 
 /** Ten colours that are distinguishable with colour blindness; no chart has more values. */

@@ -74,6 +74,10 @@ export async function savePng(name: string, { title, period, legend, plot }: Cha
     context.fillStyle = colour(entry.colour);
     if (entry.line === 'dashed') for (const x of [0, 7]) context.fillRect(x, y + 5, 5, 3);
     else context.fillRect(0, entry.line ? y + 5 : y, SWATCH, entry.line ? 3 : SWATCH);
+    if (entry.hollow) {
+      context.fillStyle = colour('--surface');
+      context.fillRect(1, y + 1, SWATCH - 2, SWATCH - 2);
+    }
     write(entry.label, SWATCH + 8, y + 11, '13px', '--text');
   });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));

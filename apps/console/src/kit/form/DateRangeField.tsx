@@ -1,5 +1,6 @@
 import { CloseButton, Input } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { CalendarPopover } from './CalendarPopover.tsx';
 import type { Preset } from './day-presets.ts';
@@ -20,6 +21,8 @@ interface DateRangeFieldProps {
   clearable?: boolean;
   /** Whether the range may end in the future. */
   futureEnd?: boolean;
+  /** The button that opens the calendar. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function DateRangeField({
@@ -28,6 +31,7 @@ export function DateRangeField({
   presets,
   clearable = true,
   futureEnd = false,
+  ref,
 }: DateRangeFieldProps) {
   const [from, to] = value;
   const shown = from ? `${formatDate(from)} – ${formatDate(to)}` : EMPTY;
@@ -41,6 +45,7 @@ export function DateRangeField({
           component="button"
           type="button"
           pointer
+          {...(ref && { ref })}
           aria-label={`Date range: ${shown}`}
           className={classes.range}
           leftSection={<IconCalendar size={16} aria-hidden />}
