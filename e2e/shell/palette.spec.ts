@@ -9,7 +9,7 @@ test('offers and requests only what the role may see', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Search screens/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search screens' })).toBeFocused();
-  await expect(page.getByRole('option')).toHaveText(['Support', 'My account']);
+  await expect(page.getByRole('option')).toHaveText(['Support', 'Support report', 'My account']);
   await page.keyboard.type('zainab');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.keyboard.press('Escape');
