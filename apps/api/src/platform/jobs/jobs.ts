@@ -88,13 +88,8 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
     for (const job of list) {
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
-        try {
-          await waitForSpace();
-          for (const item of batch) await job.run(services, (item.data ?? {}) as Record<string, unknown>);
-        } catch (error) {
-          log.warn({ err: error, job: job.name }, 'a job failed and is retried');
-          throw error;
-        }
+        await waitForSpace();
+        for (const item of batch) await job.run(services, (item.data ?? {}) as Record<string, unknown>);
       });
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
