@@ -8,7 +8,9 @@ import {
   openWorker,
 } from '../apps/api/src/domains/bulk-notifications/bulk-notifications.testing.ts';
 import { fillOutbox } from '../apps/api/src/domains/bulk-notifications/outbox.repository.ts';
+import { withDedicatedConnection } from '../apps/api/src/platform/db/dedicated-connection.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
+import type { Schema } from '../apps/api/src/schema.ts';
 import { openClient, startProcess, type Client } from '../apps/api/src/testing/process.ts';
 import { printReport, type Measurement } from './measure.ts';
 import { measureUnderLoad, type UploadResult } from './measure-under-load.ts';
@@ -18,7 +20,11 @@ const MESSAGES = 20;
 
 /** A chat across two API processes, and a bulk notification to every consumer. */
 export async function benchMessages(server: BenchServer): Promise<Measurement[]> {
-  return [...(await benchChat(server)), ...(await benchBulkNotification(server))];
+  return [
+    ...(await benchChat(server)),
+    ...(await benchAudiences(server)),
+    ...(await benchBulkNotification(server)),
+  ];
 }
 
 const measurement = (
@@ -107,6 +113,24 @@ const timeWork = async (work: () => Promise<unknown>): Promise<UploadResult> => 
   return { seconds: (performance.now() - started) / 1_000, batch: '' };
 };
 
+/** The count that the composer shows while a rule is edited. */
+async function benchAudiences(server: BenchServer): Promise<Measurement[]> {
+  const rules = {
+    'of no condition': {},
+    'by city and age': { cities: ['Lagos'], age_from: 25, age_to: 60 },
+    'by last visit and open order': { not_visited_for: 90, open_order: false },
+    'by device and last notification': { platforms: ['android'], not_reached_for: 7 },
+  };
+  const measured: Measurement[] = [];
+  for (const [name, rule] of Object.entries(rules)) {
+    const { seconds } = await timeWork(() =>
+      post(server.address, '/bulknotification/audience/rule', { rule }, server.token),
+    );
+    measured.push(measurement(`count of an audience ${name}`, seconds, 1, 's'));
+  }
+  return measured;
+}
+
 /** Fills the outbox and delivers from it in the process that serves other requests meanwhile. */
 async function benchBulkNotification(server: BenchServer): Promise<Measurement[]> {
   const { data } = await post<{ data: { uuid: string } }>(
@@ -119,7 +143,11 @@ async function benchBulkNotification(server: BenchServer): Promise<Measurement[]
   const worker = openWorker(server.url);
   try {
     const enqueued = await measureUnderLoad(server, () =>
-      timeWork(() => worker.services.db.transaction().execute((trx) => fillOutbox(trx, data.uuid, []))),
+      timeWork(() =>
+        withDedicatedConnection<Schema, boolean>(worker.services.pool, ({ db }) =>
+          db.transaction().execute((trx) => fillOutbox(trx, data.uuid, [])),
+        ),
+      ),
     );
     const sent = await measureUnderLoad(server, () => timeWork(() => sendBulk(worker.services, data.uuid)));
     const { rows } = await server.client.query<{ recipients: number; delivered: number }>(
