@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { queryClient } from '../../kit/api/queries.ts';
+import { refreshQueries } from '../../kit/api/queries.ts';
 import { useAuth } from '../../kit/api/session.ts';
 
 const KEY = 'work-queues';
@@ -27,7 +27,7 @@ export function useWorkQueues(): CountedQueue[] {
     enabled: role !== '',
   });
   useEffect(
-    () => onLiveEvent(['changes', 'resync'], () => void queryClient.invalidateQueries({ queryKey: [KEY] })),
+    () => onLiveEvent(['changes', 'resync'], () => void refreshQueries([KEY])),
     [],
   );
   return workQueues
