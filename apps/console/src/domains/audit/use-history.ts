@@ -11,10 +11,7 @@ const PAGE = 20;
 
 /** The loaded entries of a record's history, which follow its changes. */
 export function useHistory(of: HistoryEndpoint, uuid: string) {
-  useEffect(
-    () => watchRecord(uuid, () => void refreshQueries(recordKey(uuid))),
-    [uuid],
-  );
+  useEffect(() => watchRecord(uuid, () => void refreshQueries(recordKey(uuid))), [uuid]);
   const result = useInfiniteQuery({
     queryKey: [...recordKey(uuid), of.path],
     staleTime: 0,

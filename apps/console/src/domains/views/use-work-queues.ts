@@ -26,10 +26,7 @@ export function useWorkQueues(): CountedQueue[] {
     refetchInterval: REFETCH_MS,
     enabled: role !== '',
   });
-  useEffect(
-    () => onLiveEvent(['changes', 'resync'], () => void refreshQueries([KEY])),
-    [],
-  );
+  useEffect(() => onLiveEvent(['changes', 'resync'], () => void refreshQueries([KEY])), []);
   return workQueues
     .filter(({ permission }) => hasPermission(role, permission))
     .map((queue) => ({ ...queue, counted: data?.find(({ key }) => key === queue.key) }));
