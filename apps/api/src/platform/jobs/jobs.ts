@@ -39,16 +39,14 @@ const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
 
-/** pg-boss retries a job that fails and keeps its error only in the table of jobs. */
-function loggingFailures<S>(job: Job<S>, log: Logger): Job<S>['run'] {
-  return async (services, data) => {
-    try {
-      await job.run(services, data);
-    } catch (error) {
-      log.warn({ err: error, job: job.name }, 'a job failed and is retried');
-      throw error;
-    }
-  };
+/** Logs a failure, because pg-boss retries the job and keeps the error only in its table. */
+async function run<S>(job: Job<S>, services: S, data: unknown, log: Logger) {
+  try {
+    await job.run(services, (data ?? {}) as Record<string, unknown>);
+  } catch (error) {
+    log.warn({ err: error, job: job.name }, 'a job failed and is retried');
+    throw error;
+  }
 }
 
 /** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
@@ -99,10 +97,9 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
   async function work<S>(list: readonly Job<S>[], services: S) {
     for (const job of list) {
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
-      const run = loggingFailures(job, log);
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
-        for (const item of batch) await run(services, (item.data ?? {}) as Record<string, unknown>);
+        for (const item of batch) await run(job, services, item.data, log);
       });
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
