@@ -1,9 +1,13 @@
 import type { Figure } from './scale/figure.ts';
+import { proveBackups } from './scale/proofs/backups.ts';
 import { proveFailover } from './scale/proofs/failover.ts';
+import { proveRollingRestart } from './scale/proofs/rolling.ts';
 
 // npm run scale:proof [-- name...]: breaks what scale:up started and prints what was measured with its limit.
 const proofs: Record<string, () => Promise<Figure[]>> = {
   failover: () => proveFailover(),
+  rolling: proveRollingRestart,
+  backups: proveBackups,
 };
 
 const wanted = process.argv.slice(2);

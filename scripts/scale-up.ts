@@ -10,7 +10,7 @@ import {
   waitForCluster,
   writeClusterConfig,
 } from './scale/cluster.ts';
-import { createArchive } from './scale/backup.ts';
+import { pgBackRestOnLeader } from './scale/backup.ts';
 import { startApi, startWorker, waitUntilReady } from './scale/product.ts';
 import { folder, inFolder, nodeNames, ports } from './scale/layout.ts';
 import { startedNames } from './scale/processes.ts';
@@ -32,7 +32,7 @@ startHaproxy();
 startPgBouncer();
 await createDatabase();
 await waitForCluster();
-await createArchive();
+await pgBackRestOnLeader(['stanza-create']);
 // One process creates the schema and the demo data; the others find both.
 startApi(0);
 await waitUntilReady(ports.api[0]!);

@@ -1,29 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { dataOf, inFolder, readPasswords, serverUser } from './layout.ts';
 import { leaderName, postgresPort } from './cluster.ts';
+import { dataOf, inFolder, readPasswords, serverUser } from './layout.ts';
 
-/** Runs pgBackRest against a node; backups need the leader. */
-export function pgBackRest(node: string, args: string[]) {
-  return execFileSync(
+/** Runs pgBackRest on a data folder. */
+export const pgBackRest = (data: string, args: string[]) =>
+  execFileSync(
     'pgbackrest',
-    [
-      `--config=${inFolder('config', 'pgbackrest.conf')}`,
-      '--stanza=baobab',
-      `--pg1-path=${dataOf(node)}`,
-      `--pg1-port=${postgresPort(node)}`,
-      `--pg1-socket-path=${inFolder(node)}`,
-      '--pg1-user=postgres',
-      ...args,
-    ],
+    [`--config=${inFolder('config', 'pgbackrest.conf')}`, '--stanza=baobab', `--pg1-path=${data}`, ...args],
     {
       ...serverUser(),
+      cwd: inFolder(),
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], PGPASSWORD: readPasswords().superuser, HOME: inFolder() },
     },
   );
-}
 
-/** Creates the archive of the cluster, which the nodes fill from then on. */
-export async function createArchive() {
-  pgBackRest((await leaderName())!, ['stanza-create']);
+/** Runs pgBackRest on the leader, where backups and archives are made. */
+export async function pgBackRestOnLeader(args: string[]) {
+  const leader = (await leaderName())!;
+  const connection = [`--pg1-port=${postgresPort(leader)}`, `--pg1-socket-path=${inFolder(leader)}`];
+  pgBackRest(dataOf(leader), [...connection, '--pg1-user=postgres', ...args]);
 }
