@@ -18,8 +18,8 @@ export async function proveRollingRestart() {
   const { figures, atMost, atLeast } = figuresOf('rolling restart');
   const address = `http://127.0.0.1:${ports.front}`;
   const tokens = await signInConsumers(address);
-  const reading = startReading(address, await signInAdmin(address), 50);
-  const writing = startWriting(address, tokens, 50);
+  const reading = startReading(address, await signInAdmin(address), 20);
+  const writing = startWriting(address, tokens, 20);
   await sleep(2_000);
   for (const index of ports.api.keys()) {
     await stopProcess(apiName(index));
