@@ -39,7 +39,9 @@ await waitUntilReady(ports.api[0]!);
 for (const index of ports.api.keys()) if (index > 0) startApi(index);
 startWorker();
 await Promise.all(ports.api.map((port) => waitUntilReady(port)));
-console.log(`The API answers at http://127.0.0.1:${ports.front}, PgBouncer at ${ports.pgBouncer}; data in ${folder}.`);
+console.log(
+  `The API answers at http://127.0.0.1:${ports.front}, PgBouncer at ${ports.pgBouncer}; data in ${folder}.`,
+);
 
 function newPasswords() {
   const password = () => randomBytes(18).toString('hex');

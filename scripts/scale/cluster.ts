@@ -61,7 +61,10 @@ function patroniConfig(index: number) {
   return {
     scope: 'baobab',
     name: node,
-    restapi: { listen: `127.0.0.1:${ports.patroni[index]}`, connect_address: `127.0.0.1:${ports.patroni[index]}` },
+    restapi: {
+      listen: `127.0.0.1:${ports.patroni[index]}`,
+      connect_address: `127.0.0.1:${ports.patroni[index]}`,
+    },
     etcd3: { host: `127.0.0.1:${ports.etcd}` },
     bootstrap: {
       dcs: {

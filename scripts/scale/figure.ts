@@ -13,12 +13,26 @@ export const figuresOf = (proof: string) => {
   return {
     figures,
     atMost: (figure: string, value: number, limit: number, unit = '') => {
-      const text = (number: number) => `${Number(number.toFixed(2)).toLocaleString('en')}${unit && ` ${unit}`}`;
-      figures.push({ proof, figure, measured: text(value), limit: `≤ ${text(limit)}`, holds: value <= limit });
+      const text = (number: number) =>
+        `${Number(number.toFixed(2)).toLocaleString('en')}${unit && ` ${unit}`}`;
+      figures.push({
+        proof,
+        figure,
+        measured: text(value),
+        limit: `≤ ${text(limit)}`,
+        holds: value <= limit,
+      });
     },
     atLeast: (figure: string, value: number, limit: number, unit = '') => {
-      const text = (number: number) => `${Number(number.toFixed(2)).toLocaleString('en')}${unit && ` ${unit}`}`;
-      figures.push({ proof, figure, measured: text(value), limit: `≥ ${text(limit)}`, holds: value >= limit });
+      const text = (number: number) =>
+        `${Number(number.toFixed(2)).toLocaleString('en')}${unit && ` ${unit}`}`;
+      figures.push({
+        proof,
+        figure,
+        measured: text(value),
+        limit: `≥ ${text(limit)}`,
+        holds: value >= limit,
+      });
     },
     fact: (figure: string, holds: boolean) =>
       void figures.push({ proof, figure, measured: holds ? 'yes' : 'no', limit: 'yes', holds }),

@@ -68,7 +68,9 @@ export async function stopProcess(name: string, signal: NodeJS.Signals = 'SIGTER
   const pid = runningPid(name);
   if (pid) {
     process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
-    await waitFor(`${name} to end`, () => !runningPid(name), waitMs).catch(() => process.kill(-pid, 'SIGKILL'));
+    await waitFor(`${name} to end`, () => !runningPid(name), waitMs).catch(() =>
+      process.kill(-pid, 'SIGKILL'),
+    );
   }
   rmSync(pidFile(name), { force: true });
 }

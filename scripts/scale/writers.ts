@@ -127,7 +127,11 @@ export const countLost = (writes: readonly Write[], stored: ReadonlyMap<string, 
 export const countDoubled = (stored: ReadonlyMap<string, number>) =>
   [...stored.values()].filter((times) => times > 1).length;
 
-const READS = ['/booking/dashboard/overview?type=all&start_date=2020-01-01&end_date=2026-11-16', '/user/admin/users?page=1&limit=10', '/work-queues'];
+const READS = [
+  '/booking/dashboard/overview?type=all&start_date=2020-01-01&end_date=2026-11-16',
+  '/user/admin/users?page=1&limit=10',
+  '/work-queues',
+];
 
 /** Reads lists and dashboards at a fixed rate. `stop` returns how many reads failed. */
 export function startReading(address: string, token: string, perSecond: number) {

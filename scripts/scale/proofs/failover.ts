@@ -53,7 +53,12 @@ export async function proveFailover(name = 'failover', port = ports.front) {
   atMost('connections lost', others.filter(({ status }) => status === 0).length, 0);
   atMost('not sent because too many waited', skipped, 0);
   atMost('until the new primary', (electedAt - killedAt) / 1000, 60, 's');
-  atMost('from the new primary to the first write', Math.max(0, served.answeredAt - electedAt) / 1000, 15, 's');
+  atMost(
+    'from the new primary to the first write',
+    Math.max(0, served.answeredAt - electedAt) / 1000,
+    15,
+    's',
+  );
   fact('live events arrive again', arrived);
   startNode(old);
   await waitForCluster(180_000);
