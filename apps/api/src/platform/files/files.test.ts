@@ -13,7 +13,7 @@ import { openStores } from './open-stores.ts';
 
 const MB = 1024 ** 2;
 const hex = (content: Buffer) => sha256(content).toString('hex');
-const idsOf = (count: number) => Array.from({ length: count }, () => randomUUID());
+const idsOf = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
 async function entriesIn(store: FileStore): Promise<StoredEntry[]> {
   const entries: StoredEntry[] = [];

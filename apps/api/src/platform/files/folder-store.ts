@@ -3,7 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isFileId, measure, measureAll, PAGE_SIZE, requireFileId, type FileStore } from './files.ts';
+import {
+  isFileId,
+  measure,
+  measureAll,
+  PAGE_SIZE,
+  requireFileId,
+  type FileStore,
+  type StoredEntry,
+} from './files.ts';
 
 export function folderStore(folder: string): FileStore {
   const pathOf = (id: string) => path.join(folder, id.slice(-2), requireFileId(id));
@@ -11,7 +19,7 @@ export function folderStore(folder: string): FileStore {
     const names = await namesIn(path.dirname(pathOf(id)));
     return names.filter((name) => name.startsWith(`${id}.`)).map((draft) => ({ id, draft }));
   }
-  /** The path of a new draft of a file, which is renamed when it is complete: a crash leaves no incomplete file. */
+  /** The path of a draft, which is renamed when it is complete, so that a crash never leaves an incomplete file. */
   async function newDraft(id: string) {
     await mkdir(path.dirname(pathOf(id)), { recursive: true, mode: 0o700 });
     return `${pathOf(id)}.${randomUUID()}`;
@@ -30,6 +38,7 @@ export function folderStore(folder: string): FileStore {
         await pipeline(chunks, createWriteStream(draft, { mode: 0o600, flush: true }));
         await rename(draft, pathOf(id));
       } catch (error) {
+        content.destroy();
         await rm(draft, { force: true });
         throw error;
       }
@@ -41,22 +50,11 @@ export function folderStore(folder: string): FileStore {
         (found) => found.size,
         () => null,
       ),
-    async sha256(id) {
-      if ((await store.size(id)) === null) return null;
-      return (await measureAll(await store.read(id))).sha256;
-    },
+    sha256: async (id) =>
+      (await store.size(id)) === null ? null : (await measureAll(await store.read(id))).sha256,
     remove: (id) => store.removeEntries([{ id }]),
     discard: async (id) => store.removeEntries([{ id }, ...(await draftsOf(id))]),
-    async *pages() {
-      for (const shard of (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
-        const entries = (await namesIn(path.join(folder, shard))).flatMap((name) => {
-          const id = name.slice(0, 36);
-          if (!isFileId(id)) return [];
-          return [name === id ? { id } : { id, draft: name }];
-        });
-        for (let at = 0; at < entries.length; at += PAGE_SIZE) yield entries.slice(at, at + PAGE_SIZE);
-      }
-    },
+    pages: () => pagesOf(folder),
     async removeEntries(entries) {
       for (const { id, draft = id } of entries)
         await rm(path.join(path.dirname(pathOf(id)), path.basename(draft)), { force: true });
@@ -66,6 +64,18 @@ export function folderStore(folder: string): FileStore {
     },
   };
   return store;
+}
+
+async function* pagesOf(folder: string): AsyncGenerator<StoredEntry[]> {
+  const shards = (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+  for (const shard of shards) {
+    const entries = (await namesIn(path.join(folder, shard))).flatMap((name) => {
+      const id = name.slice(0, 36);
+      if (!isFileId(id)) return [];
+      return [name === id ? { id } : { id, draft: name }];
+    });
+    for (let at = 0; at < entries.length; at += PAGE_SIZE) yield entries.slice(at, at + PAGE_SIZE);
+  }
 }
 
 /** Names in a folder; empty when the folder does not exist. */
