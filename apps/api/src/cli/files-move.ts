@@ -12,6 +12,11 @@ await runTask(async (settings) => {
   if (!s3) throw new Error('S3_BUCKET is not set; see docs/operations.md.');
   const [folder, bucket] = [await openStores({ dataDir, s3: null }), await openStores(settings)];
   const [from, to] = values.back ? [bucket, folder] : [folder, bucket];
+  await bucket(FILES_FOLDER)
+    .check()
+    .catch((error: Error) => {
+      throw new Error(`The bucket ${s3.bucket} cannot be used. ${String(error.cause ?? error)}`);
+    });
   const lines: string[] = [];
   for (const name of [FILES_FOLDER, EXPORTS_FOLDER]) {
     const { copied, present } = await moveFiles(from(name), to(name), { verifyAll: values.verify ?? false });

@@ -36,6 +36,8 @@ export async function storeFile<T>(
   before: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<T> {
   const uuid = unguessableId();
+  // Before the transaction, so that uploads to a store that does not respond do not occupy all connections.
+  await ctx.files.check();
   try {
     return await change(ctx, action, async (trx) => {
       await before(trx);

@@ -1,7 +1,7 @@
 import {
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
@@ -93,7 +93,9 @@ function bucketStore(bucket: Bucket, encryption: Encryption): FileStore {
     },
     removeEntries: (entries) => removeEntries(bucket, entries),
     async check() {
-      await request((options) => client.send(new HeadBucketCommand({ Bucket: bucket.name }), options));
+      // Unlike HEAD, the answer says why it was refused.
+      const command = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: bucket.prefix, MaxKeys: 1 });
+      await request((options) => client.send(command, options));
     },
   };
   return store;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '../db/migrate.ts';
@@ -6,6 +7,8 @@ import { notFound } from '../errors.ts';
 import type { FileStore } from '../files/files.ts';
 import { signInCounter } from './login-throttle.ts';
 
+/** Less than a probe waits by default, so that a file store that does not respond fails no probe. */
+const FILES_MS = 800;
 /** Some load balancers send HEAD requests. */
 const probe = { exposeHeadRoute: true };
 
@@ -19,10 +22,13 @@ export function mountProbes(
   app.get('/readyz', probe, async (_request, reply) => {
     const [ready, hasFiles] = await Promise.all([
       isMigrated(pool).catch(() => false),
-      files.check().then(
-        () => true,
-        () => false,
-      ),
+      Promise.race([
+        files.check().then(
+          () => true,
+          () => false,
+        ),
+        sleep(FILES_MS, false, { ref: false }),
+      ]),
     ]);
     // Without the file store most of the product still works, so that the process stays in service.
     return reply
