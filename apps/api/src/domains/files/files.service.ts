@@ -70,13 +70,13 @@ export async function removeOrphanedFiles({
   let removed = 0;
   for await (const page of files.pages())
     removed += await db.transaction().execute(async (trx) => {
-      // The uploads that the page shows have ended under the lock, so that every draft is an interrupted one.
+      // Under the lock every upload that the page shows has ended, with a row or without one.
       await lockForCleanup(trx);
       const known = await findKnownFiles(
         trx,
         page.map(({ id }) => id),
       );
-      return removeUnknown(files, page, ({ id, draft }) => draft === undefined && known.has(id));
+      return removeUnknown(files, page, ({ id }) => known.has(id));
     });
   if (removed) log.warn({ removed }, 'removed files without a row');
   return removed;
