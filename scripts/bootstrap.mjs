@@ -33,6 +33,7 @@ const tasks = {
   'record-release': 'scripts/record-release.ts',
   backup: 'apps/api/src/cli/backup.ts',
   restore: 'apps/api/src/cli/restore.ts',
+  'files-move': 'apps/api/src/cli/files-move.ts',
 };
 
 const [task = '', ...rest] = process.argv.slice(2);

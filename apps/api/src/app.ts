@@ -20,6 +20,7 @@ import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { exportsRoutes } from './domains/exports/exports.routes.ts';
+import { EXPORTS_FOLDER } from './domains/exports/exports.service.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
@@ -63,7 +64,8 @@ import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { erasure } from './erasure.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
-import { filesIn, folderStore } from './platform/files/files.ts';
+import { FILES_FOLDER } from './platform/files/files.ts';
+import { openStores } from './platform/files/open-stores.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
@@ -169,13 +171,14 @@ export interface AppOptions {
 export async function createApp(options: AppOptions) {
   const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noopQueue } = options;
   const { now = () => new Date() } = options;
+  const openStore = await openStores(settings);
   const services: Services = {
     db: primary.db,
     readDb: replica.db,
     readPool: replica.pool,
     pool: primary.pool,
-    files: filesIn(settings.dataDir),
-    exportFiles: folderStore(path.join(settings.dataDir, 'exports')),
+    files: openStore(FILES_FOLDER),
+    exportFiles: openStore(EXPORTS_FOLDER),
     listExports,
     keys: await loadKeys(settings),
     disk,
@@ -195,7 +198,7 @@ export async function createApp(options: AppOptions) {
   const app = await createServer(settings, log, tokens);
   const requests = trackRequests(app);
   installErrorHandler(app, constraintMessages);
-  mountProbes(app, primary.pool, settings);
+  mountProbes(app, services, settings);
   if (settings.apiDocs) mountDocs(app, allEndpoints, allSchemas, settings.product);
   for (const routes of Object.values(domainRoutes)) mountRoutes(app, routes, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);

@@ -1,6 +1,7 @@
 import { isRole } from '@baobab/contract/kit/roles';
 import path from 'node:path';
 import * as z from 'zod';
+import { s3Fields, s3Of, type S3Settings } from './files/s3-settings.ts';
 import { parseKeys } from './keys.ts';
 import type { MailSettings } from './mail.ts';
 import type { FcmSettings } from './push/fcm.ts';
@@ -26,6 +27,7 @@ const schema = z.object({
       return z.NEVER;
     }),
   DATABASE_REPLICA_URL: z.string().optional(),
+  ...s3Fields,
   PRODUCT_SLUG: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,30}$/, 'must be lower-case letters and digits')
@@ -137,6 +139,7 @@ export interface Settings {
   databaseUrl: string | undefined;
   encryptionKeys: Buffer[] | undefined;
   replicaUrl: string | undefined;
+  s3: S3Settings | null;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
   /** DEMO_DATA was given and is not the default. */
@@ -181,6 +184,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     databaseUrl: s.DATABASE_URL,
     encryptionKeys: s.ENCRYPTION_KEYS,
     replicaUrl: s.DATABASE_REPLICA_URL,
+    s3: s3Of(s),
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
     demoDataIsSet: s.DEMO_DATA !== undefined,
