@@ -32,6 +32,29 @@ export function splitRange({ from, to }: DayRange) {
   return { months: { from: first, until: last }, days };
 }
 
+export interface UnitSpan {
+  unit: 'day' | 'month' | 'year';
+  from: string;
+  until: string;
+}
+
+/** Splits a range into whole years, whole months and the remaining days. */
+export function splitIntoUnits(range: { from: string; to: string }): UnitSpan[] {
+  const { months, days } = splitRange(range);
+  const spans: UnitSpan[] = days.map((span) => ({ unit: 'day', ...span }));
+  if (!months) return spans;
+  const [from, until] = [months.from!, months.until!];
+  const first = from.endsWith('-01-01') ? from : `${Number(from.slice(0, 4)) + 1}-01-01`;
+  const last = `${until.slice(0, 4)}-01-01`;
+  if (first >= last) return [...spans, { unit: 'month', from, until }];
+  return [
+    ...spans,
+    { unit: 'month', from, until: first },
+    { unit: 'year', from: first, until: last },
+    { unit: 'month', from: last, until },
+  ];
+}
+
 /** The day and month totals of a range, as a subquery of (key, n, amount_kobo). */
 export function totalsIn(table: string, range: DayRange): RawBuilder<unknown> {
   const { months, days } = splitRange(range);
