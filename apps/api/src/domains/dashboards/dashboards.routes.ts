@@ -1,4 +1,4 @@
-import { rankings, type RankingName } from '@baobab/contract/dashboard-rankings';
+import type { rankings, RankingName } from '@baobab/contract/dashboard-rankings';
 import { dashboards } from '@baobab/contract/dashboards';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';

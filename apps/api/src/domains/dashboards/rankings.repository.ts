@@ -35,18 +35,28 @@ interface RankingQuery {
 /** The first subjects of a ranking, and the number of all. Equal values are sorted by the first total. */
 export async function findRanking(db: Db, { totals, range, by, descending, more }: RankingQuery) {
   const parts = splitIntoUnits(range).map(
-    ({ unit, from, until }) => sql`select name, subject, n, amount from ranking_totals
+    ({
+      unit,
+      from,
+      until,
+      sign,
+    }) => sql`select name, subject, ${sql.lit(sign)} * n as n, ${sql.lit(sign)} * amount as amount
+      from ranking_totals
       where name = any(${totals}) and unit = ${sql.lit(unit)} and start >= ${from}::date and start < ${until}::date`,
   );
   parts.push(sql`select ${totals[1]}, subject, n, 0 from unnest(
     ${more.map(({ subject }) => subject)}::text[], ${more.map(({ n }) => n)}::bigint[]) m (subject, n)`);
-  const sum = (column: 'n' | 'amount', name: string) =>
-    sql`coalesce(sum(${sql.ref(column)}) filter (where name = ${name}), 0)::bigint`;
+  // Summed by name first: a sum with a filter for each name takes longer.
+  const of = (column: 'n' | 'amount', name: string) =>
+    sql`coalesce(max(${sql.ref(column)}) filter (where name = ${name}), 0)`;
   const { rows } = await sql<RankedSubject & { total: number }>`
     select *, count(*) over () as total from (
-      select subject, ${sum('n', totals[0])} as n, ${sum('amount', totals[0])} as amount,
-        ${sum('n', totals[1])} as other_n, ${sum('amount', totals[1])} as other_amount
-      from (${sql.join(parts, sql` union all `)}) t group by subject having sum(n) <> 0) s
+      select subject, ${of('n', totals[0])} as n, ${of('amount', totals[0])} as amount,
+        ${of('n', totals[1])} as other_n, ${of('amount', totals[1])} as other_amount
+      from (
+        select name, subject, sum(n)::bigint as n, sum(amount)::bigint as amount
+        from (${sql.join(parts, sql` union all `)}) t group by 1, 2 having sum(n) <> 0) t
+      group by subject) s
     order by ${orders[by]} ${descending ? sql`desc` : sql`asc`} nulls last, n desc, subject
     limit ${sql.lit(MAX_RANKED)}`.execute(db);
   return { subjects: rows, total: rows[0]?.total ?? 0 };
