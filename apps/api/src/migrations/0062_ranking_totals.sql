@@ -95,14 +95,25 @@ select keep_ranking('doctor_ratings', 'feedback_answers', $$
 select keep_ranking('partner_orders', 'lab_orders', $$
   select partner_uuid::text as subject, (created_at at time zone 'Africa/Lagos')::date as day, 1 as n,
     total_kobo as amount from %s where paid$$, '{insert,update,delete}', 8);
--- Tests with a result on the day of their order, and those whose first result was within the turnaround time.
-select keep_ranking('partner_results', 'lab_results', $$
-  select o.partner_uuid::text as subject, (o.created_at at time zone 'Africa/Lagos')::date as day, 1 as n,
-    (r.created_at <= o.created_at + make_interval(days => greatest(i.partner_tat_days, 1)))::int as amount
-  from %s r join lab_order_items i on i.uuid = r.item_uuid join lab_orders o on o.uuid = i.order_uuid
-  where not exists (select from lab_results e
-    where e.item_uuid = r.item_uuid and (e.created_at, e.uuid) < (r.created_at, r.uuid))$$,
-  '{insert,update,delete}', 8);
+-- Tests with a result, on the day of their order, and those within the turnaround time. A test has its result with the
+-- first upload, or when staff confirmed the receipt. A later upload changes neither.
+do $do$
+declare
+  received text := $$i.action in ('Confirm Result Received', 'Confirm Receipt of Result')$$;
+  test text := $$select o.partner_uuid::text as subject, (o.created_at at time zone 'Africa/Lagos')::date as day, 1 as n,
+    (result_at <= o.created_at + make_interval(days => greatest(i.partner_tat_days, 1)))::int as amount from $$;
+begin
+  perform keep_ranking('partner_results', 'lab_order_items', test || $$%s i join lab_orders o on o.uuid = i.order_uuid
+    cross join lateral (select least((select min(r.created_at) from lab_results r where r.item_uuid = i.uuid),
+      case when $$ || received || $$ then i.action_at end) as result_at) t where result_at is not null$$,
+    '{insert,update,delete}', 8);
+  perform keep_ranking('partner_results', 'lab_results', test || $$
+    (select item_uuid, min(created_at) as result_at from %s group by 1) t
+    join lab_order_items i on i.uuid = t.item_uuid join lab_orders o on o.uuid = i.order_uuid
+    where not coalesce($$ || received || $$, false)
+      and not exists (select from lab_results e where e.item_uuid = t.item_uuid and e.created_at < t.result_at)$$,
+    '{insert}', 8);
+end $do$;
 -- Ordered plans with the price of the paid ones, and delivered plans. An order is written before its items.
 do $do$
 declare

@@ -38,7 +38,8 @@ const counted: Record<string, string> = {
       select partner_uuid, count(*) as sample, round(100.0 * count(*) filter (where first <= due) / count(*), 1) as tat_kept
       from (
         select o.partner_uuid, o.created_at + make_interval(days => greatest(i.partner_tat_days, 1)) as due,
-          (select min(created_at) from lab_results where item_uuid = i.uuid) as first,
+          least((select min(created_at) from lab_results where item_uuid = i.uuid), case when i.action in
+            ('Confirm Result Received', 'Confirm Receipt of Result') then i.action_at end) as first,
           o.status in ('pending', 'inprogress') and i.action is null and i.acceptance is distinct from 'No' as awaited
         from lab_orders o join lab_order_items i on i.order_uuid = o.uuid where ${inRange('o.created_at')}) i
       where first is not null or (awaited and due < now()) group by 1) t using (partner_uuid)`,
@@ -148,8 +149,16 @@ describe('totals', () => {
       `update bookings set status = 'missed' where hashtext(uuid::text) % 5 = 0 and status in ('closed', 'booked')`,
       `update feedback_answers set answer = '1' where position = 0 and hashtext(feedback_uuid::text) % 3 = 0`,
       `update lab_orders set paid = not paid where hashtext(uuid::text) % 4 = 0`,
-      `insert into lab_results (uuid, item_uuid, file_uuid, file_name, created_at)
-       select gen_random_uuid(), item_uuid, file_uuid, file_name, created_at + interval '1 day' from lab_results limit 20`,
+      `insert into files (uuid, sha256, mime, size, name) values (gen_random_uuid(), '', 'application/pdf', 0, 'a.pdf')`,
+      // Of tests with and without a confirmed receipt, some twice.
+      ...[0, 0, 1].map(
+        (after) => `insert into lab_results (uuid, item_uuid, file_uuid, file_name, created_at)
+         select gen_random_uuid(), i.uuid, f.uuid, f.name, now() + ${after} * interval '1 day'
+         from (select uuid from lab_order_items order by md5(uuid::text) limit 30 + 30 * ${after}) i,
+           (select uuid, name from files where name = 'a.pdf') f`,
+      ),
+      `update lab_order_items set action = 'Confirm Receipt of Result', action_at = now() + interval '2 days'
+       where action is null and hashtext(uuid::text) % 2 = 0`,
       `update treatment_orders set status = 'delivered', paid = not paid where hashtext(uuid::text) % 3 = 0`,
       `delete from treatment_items where hashtext(uuid::text) % 7 = 0`,
       `update treatment_items set price_kobo = price_kobo + 50 where position = 0`,

@@ -46,9 +46,11 @@ export function PersonTab({ label, period, endpoint, Cards, ranking }: PersonTab
           <Cards period={period} uuid={id} name={name} />
         </div>
       ) : (
-        <EmptyState title={`No ${label.toLowerCase()} chosen`}>
-          <p>Choose a {label.toLowerCase()} to see their figures.</p>
-        </EmptyState>
+        <div className={classes.unchosen}>
+          <EmptyState title={`No ${label.toLowerCase()} chosen`}>
+            <p>Choose a {label.toLowerCase()} to see their figures.</p>
+          </EmptyState>
+        </div>
       )}
       <div className={classes.below}>
         <Ranking of={ranking} period={period} />

@@ -43,7 +43,7 @@ const definitions = {
     ],
     to: ({ name }, days, can) =>
       can('lab-orders:read') ? `/order?${days}&partner=${encodeURIComponent(name)}` : undefined,
-    note: 'Paid orders. TAT kept: tests whose first result came within the turnaround time, of those with a result and those overdue.',
+    note: 'Paid orders. TAT kept: tests whose result came within the turnaround time, of those with a result and those overdue.',
   },
   doctors: {
     endpoint: dashboards.doctorRanking,

@@ -114,7 +114,7 @@ function Rows<Key extends string>({ title, subject, columns, rows, all, sort, on
           <tr key={row.id}>
             <th scope="row">
               {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
-              {row.detail && <small>{row.detail}</small>}
+              {row.detail && <small title={row.detail}>{row.detail}</small>}
             </th>
             {columns.map((column) => (
               <ValueCell key={column.key} column={column} row={row} all={all} />
