@@ -42,6 +42,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 export interface Option {
   value: string;
   label: string;
+  /** Tells options with the same label apart. */
+  hint?: string;
 }
 
 type SelectValue = string | boolean | null;
