@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
 import type { CouponSubCategory } from './coupons/coupon-rules.ts';
+import { doctorOption } from './doctors.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
@@ -8,8 +9,8 @@ import type { NextOf, Transitions } from './kit/transitions.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
- * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons and
- * the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
+ * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons,
+ * the filter `past_open`, and the slots of a week and the next free slot are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -244,6 +245,26 @@ export const appointments = {
     permission: 'appointments:read',
     params: z.object({ doctor: p.uuid, day: p.day }),
     reply: z.object({ data: z.array(slot), next_free_day: z.string().nullable() }),
+  }),
+  weekSlots: endpoint({
+    method: 'GET',
+    path: '/slot/week/:doctor/:day',
+    summary: 'Free slots of a doctor on the seven days from a day on',
+    permission: 'appointments:read',
+    params: z.object({ doctor: p.uuid, day: p.day }),
+    reply: z.object({ data: z.array(slot) }),
+  }),
+  nextSlot: endpoint({
+    method: 'GET',
+    path: '/slot/next/:doctor',
+    summary: 'The next free slot of a doctor and, on request, of other doctors who share a speciality',
+    permission: 'appointments:read',
+    params: z.object({ doctor: p.uuid }),
+    query: z.object({ others: p.yesFilter }),
+    reply: z.object({
+      data: slot.nullable(),
+      other: z.object({ slot, doctor: doctorOption }).nullable(),
+    }),
   }),
   ...listExport('appointments', bookingList),
 };

@@ -6,21 +6,71 @@ import type { Db, Trx } from '../../schema.ts';
 const isFree = sql<boolean>`not exists (select 1 from bookings b where b.slot_uuid = s.uuid and b.holds_slot
   and (b.expires_at is null or b.expires_at > now()))`;
 
+/** The free slots of a doctor who takes bookings. */
 const openSlots = (db: Db, doctor: string) =>
   db
     .selectFrom('slots as s')
     .innerJoin('clinics as c', 'c.uuid', 's.clinic_uuid')
+    .innerJoin('accounts as a', 'a.uuid', 's.doctor_uuid')
     .where('s.doctor_uuid', '=', doctor)
+    .where('a.active', '=', true)
     .where('c.active', '=', true)
     .where(sql<boolean>`s.starts_at > now()`)
     .where(isFree);
 
-export const findFreeSlots = (db: Db, doctor: string, day: string) =>
+const slotColumns = [
+  's.uuid',
+  's.starts_at',
+  's.ends_at',
+  'c.uuid as clinic_uuid',
+  'c.name as clinic',
+] as const;
+
+/** The free slots from one day to another, both included. */
+export const findFreeSlots = (db: Db, doctor: string, from: string, to: string) =>
   openSlots(db, doctor)
-    .select(['s.uuid', 's.starts_at', 's.ends_at', 'c.uuid as clinic_uuid', 'c.name as clinic'])
-    .where('s.day', '=', day)
+    .select(slotColumns)
+    .where('s.day', '>=', from)
+    .where('s.day', '<=', to)
+    .orderBy('s.day')
     .orderBy('s.starts_at')
     .execute();
+
+export const findNextSlot = (db: Db, doctor: string, today: string) =>
+  openSlots(db, doctor)
+    .select(slotColumns)
+    .where('s.day', '>=', today)
+    .orderBy('s.day')
+    .orderBy('s.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * The next free slot of other doctors of the platform who share a speciality with this doctor. It takes the first
+ * slot of each of them by an index, so that its time does not depend on the number of booked slots.
+ */
+export async function findNextOtherSlot(db: Db, doctor: string, today: string) {
+  const { rows } = await sql<OtherSlot>`
+    select s.*, a.uuid as doctor_uuid, a.full_name, d.speciality, d.consultation_fee_kobo
+    from doctors chosen
+      join doctors d on d.speciality && chosen.speciality and d.account_uuid <> chosen.account_uuid
+      join accounts a on a.uuid = d.account_uuid
+      cross join lateral (
+        select s.uuid, s.starts_at, s.ends_at, c.uuid as clinic_uuid, c.name as clinic
+        from slots s join clinics c on c.uuid = s.clinic_uuid
+        where s.doctor_uuid = d.account_uuid and s.day >= ${today} and s.starts_at > now() and c.active and ${isFree}
+        order by s.day, s.starts_at limit 1) s
+    where chosen.account_uuid = ${doctor} and a.active and not d.external
+    order by s.starts_at, a.uuid limit 1`.execute(db);
+  return rows[0];
+}
+export interface OtherSlot extends FreeSlot {
+  doctor_uuid: string;
+  full_name: string;
+  speciality: string[];
+  consultation_fee_kobo: number;
+}
+export type FreeSlot = Awaited<ReturnType<typeof findFreeSlots>>[number];
 
 export async function findNextFreeDay(db: Db, doctor: string, after: string): Promise<string | null> {
   const next = await openSlots(db, doctor)
