@@ -4,8 +4,8 @@ import {
   type BookingEvent,
   type BookingKind,
   type BookingStatus,
-  type Slot,
 } from '@baobab/contract/appointments';
+import type { Slot } from '@baobab/contract/slots';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import type { BookingRow, EventRow } from './appointments.repository.ts';
