@@ -8,7 +8,6 @@ import { SegmentedControl } from '../../kit/form/SegmentedControl.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { TabSections } from '../../kit/layout/TabSections.tsx';
 import { EmptyState } from '../../kit/layout/States.tsx';
-import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -128,10 +127,10 @@ function Value({ reading: { details, unit }, part }: { reading: Reading; part: P
   if (!deviation) return value;
   return (
     <>
-      {value}{' '}
-      <Tag meaning="failed">
+      <span className={classes.outside}>
         <span aria-hidden>{deviation === 'high' ? '▲' : '▼'}</span> {deviation === 'high' ? 'High' : 'Low'}
-      </Tag>
+      </span>{' '}
+      {value}
     </>
   );
 }
