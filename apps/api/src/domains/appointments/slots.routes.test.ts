@@ -56,8 +56,11 @@ test('names the next free slot of the doctor and of another doctor of the specia
 
 test('the next free slot is neither in the past nor taken', async () => {
   const [own, other] = await colleagues('Past medicine');
-  await newSlot(own, -2);
-  await newSlot(other, -2);
+  for (const doctor of [own, other]) {
+    const { uuid } = await newSlot(doctor);
+    await api.owner.query(`update slots set starts_at = now() - interval '1 minute' where uuid = $1`, [uuid]);
+    await api.owner.query(`update slots set ends_at = now() + interval '29 minutes' where uuid = $1`, [uuid]);
+  }
   expect(await next(own)).toEqual({ data: null, other: null });
   const { patient } = await participants();
   for (const doctor of [own, other]) {

@@ -126,12 +126,12 @@ function Value({ reading: { details, unit }, part }: { reading: Reading; part: P
   const deviation = deviationOf(numberOf(value), range);
   if (!deviation) return value;
   return (
-    <>
+    <span>
       <span className={classes.outside}>
         <span aria-hidden>{deviation === 'high' ? '▲' : '▼'}</span> {deviation === 'high' ? 'High' : 'Low'}
       </span>{' '}
       {value}
-    </>
+    </span>
   );
 }
 

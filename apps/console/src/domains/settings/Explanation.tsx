@@ -22,7 +22,7 @@ export function Explanation({ effect, name, changes }: ExplanationProps) {
       {effect}
       {last && (
         <span className={classes.lastChange}>
-          Last changed by {last.actor?.name ?? 'the system'}, {formatDateTime(last.at)}
+          Last changed by {last.actor?.name ?? 'the system'}, <time>{formatDateTime(last.at)}</time>
         </span>
       )}
     </>
