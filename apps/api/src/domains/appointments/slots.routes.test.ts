@@ -12,6 +12,14 @@ const next = async (doctor: string) => (await api.call('GET', `/slot/next/${doct
 const setActive = (doctor: string, active: boolean) =>
   api.owner.query('update accounts set active = $2 where uuid = $1', [doctor, active]);
 
+/** Moves a slot to some minutes after now, or before. */
+const moveTo = (slot: string, minutes: number) =>
+  api.owner.query(
+    `update slots set starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $2 + 30)
+     where uuid = $1`,
+    [slot, minutes],
+  );
+
 /** Two doctors of the platform with a speciality that nobody else has, without other slots in the future. */
 async function colleagues(speciality: string): Promise<[string, string]> {
   const { rows } = await api.owner.query(
@@ -52,14 +60,16 @@ test('names the next free slot of the doctor and of another doctor of the specia
   });
   const { body } = await api.call('GET', `/slot/next/${own}`);
   expect(body.other).toBeNull();
+  // Among the next slots of all doctors.
+  const { uuid: first } = await newSlot(other);
+  await moveTo(first, 5);
+  expect((await next(own)).other.slot.uuid).toBe(first);
 });
 
 test('the next free slot is neither in the past nor taken', async () => {
   const [own, other] = await colleagues('Past medicine');
   for (const doctor of [own, other]) {
-    const { uuid } = await newSlot(doctor);
-    await api.owner.query(`update slots set starts_at = now() - interval '1 minute' where uuid = $1`, [uuid]);
-    await api.owner.query(`update slots set ends_at = now() + interval '29 minutes' where uuid = $1`, [uuid]);
+    await moveTo((await newSlot(doctor)).uuid, -1);
   }
   expect(await next(own)).toEqual({ data: null, other: null });
   const { patient } = await participants();
@@ -71,22 +81,26 @@ test('the next free slot is neither in the past nor taken', async () => {
   expect(await next(own)).toEqual({ data: null, other: null });
 });
 
-test('offers no slots of an inactive or third-party doctor or of a closed clinic', async () => {
-  const [own, other] = await colleagues('Closed medicine');
-  const { day } = await newSlot(own, 20);
-  await newSlot(other, 20);
-  await setActive(other, false);
-  expect((await next(own)).other).toBeNull();
-  expect((await next(other)).data).toBeNull();
-  expect(await week(other, day)).toEqual([]);
-  await setActive(other, true);
-  expect((await next(own)).other).not.toBeNull();
-  await api.owner.query('update doctors set external = true where account_uuid = $1', [other]);
-  expect((await next(own)).other).toBeNull();
-  await api.owner.query('update doctors set external = false where account_uuid = $1', [other]);
-  await api.owner.query('update clinics set active = false where doctor_uuid = $1', [other]);
-  expect((await next(own)).other).toBeNull();
-});
+test.each(['soon', 'later'])(
+  'offers no slot of an inactive or third-party doctor or of a closed clinic %s',
+  async (when) => {
+    const [own, other] = await colleagues(`${when} medicine`);
+    const { day } = await newSlot(own, 20);
+    const { uuid } = await newSlot(other, 20);
+    if (when === 'soon') await moveTo(uuid, 5);
+    await setActive(other, false);
+    expect((await next(own)).other).toBeNull();
+    expect((await next(other)).data).toBeNull();
+    expect(await week(other, day)).toEqual([]);
+    await setActive(other, true);
+    expect((await next(own)).other).not.toBeNull();
+    await api.owner.query('update doctors set external = true where account_uuid = $1', [other]);
+    expect((await next(own)).other).toBeNull();
+    await api.owner.query('update doctors set external = false where account_uuid = $1', [other]);
+    await api.owner.query('update clinics set active = false where doctor_uuid = $1', [other]);
+    expect((await next(own)).other).toBeNull();
+  },
+);
 
 test('answers 403 to roles without access to appointments, and 400 to a day that does not exist', async () => {
   const { doctor } = await participants();
