@@ -20,7 +20,7 @@ export const requiredProps = (required: boolean | undefined) =>
 
 interface TextFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, string>> {
   numeric?: boolean;
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'time';
 }
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
