@@ -4,14 +4,13 @@ import {
   createDatabase,
   missingPackages,
   startEtcd,
-  startHaproxy,
   startNode,
-  startPgBouncer,
   waitForCluster,
   writeClusterConfig,
 } from './scale/cluster.ts';
 import { pgBackRestOnLeader } from './scale/backup.ts';
 import { startApi, startWorker, waitUntilReady } from './scale/product.ts';
+import { startHaproxy, startPgBouncer } from './scale/proxies.ts';
 import { folder, inFolder, nodeNames, ports } from './scale/layout.ts';
 import { startedNames } from './scale/processes.ts';
 

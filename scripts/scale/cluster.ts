@@ -54,6 +54,33 @@ export function startEtcd() {
   });
 }
 
+/** The settings that the first node gives to all; later changes are made with patronictl. */
+const bootstrap = {
+  dcs: {
+    ttl: 20,
+    loop_wait: 2,
+    retry_timeout: 5,
+    maximum_lag_on_failover: 1_048_576,
+    synchronous_mode: true,
+    postgresql: {
+      use_pg_rewind: true,
+      use_slots: true,
+      parameters: {
+        max_connections: 200,
+        shared_buffers: '128MB',
+        wal_level: 'replica',
+        hot_standby: 'on',
+        wal_log_hints: 'on',
+        archive_mode: 'on',
+        archive_timeout: '3s',
+        max_wal_senders: 8,
+        max_replication_slots: 8,
+      },
+    },
+  },
+  initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+};
+
 /** Patroni reads YAML, of which JSON is a part. */
 function patroniConfig(index: number) {
   const { superuser, replication } = readPasswords();
@@ -66,31 +93,7 @@ function patroniConfig(index: number) {
       connect_address: `127.0.0.1:${ports.patroni[index]}`,
     },
     etcd3: { host: `127.0.0.1:${ports.etcd}` },
-    bootstrap: {
-      dcs: {
-        ttl: 20,
-        loop_wait: 2,
-        retry_timeout: 5,
-        maximum_lag_on_failover: 1_048_576,
-        synchronous_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          use_slots: true,
-          parameters: {
-            max_connections: 200,
-            shared_buffers: '128MB',
-            wal_level: 'replica',
-            hot_standby: 'on',
-            wal_log_hints: 'on',
-            archive_mode: 'on',
-            archive_timeout: '3s',
-            max_wal_senders: 8,
-            max_replication_slots: 8,
-          },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    },
+    bootstrap,
     postgresql: {
       listen: `127.0.0.1:${ports.postgres[index]}`,
       connect_address: `127.0.0.1:${ports.postgres[index]}`,
@@ -212,89 +215,6 @@ export async function createDatabase() {
   } finally {
     await client.end();
   }
-}
-
-const servers = (list: number[], checked: (index: number) => string) =>
-  list.map((port, index) => `  server s${index + 1} 127.0.0.1:${port} ${checked(index)}`).join('\n');
-
-const checkedByPatroni = (index: number) => `check port ${ports.patroni[index]}`;
-
-export function startHaproxy() {
-  const config = writeConfig(
-    'haproxy.cfg',
-    `global
-  maxconn 4000
-  stats socket ${inFolder('haproxy.sock')} mode 600 level admin
-
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 2s
-  default-server inter 500ms fall 2 rise 1
-
-listen primary
-  bind 127.0.0.1:${ports.primary}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server on-marked-down shutdown-sessions
-${servers(ports.postgres, checkedByPatroni)}
-
-listen replicas
-  bind 127.0.0.1:${ports.replicas}
-  balance roundrobin
-  option httpchk OPTIONS /replica
-  http-check expect status 200
-  default-server on-marked-down shutdown-sessions
-${servers(ports.postgres, checkedByPatroni)}
-
-frontend api
-  mode http
-  bind 127.0.0.1:${ports.front}
-  timeout client 60s
-  default_backend api
-
-# Without sticky sessions. A request that no process has received yet is sent to another one.
-backend api
-  mode http
-  balance leastconn
-  timeout server 5m
-  timeout tunnel 1h
-  # The process answers 503 with Retry-After while there is no database; HAProxy's own answer has no such header.
-  option httpchk GET /healthz
-  retries 3
-  retry-on conn-failure
-  option redispatch 1
-${servers(ports.api, () => 'check')}
-`,
-  );
-  startProcess({ name: 'haproxy', command: '/usr/sbin/haproxy', args: ['-db', '-f', config] });
-}
-
-export function startPgBouncer() {
-  const users = writeConfig('pgbouncer-users.txt', `"${OWNER}" "${readPasswords().owner}"\n`);
-  const config = writeConfig(
-    'pgbouncer.ini',
-    `[databases]
-${DATABASE} = host=127.0.0.1 port=${ports.primary}
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${ports.pgBouncer}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = transaction
-max_client_conn = 1000
-default_pool_size = 40
-server_login_retry = 1
-server_connect_timeout = 3
-query_wait_timeout = 5
-pidfile =
-`,
-  );
-  startProcess({ name: 'pgbouncer', command: '/usr/sbin/pgbouncer', args: [config], user: serverUser() });
 }
 
 const packages = {

@@ -65,7 +65,7 @@ export function startWriting(address: string, tokens: readonly string[], perSeco
   const run = randomUUID();
   const writes: Write[] = [];
   const inFlight = new Set<Promise<void>>();
-  let stopped = false;
+  const stopping = new AbortController();
   let skipped = 0;
 
   async function send(number: number) {
@@ -85,7 +85,7 @@ export function startWriting(address: string, tokens: readonly string[], perSeco
 
   async function sendAll() {
     const started = performance.now();
-    for (let number = 0; !stopped; number += 1) {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
       const due = started + (number * 1000) / perSecond;
       if (due > performance.now()) await sleep(due - performance.now());
       if (inFlight.size >= MAX_IN_FLIGHT) {
@@ -101,7 +101,7 @@ export function startWriting(address: string, tokens: readonly string[], perSeco
   return {
     writes,
     async stop() {
-      stopped = true;
+      stopping.abort();
       await sending;
       return { writes, skipped, stored: await storedTimes(run) };
     },
@@ -126,45 +126,3 @@ export const countLost = (writes: readonly Write[], stored: ReadonlyMap<string, 
 
 export const countDoubled = (stored: ReadonlyMap<string, number>) =>
   [...stored.values()].filter((times) => times > 1).length;
-
-const READS = [
-  '/booking/dashboard/overview?type=all&start_date=2020-01-01&end_date=2026-11-16',
-  '/user/admin/users?page=1&limit=10',
-  '/work-queues',
-];
-
-/** Reads lists and dashboards at a fixed rate. `stop` returns how many reads failed. */
-export function startReading(address: string, token: string, perSecond: number) {
-  const statuses: number[] = [];
-  const inFlight = new Set<Promise<void>>();
-  let stopped = false;
-  async function read(path: string) {
-    try {
-      const reply = await fetch(`${address}/api/v1${path}`, {
-        headers: { 'x-auth-token': token },
-        signal: AbortSignal.timeout(30_000),
-      });
-      await reply.arrayBuffer();
-      statuses.push(reply.status);
-    } catch {
-      statuses.push(0);
-    }
-  }
-  async function readAll() {
-    for (let number = 0; !stopped; number += 1) {
-      const reading = read(READS[number % READS.length]!).finally(() => inFlight.delete(reading));
-      inFlight.add(reading);
-      await sleep(1000 / perSecond);
-    }
-    await Promise.all(inFlight);
-  }
-  const reading = readAll();
-  return {
-    count: () => statuses.length,
-    async stop() {
-      stopped = true;
-      await reading;
-      return statuses.filter((status) => status !== 200).length;
-    },
-  };
-}

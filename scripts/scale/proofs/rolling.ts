@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { figuresOf } from '../figure.ts';
 import { ports } from '../layout.ts';
 import { stopProcess } from '../processes.ts';
+import { startReading } from '../readers.ts';
 import { apiName, startApi, startWorker, waitUntilReady } from '../product.ts';
 import {
   countDoubled,
@@ -9,7 +10,6 @@ import {
   isAcknowledged,
   signInAdmin,
   signInConsumers,
-  startReading,
   startWriting,
 } from '../writers.ts';
 
