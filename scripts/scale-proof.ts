@@ -1,6 +1,7 @@
 import type { Figure } from './scale/figure.ts';
 import { proveBackups } from './scale/proofs/backups.ts';
 import { proveFailover } from './scale/proofs/failover.ts';
+import { proveFiles } from './scale/proofs/files.ts';
 import { proveRollingRestart } from './scale/proofs/rolling.ts';
 
 // npm run scale:proof [-- name...]: breaks what scale:up started and prints what was measured with its limit.
@@ -8,6 +9,7 @@ const proofs: Record<string, () => Promise<Figure[]>> = {
   failover: () => proveFailover(),
   rolling: proveRollingRestart,
   backups: proveBackups,
+  files: proveFiles,
 };
 
 const wanted = process.argv.slice(2);

@@ -9,7 +9,7 @@ import {
   writeClusterConfig,
 } from './scale/cluster.ts';
 import { pgBackRestOnLeader } from './scale/backup.ts';
-import { startApi, startWorker, waitUntilReady } from './scale/product.ts';
+import { startApi, startS3, startWorker, waitUntilReady } from './scale/product.ts';
 import { startHaproxy, startPgBouncer } from './scale/proxies.ts';
 import { folder, inFolder, nodeNames, ports } from './scale/layout.ts';
 import { startedNames } from './scale/processes.ts';
@@ -32,6 +32,7 @@ startPgBouncer();
 await createDatabase();
 await waitForCluster();
 await pgBackRestOnLeader(['stanza-create']);
+await startS3();
 // One process creates the schema and the demo data; the others find both.
 startApi(0);
 await waitUntilReady(ports.api[0]!);

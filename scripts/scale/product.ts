@@ -15,6 +15,10 @@ const settings = (name: string): Record<string, string> => {
     DATABASE_DIRECT_URL: urlOf(ports.primary),
     DATABASE_REPLICA_URL: urlOf(ports.replicas),
     ENCRYPTION_KEYS: readPasswords().encryptionKey,
+    S3_ENDPOINT: `http://127.0.0.1:${ports.s3}`,
+    S3_BUCKET: 'baobab',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
     // The demo staff may sign in through the load balancer.
     DEMO_DATA: 'small',
     TRUST_PROXY: '1',
@@ -23,14 +27,21 @@ const settings = (name: string): Record<string, string> => {
   };
 };
 
-/** Starts one process of the product from the sources. */
-export function startProduct(name: string, port: number, env: Record<string, string>) {
+const runSource = (name: string, file: string, env: Record<string, string>) =>
   startProcess({
     name,
     command: process.execPath,
-    args: ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/api/src/main.ts')],
-    env: { ...settings(name), PORT: String(port), ...env },
+    args: ['--disable-warning=ExperimentalWarning', path.join(root, file)],
+    env,
   });
+
+/** Starts one process of the product from the sources. */
+export const startProduct = (name: string, port: number, env: Record<string, string>) =>
+  runSource(name, 'apps/api/src/main.ts', { ...settings(name), PORT: String(port), ...env });
+
+export async function startS3() {
+  runSource('s3', 'scripts/scale/s3.ts', { SCALE_DIR: inFolder() });
+  await waitFor('the object store', () => fetch(`http://127.0.0.1:${ports.s3}/`));
 }
 
 export const apiName = (index: number) => `api${index + 1}`;

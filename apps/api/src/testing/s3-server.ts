@@ -13,9 +13,9 @@ const PAGE_SIZE = 20;
 const OBJECT = '._S3rver_object';
 const UPLOADS = '._S3rver_uploads';
 
-/** Starts an S3 server with an empty bucket. */
-export async function startS3() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'baobab-s3-'));
+/** Starts an S3 server, with an empty bucket in a temporary folder unless one is given. */
+export async function startS3({ port: wanted = 0, folder: kept }: { port?: number; folder?: string } = {}) {
+  const directory = kept ?? (await mkdtemp(path.join(tmpdir(), 'baobab-s3-')));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] });
   await s3rver.configureBuckets();
   const serve = s3rver.callback();
@@ -29,7 +29,7 @@ export async function startS3() {
     if (reply === null) return serve(request, response);
     response.writeHead(200, { 'content-type': 'application/xml' }).end(reply);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(wanted, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     /** The settings of the product that select the bucket. */
@@ -47,7 +47,7 @@ export async function startS3() {
     async close() {
       server.close();
       server.closeAllConnections();
-      await rm(directory, { recursive: true, force: true });
+      if (!kept) await rm(directory, { recursive: true, force: true });
     },
   };
 }
