@@ -28,7 +28,7 @@ export const theme = createTheme({
   },
   breakpoints,
   defaultRadius: 'var(--radius-md)',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamily: 'var(--font-family)',
   fontSizes: {
     xs: 'var(--font-size-xs)',
     sm: 'var(--font-size-md)',
