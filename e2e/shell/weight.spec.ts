@@ -29,7 +29,9 @@ async function weigh(page: Page) {
   };
 }
 
-test('an uncached sign-in screen transfers at most 80 kB, and the typeface 34 kB after the first paint', async ({ page }, info) => {
+test('an uncached sign-in screen transfers at most 80 kB, and the typeface 34 kB after the first paint', async ({
+  page,
+}, info) => {
   const scale = await weigh(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(field(page, 'Username')).toBeVisible();

@@ -9,6 +9,7 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/ActionIcon.css';
+import './print.css';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 

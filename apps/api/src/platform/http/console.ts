@@ -53,8 +53,8 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(consoleConfig(settings)),
   );
-  const file = path.join(folder, 'index.html');
-  const page = existsSync(file) ? readPage(file, settings) : null;
+  const template = path.join(folder, 'index.html');
+  const page = existsSync(template) ? readPage(template, settings) : null;
   if (page) {
     // Browsers request it for responses without an icon, such as those of the probes.
     app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'));

@@ -57,9 +57,9 @@ const CompanyHeader = ({ company }: { company: CompanyPage }) => (
     <div className={classes.identity}>
       <Initials name={company.company_name} />
       <div className={classes.tags}>
-          <Tag meaning="off">Company</Tag>
-          <Tag meaning={company.active ? 'done' : 'failed'}>{company.active ? 'Active' : 'InActive'}</Tag>
-          <CopyId label="User Id" uuid={company.uuid} />
+        <Tag meaning="off">Company</Tag>
+        <Tag meaning={company.active ? 'done' : 'off'}>{company.active ? 'Active' : 'InActive'}</Tag>
+        <CopyId label="User Id" uuid={company.uuid} />
       </div>
     </div>
     <dl className={classes.facts}>

@@ -17,6 +17,8 @@ interface PageProps {
   title: string;
   /** The list whose total is shown beside the title. */
   list?: Count;
+  /** The largest width of a screen with little content, which is centred. */
+  width?: number;
   children: ReactNode;
 }
 
@@ -41,11 +43,11 @@ export function PageTitle({ title, count }: { title: string; count?: string | un
 }
 
 /** A screen's title, the number of rows on the screen or in its open tab, and its content. */
-export function Page({ title, list, children }: PageProps) {
+export function Page({ title, list, width, children }: PageProps) {
   const [tabCount, setTabCount] = useState<string>();
   const count = list?.total === undefined ? tabCount : formatTotal(list);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} style={{ maxWidth: width }}>
       <PageTitle title={title} count={count} />
       <TitleCount value={setTabCount}>{children}</TitleCount>
     </div>
