@@ -60,9 +60,9 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
     app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'));
     await app.register(fastifyStatic, {
       root: folder,
-      // Without the page, which the handler below sends with its configuration.
+      // The handler below sends the page with its configuration.
       index: false,
-      allowedPath: (address) => address !== '/index.html',
+      allowedPath: (address) => address !== '/' && address !== '/index.html',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -76,7 +76,8 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
   app.setNotFoundHandler((request, reply) => {
     // A query may end like a file name, so only the path decides whether a page is requested.
     const [address = ''] = request.url.split('?');
-    const isPage = request.method === 'GET' && !address.startsWith('/api/') && !/\.\w+$/.test(address);
+    const isPage =
+      /^(GET|HEAD)$/.test(request.method) && !address.startsWith('/api/') && !/\.\w+$/.test(address);
     if (page && isPage) {
       const policy = String(reply.getHeader('content-security-policy'));
       return reply

@@ -18,7 +18,9 @@ export function SsoReturn({ prepare }: { prepare: () => void }) {
   return problem ? (
     <>
       <p role="alert">{problem}</p>
-      <a href="/login">Sign in</a>
+      <p>
+        <a href="/login">Sign in</a>
+      </p>
     </>
   ) : (
     <p role="status">Signing in…</p>
