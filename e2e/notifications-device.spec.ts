@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSession } from './helpers/api.ts';
 import { configure, expect, notice, signIn, test } from './helpers/fixtures.ts';
-import { logIn, profile, withoutLive } from './helpers/parts.ts';
+import { logIn, profile } from './helpers/parts.ts';
 
 const hosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 const push = {
@@ -14,8 +14,6 @@ const push = {
 
 /** Simulates a product with a configured push service: its settings and content security policy. */
 async function configurePush(page: Page) {
-  // Browsers block requests to the local machine from a page that the test fulfils.
-  await withoutLive(page);
   await configure(page, { push }, (policy) => policy.replace(/connect-src [^;]*/, `$& ${hosts.join(' ')}`));
 }
 
