@@ -34,7 +34,7 @@ export function PageTitle({ title, count }: { title: string; count?: string | un
     slot &&
     createPortal(
       <h1 className={classes.title} title={title}>
-        <span>{title}</span>
+        {title}
         {count !== undefined && <span className={classes.count}>{count}</span>}
       </h1>,
       slot,
