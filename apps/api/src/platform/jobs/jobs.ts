@@ -39,6 +39,16 @@ const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
 
+/** Logs a failure, because pg-boss retries the job and keeps the error only in its table. */
+async function run<S>(job: Job<S>, services: S, data: unknown, log: Logger) {
+  try {
+    await job.run(services, (data ?? {}) as Record<string, unknown>);
+  } catch (error) {
+    log.warn({ err: error, job: job.name }, 'a job failed and is retried');
+    throw error;
+  }
+}
+
 /** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
 export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
   const boss = new PgBoss({
@@ -89,7 +99,7 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
-        for (const item of batch) await job.run(services, (item.data ?? {}) as Record<string, unknown>);
+        for (const item of batch) await run(job, services, item.data, log);
       });
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
