@@ -8,7 +8,8 @@ interface ProfileButtonProps extends ComponentProps<'button'> {
 }
 
 export const ProfileButton = ({ admin, ...props }: ProfileButtonProps) => (
-  <button type="button" className={classes.person} {...props}>
+  // The target of a menu gets a className, which must not replace this one.
+  <button type="button" {...props} className={classes.person}>
     <Initials name={admin.full_name} />
     <span>
       {admin.full_name} <small>{admin.role}</small>

@@ -176,12 +176,14 @@ const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => fu
 export const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
   {
     header: 'Booking Date',
+    card: 'fact',
     exported: 'booking_date',
     sort: 'booking_date',
     cell: (row) => formatDateTime(row.start_time),
   },
   {
     header: 'Patient Name',
+    card: 'lead',
     exported: 'patient',
     ...recordCell(({ patient }) => ({ kind: 'patient', uuid: patient.uuid, name: patient.full_name })),
   },
@@ -202,6 +204,7 @@ export const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
   { header: 'Type', exported: 'type', cell: (row) => kindLabels[row.kind] },
   {
     header: 'Status',
+    card: 'fact',
     exported: 'status',
     cell: (row) => <Tag {...statusTag(row)} />,
   },

@@ -91,6 +91,7 @@ const columns: Column<Approval, SortOf<typeof approvals.list>>[] = [
   { header: 'Kind', cell: ({ kind }) => approvalKinds[kind].name },
   {
     header: 'Amount',
+    card: 'fact',
     kind: 'number',
     cell: ({ amount }) => (amount === null ? '–' : formatNaira(amount)),
   },
@@ -103,6 +104,7 @@ const columns: Column<Approval, SortOf<typeof approvals.list>>[] = [
   },
   {
     header: 'State',
+    card: 'fact',
     cell: ({ state, requested_at, decided_by }) => (
       <span className={classes.state}>
         <Tag {...stateTags[state]} />

@@ -69,9 +69,10 @@ const filterFields = [
 const SHOWN_FIELDS = 2;
 
 const columns: Column<Row>[] = [
-  { header: 'Time', exported: 'at', cell: (row) => dateTimeCell(row.at) },
+  { header: 'Time', card: 'fact', exported: 'at', cell: (row) => dateTimeCell(row.at) },
   {
     header: 'Who',
+    card: 'fact',
     exported: 'who',
     cell: ({ actor }) => (
       <span className={classes.pair}>
@@ -80,7 +81,7 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { header: 'Action', exported: 'label', cell: (row) => <EntryTitle entry={row} /> },
+  { header: 'Action', card: 'lead', exported: 'label', cell: (row) => <EntryTitle entry={row} /> },
   {
     header: 'Record',
     exported: 'record',

@@ -131,8 +131,21 @@ const filterFields = [
 ] as const;
 
 const columns: Column<BulkNotification, SortOf<typeof bulkNotifications.list>>[] = [
-  { header: 'Date', sort: 'createdAt', exported: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
-  { header: 'Title', sort: 'title', exported: 'title', cell: (row) => row.title, hint: (row) => row.title },
+  {
+    header: 'Date',
+    card: 'fact',
+    sort: 'createdAt',
+    exported: 'createdAt',
+    cell: (row) => formatDateTime(row.createdAt),
+  },
+  {
+    header: 'Title',
+    card: 'lead',
+    sort: 'title',
+    exported: 'title',
+    cell: (row) => row.title,
+    hint: (row) => row.title,
+  },
   { header: 'Description', exported: 'message', cell: (row) => row.message, hint: (row) => row.message },
-  { header: 'Status', exported: 'status', cell: (row) => <StatusTag notification={row} /> },
+  { header: 'Status', card: 'fact', exported: 'status', cell: (row) => <StatusTag notification={row} /> },
 ];

@@ -136,19 +136,21 @@ const columns: Column<Company, SortOf<typeof companies.list>>[] = [
   },
   {
     header: 'Company Name',
+    card: 'lead',
     exported: 'company_name',
     sort: 'company_name',
     ...recordCell(({ uuid, company_name }) => ({ kind: 'company', uuid, name: company_name })),
   },
   {
     header: 'Full Name',
+    card: 'fact',
     exported: 'full_name',
     sort: 'full_name',
     cell: (row) => row.full_name,
     hint: (row) => row.full_name,
   },
   { header: 'Email', exported: 'email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Mobile', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];
 
 const detailsOf = (company: Company) => [

@@ -85,9 +85,10 @@ const columns: Column<Consumer, SortOf<typeof consumers.list>>[] = [
     ...recordCell(({ uuid, full_name }) => ({ kind: 'consumer', uuid, name: full_name })),
   },
   { header: 'User Name', exported: 'username', cell: (one) => one.username, hint: (one) => one.username },
-  { header: 'Phone Number', exported: 'mobile', cell: (one) => formatPhone(one.mobile) },
+  { header: 'Phone Number', card: 'fact', exported: 'mobile', cell: (one) => formatPhone(one.mobile) },
   {
     header: 'Verified',
+    card: 'fact',
     exported: 'verified',
     cell: (one) =>
       one.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>,
@@ -115,6 +116,7 @@ const iconColumn = (
 ): Column<Consumer> => ({
   header,
   kind: 'control',
+  card: 'action',
   cell: (one) => (
     <button
       type="button"

@@ -158,9 +158,20 @@ const columns: CouponColumn[] = [
     kind: 'number',
     cell: (coupon) => dateTimeCell(coupon.valid_to),
   }),
-  withTooltip({ header: 'Discount/Points', exported: 'benefit', kind: 'number', cell: benefitOf }),
+  withTooltip({
+    header: 'Discount/Points',
+    card: 'fact',
+    exported: 'benefit',
+    kind: 'number',
+    cell: benefitOf,
+  }),
   withTooltip({ header: 'Uses', exported: 'uses', sort: 'used', kind: 'number', cell: usesOf }),
-  withTooltip({ header: 'State', exported: 'state', cell: (coupon) => <StateTag coupon={coupon} /> }),
+  withTooltip({
+    header: 'State',
+    card: 'fact',
+    exported: 'state',
+    cell: (coupon) => <StateTag coupon={coupon} />,
+  }),
   withTooltip({
     header: 'Active',
     exported: 'status',

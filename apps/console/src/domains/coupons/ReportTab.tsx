@@ -34,18 +34,20 @@ const date: UseColumn = {
 const userColumns: UseColumn[] = [
   {
     header: 'User Name',
+    card: 'lead',
     exported: 'full_name',
     ...recordCell(({ user }) => ({ kind: 'consumer', uuid: user.uuid, name: user.full_name })),
   },
   {
     header: 'Coupon Code',
+    card: 'fact',
     exported: 'coupon_code',
     ...recordCell((use) => ({ kind: 'coupon', uuid: use.coupon.uuid, name: use.coupon_code })),
   },
   { header: 'Coupon Type', exported: 'coupon_type', cell: (use) => typeLabels[use.coupon_type] },
 ];
 const amounts: UseColumn[] = [
-  { header: 'Discount', exported: 'discount', kind: 'number', cell: benefitOfUse },
+  { header: 'Discount', card: 'fact', exported: 'discount', kind: 'number', cell: benefitOfUse },
   {
     header: 'Total Amount',
     sort: 'total_amount',

@@ -114,8 +114,9 @@ const columns: Column<Doctor, SortOf<typeof doctors.list>>[] = [
   textColumn('Email', 'email', ({ email }) => email),
   {
     header: 'Status',
+    card: 'fact',
     exported: 'verified',
     cell: (row) => <StatusIcon on={row.verified} yes="Verified" no="Not verified" />,
   },
-  { header: 'Phone', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Phone', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -65,11 +65,12 @@ function columnsFor(remove: (row: ExportRecord) => void): Column<ExportRecord>[]
     { header: 'List', cell: (row) => `${listName(row)} (${row.format.toUpperCase()})` },
     { header: 'Filters', cell: (row) => <FilterChips row={row} /> },
     { header: 'By', cell: (row) => row.owner },
-    { header: 'Requested', cell: (row) => formatDateTime(row.created_at) },
+    { header: 'Requested', card: 'fact', cell: (row) => formatDateTime(row.created_at) },
     { header: 'Rows', kind: 'number', cell: rowsOf },
     { header: 'Size', kind: 'number', cell: ({ size }) => (size === null ? '–' : formatSize(size)) },
     {
       header: 'State',
+      card: 'fact',
       cell: ({ state, error, expires_at }) => (
         <span className={classes.state}>
           <Tag meaning={meanings[state]}>{stateLabels[state]}</Tag>
@@ -80,6 +81,7 @@ function columnsFor(remove: (row: ExportRecord) => void): Column<ExportRecord>[]
     },
     {
       header: 'Download',
+      card: 'action',
       kind: 'control',
       cell: (row) => (
         <ExportButton

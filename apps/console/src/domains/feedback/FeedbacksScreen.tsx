@@ -116,11 +116,13 @@ export const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
   { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
   {
     header: 'Patient Name',
+    card: 'lead',
     exported: 'PatientName',
     ...recordCell((row) => ({ kind: 'patient', uuid: row.patient_uuid, name: row.PatientName })),
   },
   {
     header: 'Doctor Name',
+    card: 'fact',
     exported: 'DoctorName',
     ...recordCell((row) => ({ kind: 'doctor', uuid: row.doctor_uuid, name: row.DoctorName })),
   },
@@ -130,5 +132,5 @@ export const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
     cell: (row) => typeLabel(row.appointment_type),
   },
   { header: 'Given By', exported: 'type', cell: (row) => (row.type === 'doctor' ? 'Doctor' : 'Patient') },
-  { header: 'Rating', exported: 'rating', cell: (row) => <Stars rating={row.rating} /> },
+  { header: 'Rating', card: 'fact', exported: 'rating', cell: (row) => <Stars rating={row.rating} /> },
 ];

@@ -96,6 +96,7 @@ const filterFields = [
 const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
   {
     header: 'First Name',
+    card: 'lead',
     sort: 'firstName',
     exported: 'firstName',
     cell: (row) => row.firstName,
@@ -103,12 +104,20 @@ const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
   },
   {
     header: 'Last Name',
+    card: 'lead',
     sort: 'lastName',
     exported: 'lastName',
     cell: (row) => row.lastName,
     hint: (row) => row.lastName,
   },
-  { header: 'Email', sort: 'email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  {
+    header: 'Email',
+    card: 'fact',
+    sort: 'email',
+    exported: 'email',
+    cell: (row) => row.email,
+    hint: (row) => row.email,
+  },
   { header: 'User Type', exported: 'influencer_type', cell: (row) => row.influencer_type },
-  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Mobile', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -97,6 +97,7 @@ const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() ||
 const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
   {
     header: 'First Name',
+    card: 'lead',
     sort: 'firstName',
     exported: 'firstName',
     cell: (row) => row.firstName,
@@ -104,6 +105,7 @@ const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
   },
   {
     header: 'Last Name',
+    card: 'lead',
     sort: 'lastName',
     exported: 'lastName',
     cell: (row) => row.lastName,
@@ -111,9 +113,10 @@ const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
   },
   { header: 'Email', sort: 'email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
   { header: 'Group', exported: 'group', cell: (row) => row.group },
-  { header: 'Contact No.', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Contact No.', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
   {
     header: 'Status',
+    card: 'fact',
     exported: 'status',
     cell: (row) => (row.active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>),
   },

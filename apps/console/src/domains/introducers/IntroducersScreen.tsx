@@ -97,6 +97,7 @@ const filterFields = [
 const columns: Column<Introducer, SortOf<typeof introducers.list>>[] = [
   {
     header: 'First Name',
+    card: 'lead',
     exported: 'firstName',
     sort: 'firstName',
     cell: (row) => row.firstName,
@@ -104,11 +105,19 @@ const columns: Column<Introducer, SortOf<typeof introducers.list>>[] = [
   },
   {
     header: 'Last Name',
+    card: 'lead',
     exported: 'lastName',
     sort: 'lastName',
     cell: (row) => row.lastName,
     hint: (row) => row.lastName,
   },
-  { header: 'Email', exported: 'email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  {
+    header: 'Email',
+    card: 'fact',
+    exported: 'email',
+    sort: 'email',
+    cell: (row) => row.email,
+    hint: (row) => row.email,
+  },
+  { header: 'Mobile', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

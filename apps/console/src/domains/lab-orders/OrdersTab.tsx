@@ -88,6 +88,7 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   { header: 'Order Id', exported: 'order_id', cell: ({ order_info }) => order_info.order_id },
   {
     header: 'Order Date',
+    card: 'fact',
     exported: 'order_date',
     sort: 'order_date',
     cell: ({ order_info }) => dateTimeCell(order_info.order_date),
@@ -103,6 +104,7 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   },
   {
     header: 'Patient Name',
+    card: 'lead',
     exported: 'patient_name',
     ...recordCell(({ patient_info: { patient_uuid, patient_name } }) => ({
       kind: 'patient',
@@ -119,6 +121,7 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   },
   {
     header: 'Status',
+    card: 'fact',
     exported: 'order_status',
     cell: ({ order_info }) => {
       const { label, meaning } = statusOf(order_info.order_status);
@@ -149,6 +152,7 @@ function countOf(isDone: (test: LabOrderItem) => boolean) {
 /** Opens in a new window by URL, so that the list keeps its state. */
 const receipt: Column<LabOrder> = {
   header: 'Receipt',
+  card: 'action',
   kind: 'control',
   cell: ({ order_info }) => (
     <a

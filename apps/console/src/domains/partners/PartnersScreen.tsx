@@ -114,6 +114,7 @@ const columns: Column<Partner, SortOf<typeof partners.list>>[] = [
   },
   {
     header: 'Branch Name',
+    card: 'fact',
     sort: 'branch_name',
     exported: 'branch_name',
     cell: (row) => row.branch_name,
@@ -125,6 +126,7 @@ const columns: Column<Partner, SortOf<typeof partners.list>>[] = [
   { header: 'Role', exported: 'role', cell: (row) => row.role },
   {
     header: 'Status',
+    card: 'fact',
     exported: 'status',
     cell: (row) => (row.active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>),
   },

@@ -82,7 +82,12 @@ const columns: Column<Patient, SortOf<typeof patients.list>>[] = [
     cell: (patient) => patient.email ?? '–',
     hint: (patient) => patient.email ?? '',
   },
-  { header: 'Phone Number', exported: 'mobile', cell: (patient) => formatPhone(patient.mobile ?? '–') },
+  {
+    header: 'Phone Number',
+    card: 'fact',
+    exported: 'mobile',
+    cell: (patient) => formatPhone(patient.mobile ?? '–'),
+  },
   { header: 'Gender', exported: 'gender', cell: (patient) => patient.gender ?? '–' },
   { header: 'Date of Birth', exported: 'dob', cell: (patient) => formatDate(patient.dob) || '–' },
   {
@@ -99,6 +104,7 @@ const columns: Column<Patient, SortOf<typeof patients.list>>[] = [
   },
   {
     header: 'Status',
+    card: 'fact',
     exported: 'status',
     hint: (patient) => (patient.active ? 'Active' : 'InActive'),
     cell: (patient) => <StatusIcon on={patient.active} yes="Active" no="InActive" />,

@@ -127,6 +127,6 @@ const columns: Column<Pharmacy, SortOf<typeof pharmacies.list>>[] = [
   },
   textColumn('First Name', 'firstName', (row) => row.firstName),
   textColumn('Last Name', 'lastName', (row) => row.lastName),
-  textColumn('Email', 'email', (row) => row.email),
-  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { ...textColumn('Email', 'email', (row) => row.email), card: 'fact' },
+  { header: 'Mobile', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

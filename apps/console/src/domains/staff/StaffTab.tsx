@@ -95,9 +95,10 @@ const columns: Column<StaffEntry, SortOf<typeof staff.list>>[] = [
     hint: (row) => row.username,
   },
   { header: 'Email', exported: 'email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Role', exported: 'role', sort: 'role', cell: (row) => row.role },
+  { header: 'Role', card: 'fact', exported: 'role', sort: 'role', cell: (row) => row.role },
   {
     header: 'State',
+    card: 'fact',
     exported: 'state',
     cell: ({ state }) => <Tag {...stateTags[state]} />,
   },

@@ -99,11 +99,12 @@ const columns: Column<ThirdPartyDoctor, SortOf<typeof thirdPartyDoctors.list>>[]
     sort: 'full_name',
     ...recordCell(({ uuid, full_name }) => ({ kind: 'doctor', uuid, name: full_name })),
   },
-  { header: 'Mobile Number', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Mobile Number', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
   { header: 'Email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
   { header: 'Experience', exported: 'total_year_experience', kind: 'number', cell: experienceOf },
   {
     header: 'Status',
+    card: 'fact',
     exported: 'status',
     cell: (row) => <StatusIcon on={row.active} yes="Active" no="Inactive" />,
   },

@@ -95,9 +95,9 @@ const Doctors = ({ doctors }: { doctors: ThirdPartyPatient['doctor'] }) =>
 
 const columns: Column<ThirdPartyPatient>[] = [
   { header: 'Name', exported: 'full_name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
-  { header: 'Phone', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Phone', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
   { header: 'Email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Date of Birth', exported: 'dob', cell: (row) => formatDate(row.dob) },
+  { header: 'Date of Birth', card: 'fact', exported: 'dob', cell: (row) => formatDate(row.dob) },
   { header: 'Gender', exported: 'gender', cell: (row) => row.gender },
   {
     header: 'Doctors',

@@ -109,6 +109,7 @@ export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = 
   },
   {
     header: 'Patient Name',
+    card: 'lead',
     exported: 'patient_name',
     ...recordCell((row) => ({
       kind: row.patient_uuid ? 'patient' : 'consumer',
@@ -121,7 +122,13 @@ export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = 
     exported: 'patient_phone_number',
     cell: (row) => phoneCell(row.patient_phone_number ?? ''),
   },
-  { header: 'Amount', exported: 'amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+  {
+    header: 'Amount',
+    card: 'fact',
+    exported: 'amount',
+    kind: 'number',
+    cell: (row) => formatNaira(row.amount),
+  },
   {
     header: 'Refund Provided',
     exported: 'refund_provided',
@@ -133,5 +140,5 @@ export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = 
         <>{row.refund_eligible ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
       ),
   },
-  { header: 'Status', exported: 'status', cell: (row) => <Tag {...statusTags[row.status]} /> },
+  { header: 'Status', card: 'fact', exported: 'status', cell: (row) => <Tag {...statusTags[row.status]} /> },
 ];

@@ -98,12 +98,14 @@ export const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>
   { header: 'Reference Id', exported: 'reference_id', cell: (row) => row.reference_id },
   {
     header: 'Date',
+    card: 'fact',
     exported: 'createdAt',
     sort: 'createdAt',
     cell: (row) => formatDateTime(row.details.createdAt),
   },
   {
     header: 'User Name',
+    card: 'lead',
     exported: 'full_name',
     ...recordCell(({ user }) => ({ kind: 'consumer', uuid: user.uuid, name: user.full_name })),
   },
@@ -121,6 +123,7 @@ export const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>
   },
   {
     header: 'Status',
+    card: 'fact',
     exported: 'status',
     cell: (row) => <Tag meaning={meaningOf(row.status)}>{labelOf(row.status)}</Tag>,
   },

@@ -142,9 +142,10 @@ function useColumns(
     },
     { header: 'Email', exported: 'email', cell: (user) => user.email, hint: (user) => user.email },
     { header: 'Group', exported: 'group', cell: (user) => user.group },
-    { header: 'Phone Number', exported: 'mobile', cell: (user) => formatPhone(user.mobile) },
+    { header: 'Phone Number', card: 'fact', exported: 'mobile', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
+      card: 'fact',
       exported: 'status',
       cell: ({ active, verified }) => (
         <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />

@@ -5,12 +5,14 @@ import type { ListPage, ListState } from '../api/queries.ts';
 import { formatTotal } from '../layout/Page.tsx';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
 import { NON_FILTER_KEYS, useUrlState } from '../url-state.ts';
+import { useIsPhone } from '../use-is-phone.ts';
+import { cardRoles } from './card-roles.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager } from './Pager.tsx';
 import { SelectAllCell, SelectCell } from './SelectCells.tsx';
+import { skeletonRows, TableRow } from './TableRow.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTableLayout, useTablePreferences } from './table-preferences.ts';
-import { isTextSelected } from './text-selection.ts';
 import { useCellWidth } from './use-cell-width.ts';
 import type { FilterSet } from './use-filters.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -30,6 +32,11 @@ export interface Column<Row, Sort extends string = never> {
   hint?: (row: Row) => string;
   /** A tooltip about the row, on a cell that is never truncated. */
   tooltip?: (row: Row) => string;
+  /**
+   * On a phone: the name of the card (by default the first column), one of its two facts, or an action, of which the
+   * first is shown. More shows the other columns. A list without a declared name or fact shows all.
+   */
+  card?: 'lead' | 'fact' | 'action';
 }
 
 /** Rows of a list: the chosen ones, or all that match the filters. */
@@ -57,6 +64,7 @@ interface ResourceTableProps<Row, Sort extends string> {
 export function ResourceTable<Row, Sort extends string = never>(props: ResourceTableProps<Row, Sort>) {
   const { list, label, rowKey, renderSelection } = props;
   const { density } = useTablePreferences();
+  const isPhone = useIsPhone();
   const { layout, setLayout } = useTableLayout(label);
   const { table, columns, selected, clear } = useResourceTable({
     rows: list.rows,
@@ -88,6 +96,7 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
     return framed(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
   if (!list.loading && list.rows.length === 0) return framed(<EmptyTable list={list} empty={props.empty} />);
   const rows = table.getRowModel().rows;
+  const roles = isPhone ? cardRoles(columns) : undefined;
   const isAll = allMatching && selected.length > 0;
   const deselect = () => {
     clear();
@@ -115,18 +124,21 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
           </thead>
           <tbody inert={list.changing ?? false}>
             {list.loading
-              ? skeletonRows(columns, list.size)
-              : rows.map((row) => (
-                  <Row
-                    key={row.id}
-                    {...props}
-                    row={row.original as Row}
-                    columns={columns}
-                    select={
-                      renderSelection && <SelectCell row={row} name={nameOf(row.original as Row, columns)} />
-                    }
-                  />
-                ))}
+              ? skeletonRows(columns, roles, list.size)
+              : rows.map((row) => {
+                  const name = nameOf(row.original as Row, columns);
+                  return (
+                    <TableRow
+                      key={row.id}
+                      {...props}
+                      row={row.original as Row}
+                      name={name}
+                      columns={columns}
+                      roles={roles}
+                      select={renderSelection && <SelectCell row={row} name={name} />}
+                    />
+                  );
+                })}
           </tbody>
         </table>
       </div>
@@ -182,60 +194,6 @@ function EmptyTable({ list, empty }: { list: ListPage<unknown>; empty: ReactNode
   );
 }
 
-/** The text of the first column that has one, for the label of the row's checkbox. */
+/** The text of the first column that has one, for the labels of the row's checkbox and More. */
 const nameOf = <Row, Sort extends string>(row: Row, columns: readonly Column<Row, Sort>[]) =>
   columns.find(({ hint }) => hint)?.hint?.(row) ?? 'this row';
-
-interface RowProps<Row, Sort extends string> {
-  row: Row;
-  columns: readonly Column<Row, Sort>[];
-  onOpen?: (row: Row) => void;
-  select: ReactNode;
-}
-
-function Row<Row, Sort extends string>({ row, columns, onOpen, select }: RowProps<Row, Sort>) {
-  return (
-    <tr
-      // Focused by the keys j and k.
-      tabIndex={-1}
-      onClick={onOpen && (() => !isTextSelected() && onOpen(row))}
-      data-open={onOpen ? '' : undefined}
-    >
-      {select}
-      {columns.map((column) => (
-        <td
-          key={column.header}
-          data-label={column.header}
-          data-kind={column.kind}
-          title={(column.hint ?? column.tooltip)?.(row)}
-          onClick={
-            column.kind === 'control' || column.kind === 'switch'
-              ? (event) => event.stopPropagation()
-              : undefined
-          }
-        >
-          {column.hint ? (
-            <div className={classes.truncate} data-truncate>
-              <div>{column.cell(row)}</div>
-            </div>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-/** One skeleton row for each row of a page, so that the layout does not shift when the rows load. */
-function skeletonRows(columns: readonly { header: string }[], size: number) {
-  return Array.from({ length: Math.min(size, 12) }, (_, index) => (
-    <tr key={index} aria-hidden>
-      {columns.map((column) => (
-        <td key={column.header} data-label={column.header}>
-          <span className={classes.skeleton} />
-        </td>
-      ))}
-    </tr>
-  ));
-}

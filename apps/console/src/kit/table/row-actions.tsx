@@ -22,6 +22,7 @@ export function rowActions<Row extends { uuid: string }>({
   const action = (header: string, run: (uuid: string) => void, text?: (row: Row) => string): Column<Row> => ({
     header,
     kind: 'control',
+    card: 'action',
     cell: (row) => (
       <button
         type="button"

@@ -108,6 +108,7 @@ const filterFields = [
 const columns: Column<NationalTest, SortOf<(typeof catalogues)[TestKind]['list']>>[] = [
   {
     header: 'Product Code',
+    card: 'fact',
     exported: 'productcode',
     sort: 'productcode',
     cell: (test) => test.productcode,
@@ -115,6 +116,7 @@ const columns: Column<NationalTest, SortOf<(typeof catalogues)[TestKind]['list']
   },
   {
     header: 'Standardised Test Name',
+    card: 'lead',
     exported: 'standardisedtestname',
     sort: 'standardisedtestname',
     cell: nameOf,
@@ -122,6 +124,7 @@ const columns: Column<NationalTest, SortOf<(typeof catalogues)[TestKind]['list']
   },
   {
     header: 'Test Discipline',
+    card: 'fact',
     exported: 'testdiscipline',
     sort: 'testdiscipline',
     cell: (test) => test.testdiscipline,

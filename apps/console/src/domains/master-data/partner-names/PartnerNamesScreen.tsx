@@ -85,12 +85,30 @@ const filterFields = [
 ] as const;
 
 const columns: Column<PartnerName, SortOf<typeof partnerNames.list>>[] = [
-  { header: 'Logo', cell: ({ logo, name }) => <RemoteImage src={logo} alt={`Logo of ${name}`} size={34} /> },
+  {
+    header: 'Logo',
+    card: 'lead',
+    cell: ({ logo, name }) => <RemoteImage src={logo} alt={`Logo of ${name}`} size={34} />,
+  },
   { ...idColumn('User Id'), exported: 'uuid' },
-  { header: 'Code', exported: 'code', sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
-  { header: 'Description', exported: 'desc', cell: ({ desc }) => desc, hint: ({ desc }) => desc },
+  {
+    header: 'Code',
+    card: 'fact',
+    exported: 'code',
+    sort: 'code',
+    cell: ({ code }) => code,
+    hint: ({ code }) => code,
+  },
+  {
+    header: 'Description',
+    card: 'fact',
+    exported: 'desc',
+    cell: ({ desc }) => desc,
+    hint: ({ desc }) => desc,
+  },
   {
     header: 'Name',
+    card: 'lead',
     exported: 'name',
     sort: 'name',
     cell: (row) => <strong>{row.name}</strong>,

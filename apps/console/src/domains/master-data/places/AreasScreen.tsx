@@ -95,9 +95,10 @@ const filterFields = [
 
 const columns: Column<AreaRow, SortOf<typeof places.areaList>>[] = [
   { ...idColumn('Id'), exported: 'uuid' },
-  { header: 'City Name', exported: 'city', cell: cityOf, hint: cityOf },
+  { header: 'City Name', card: 'fact', exported: 'city', cell: cityOf, hint: cityOf },
   {
     header: 'Area Name',
+    card: 'lead',
     exported: 'name',
     sort: 'name',
     cell: (row) => <strong>{row.name}</strong>,

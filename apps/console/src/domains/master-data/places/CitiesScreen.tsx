@@ -87,6 +87,7 @@ const columns: Column<CityRow, SortOf<typeof places.cityList>>[] = [
   { ...idColumn('Id'), exported: 'uuid' },
   {
     header: 'City Name',
+    card: 'lead',
     exported: 'name',
     sort: 'name',
     cell: (row) => <strong>{row.name}</strong>,

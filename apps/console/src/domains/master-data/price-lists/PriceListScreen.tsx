@@ -199,6 +199,7 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
   text('Product Code', 'productcode', 'productcode'),
   {
     header: 'Partner Name',
+    card: 'fact',
     exported: 'diagnosticspartner',
     ...recordCell((price) => ({
       kind: 'partner-name',
@@ -208,6 +209,7 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
   },
   {
     header: 'Standardised Test Name',
+    card: 'lead',
     exported: 'standardisedtestname',
     ...recordCell((price) => ({
       kind: 'test',
@@ -221,6 +223,7 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
   text('Area', 'area'),
   {
     header: 'Price',
+    card: 'fact',
     exported: 'price',
     sort: 'price',
     kind: 'number',
