@@ -1,4 +1,6 @@
-import { chromium } from '@playwright/test';
+import { priceColumns } from '@baobab/contract/master-data/price-columns';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { findInstalledChromium } from './find-chromium.ts';
 
 // node scripts/screenshots.ts [address]: takes the README's screenshots from a running server with demo data.
@@ -15,34 +17,81 @@ async function open(theme: 'light' | 'dark', width: number, height: number) {
     baseURL: address,
     viewport: { width, height },
     colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
   });
   const page = await context.newPage();
   await page.goto('/login?from=/users');
   await page.fill('[name=username]', 'admin');
   await page.fill('[name=password]', 'baobab-demo');
   await page.click('text=LOG IN');
-  await page.waitForSelector('tbody td:has-text("@")');
+  await page.waitForSelector('tbody td:has-text("+234")');
   // The notice may already have closed.
   await page.click('[aria-label="Close notice"]', { timeout: 1_000 }).catch(() => undefined);
   await page.mouse.move(700, 60);
   return page;
 }
 
-const light = await open('light', 1366, 768);
-await light.screenshot({ path: `${folder}/users-light.png` });
-await light.goto('/users?dialog=add-partner');
-await light.waitForSelector('text=Working Time');
-await light.waitForTimeout(600);
-await light.screenshot({ path: `${folder}/add-partner.png` });
-await light.goto('/Masterpathelogy');
-await light.waitForSelector('tbody td:has-text("₦")');
-await light.screenshot({ path: `${folder}/master-pathology.png` });
-await light.goto('/dashboard');
-await light.waitForLoadState('networkidle');
-await light.waitForTimeout(1_500);
-await light.screenshot({ path: `${folder}/dashboard-light.png` });
-const dark = await open('dark', 1366, 768);
-await dark.screenshot({ path: `${folder}/users-dark.png` });
-const phone = await open('light', 375, 760);
-await phone.screenshot({ path: `${folder}/users-phone.png` });
+/** A palette keeps the text sharp at a third of the size. */
+async function save(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready);
+  await sharp(await page.screenshot())
+    .png({ palette: true, colours: 128, effort: 10 })
+    .toFile(`${folder}/${name}.png`);
+}
+
+interface Price {
+  area: string;
+  baobabsexclusivediscountedprice: number;
+}
+
+/** A file with the prices of a page, some of them changed, and an area with a spelling mistake. */
+function changedPrices(prices: Price[]) {
+  const headers = priceColumns.map(({ name }) => name.replace('{product}', 'baobab'));
+  const changed = prices.map((price, index) => ({
+    ...price,
+    ...(index === 9 && { area: `${price.area.slice(0, -1)}x` }),
+    baobabsexclusivediscountedprice: Math.round(
+      price.baobabsexclusivediscountedprice * [1, 1.05, 0.92, 1.6][index % 4]!,
+    ),
+  }));
+  const lines = changed.map((price) => headers.map((header) => `"${price[header as keyof Price]}"`).join());
+  return {
+    name: 'prices-november.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([headers.join(), ...lines].join('\r\n')),
+  };
+}
+
+const page = await open('light', 1366, 900);
+await page.goto('/dashboard');
+await page.waitForSelector('text=Needs attention');
+await page.waitForLoadState('networkidle');
+await save(page, 'home');
+
+await page.goto('/appointments');
+await page.click('tbody td[data-label="Consumer Mobile"] a');
+await page.waitForSelector('text=Time line');
+await page.waitForLoadState('networkidle');
+await save(page, 'person');
+
+const response = page.waitForResponse((reply) => reply.url().includes('/master/pathalogy/list'));
+await page.goto('/Masterpathelogy');
+const { data } = (await (await response).json()) as { data: Price[] };
+await page.click('text=Bulk Upload');
+await page.setInputFiles('input[type=file]', changedPrices(data));
+await page.click('[role=dialog] button:has-text("Preview")');
+await page.waitForSelector('text=1 refused');
+await page.waitForLoadState('networkidle');
+await save(page, 'price-upload');
+
+await page.goto('/support');
+await page.click('main li button >> nth=1');
+await page.waitForSelector('textarea');
+await page.waitForLoadState('networkidle');
+await save(page, 'support-desk');
+
+await save(await open('dark', 1366, 768), 'users-dark');
+await save(await open('light', 390, 844), 'users-phone');
 await browser.close();

@@ -96,6 +96,7 @@ test('lists while they load, on every width and sorted', async ({ page, context,
     await page.setViewportSize({ width: 390, height: 800 });
     const card = page.locator('tbody tr').first();
     const [id, name] = [card.locator('td').first(), card.locator('td').nth(1)];
+    await card.getByRole('button', { name: /^More about/ }).click();
     expect((await name.boundingBox())!.y).toBeLessThan((await id.boundingBox())!.y);
     await page.setViewportSize({ width: 1366, height: 768 });
   });

@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
       .evaluateAll((cells) =>
         cells.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
       );
-    // The checkbox, the name, which leads the card, and the action have no label.
+    // The checkbox, the name, which leads the card, and the actions have no label.
     expect(labels).toEqual([
       'none',
       'none',
@@ -48,7 +48,20 @@ test.describe('on a phone', () => {
       'none',
       'Verification',
       'Active/InActive',
+      'none',
     ]);
+    const cellOf = (label: string) => card.locator(`td[data-label="${label}"]`);
+    // A closed card has the name beside its checkbox, two facts and one action.
+    await expect(card.locator('td[data-card="fact"]:visible')).toHaveText([/^\+234/, /./]);
+    await expect(cellOf('Email')).toBeHidden();
+    const [checkbox, name] = [card.getByRole('checkbox'), cellOf('Full Name')];
+    const [box, text] = [(await checkbox.boundingBox())!, (await name.boundingBox())!];
+    expect(Math.abs(box.y + box.height / 2 - text.y - text.height / 2)).toBeLessThan(2);
+    await card.getByRole('button', { name: /^More about/ }).tap();
+    await expect(card.getByRole('button', { name: /^More about/ })).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const label of ['Email', 'Group', 'Verification', 'Active/InActive'])
+      await expect(cellOf(label)).toBeVisible();
     // All cells below the name have the same left and right edges.
     const edges = await card.locator('td:not(:has(> button))').evaluateAll((cells) =>
       cells.slice(2).map((cell) => {
