@@ -17,6 +17,7 @@ async function open(theme: 'light' | 'dark', width: number, height: number) {
     baseURL: address,
     viewport: { width, height },
     colorScheme: theme,
+    ...(width < 640 && { hasTouch: true, isMobile: true }),
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
