@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     ]);
     const cellOf = (label: string) => card.locator(`td[data-label="${label}"]`);
     // A closed card has the name beside its checkbox, two facts and one action.
-    await expect(card.locator('td[data-card="fact"]:visible')).toHaveText([/^\+234/, /./]);
+    await expect(card.locator('td[data-card="fact"]:visible')).toHaveCount(2);
     await expect(cellOf('Email')).toBeHidden();
     const [checkbox, name] = [card.getByRole('checkbox'), cellOf('Full Name')];
     const [box, text] = [(await checkbox.boundingBox())!, (await name.boundingBox())!];

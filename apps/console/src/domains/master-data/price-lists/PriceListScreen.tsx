@@ -220,7 +220,8 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
   },
   text('Partner Test Name', 'partnerstestname', 'partnerstestname'),
   text('City', 'city'),
-  text('Area', 'area'),
+  // A partner has a price for each area.
+  { ...text('Area', 'area'), card: 'fact' },
   {
     header: 'Price',
     card: 'fact',
