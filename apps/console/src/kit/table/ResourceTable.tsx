@@ -64,7 +64,6 @@ interface ResourceTableProps<Row, Sort extends string> {
 export function ResourceTable<Row, Sort extends string = never>(props: ResourceTableProps<Row, Sort>) {
   const { list, label, rowKey, renderSelection } = props;
   const { density } = useTablePreferences();
-  const isPhone = useIsPhone();
   const { layout, setLayout } = useTableLayout(label);
   const { table, columns, selected, clear } = useResourceTable({
     rows: list.rows,
@@ -73,6 +72,7 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
     layout: list.sorting && layout,
     selectionScope: JSON.stringify(list.filters),
   });
+  const roles = useIsPhone() ? cardRoles(columns) : undefined;
   const [allMatching, setAllMatching] = useState(false);
   const scroll = useCellWidth(list.rows, columns.map(({ header }) => header).join());
   const keys = useListKeys(list.sorting !== undefined, scroll);
@@ -96,7 +96,6 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
     return framed(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
   if (!list.loading && list.rows.length === 0) return framed(<EmptyTable list={list} empty={props.empty} />);
   const rows = table.getRowModel().rows;
-  const roles = isPhone ? cardRoles(columns) : undefined;
   const isAll = allMatching && selected.length > 0;
   const deselect = () => {
     clear();
@@ -125,20 +124,19 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
           <tbody inert={list.changing ?? false}>
             {list.loading
               ? skeletonRows(columns, roles, list.size)
-              : rows.map((row) => {
-                  const name = nameOf(row.original as Row, columns);
-                  return (
-                    <TableRow
-                      key={row.id}
-                      {...props}
-                      row={row.original as Row}
-                      name={name}
-                      columns={columns}
-                      roles={roles}
-                      select={renderSelection && <SelectCell row={row} name={name} />}
-                    />
-                  );
-                })}
+              : rows.map((row) => (
+                  <TableRow
+                    key={row.id}
+                    {...props}
+                    row={row.original as Row}
+                    name={nameOf(row.original as Row, columns)}
+                    columns={columns}
+                    roles={roles}
+                    select={
+                      renderSelection && <SelectCell row={row} name={nameOf(row.original as Row, columns)} />
+                    }
+                  />
+                ))}
           </tbody>
         </table>
       </div>
