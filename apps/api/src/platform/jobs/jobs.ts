@@ -1,9 +1,12 @@
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { clientClass } from '../db/client.ts';
+import { parseHosts } from '../db/hosts.ts';
 import { isOutage } from '../db/translate-error.ts';
 import { unwatchedDisk, type DiskSpace } from '../disk-space.ts';
 import type { Logger } from '../logger.ts';
+import { runInScope } from '../work-scope.ts';
 
 /** Background work. `cron` is in Lagos time. */
 export interface Job<S> {
@@ -43,6 +46,8 @@ const SPACE_WAIT_MS = 10 * 60_000;
 export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
   const boss = new PgBoss({
     connectionString: url,
+    // Passed on to its pool.
+    ...{ Client: clientClass(parseHosts(url)) },
     max: works ? 4 : 1,
     application_name: 'baobab-jobs',
     ...limits,
@@ -89,7 +94,10 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
-        for (const item of batch) await job.run(services, (item.data ?? {}) as Record<string, unknown>);
+        for (const { id, data } of batch)
+          await runInScope({ id, route: job.name }, () =>
+            job.run(services, (data ?? {}) as Record<string, unknown>),
+          );
       });
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
@@ -101,6 +109,16 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
     stopping.abort();
     await boss.stop({ close: false, graceful: true, timeout });
   }
+  /** Jobs that are ready, in progress and failed; pg-boss counts them once a minute. */
+  async function count() {
+    const sums = { ready: 0, active: 0, failed: 0 };
+    for (const queue of await boss.getQueues()) {
+      sums.ready += queue.readyCount;
+      sums.active += queue.activeCount;
+      sums.failed += queue.failedCount;
+    }
+    return sums;
+  }
   const close = () => boss.stop({ graceful: false });
-  return { start, send, work, finish, close };
+  return { start, send, work, finish, close, count };
 }

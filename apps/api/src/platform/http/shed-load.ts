@@ -1,0 +1,24 @@
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { finished } from 'node:stream';
+import { serverBusy } from '../errors.ts';
+
+/**
+ * Refuses requests with 503 while the process works on `maxRequests` others, so that accepted ones stay fast. A request
+ * counts once its body has arrived: a slow sender uses no capacity.
+ */
+export function shedLoad(app: FastifyInstance, maxRequests: number) {
+  const load = { running: 0, refused: 0 };
+  app.addHook('preHandler', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
+    // Uploads and downloads take as long as their network connection, and have limits of their own.
+    if (!endpoint || endpoint.kind === 'download' || endpoint.files) return;
+    if (load.running >= maxRequests) {
+      load.refused += 1;
+      throw serverBusy;
+    }
+    load.running += 1;
+    finished(reply.raw, () => (load.running -= 1));
+  });
+  return load;
+}
