@@ -7,7 +7,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { seedDemo } from '../seed/demo.ts';
 
 /** The demo data ends at a fixed time in tests. */
-const NOW = new Date('2026-11-15T00:00:00+01:00');
+export const DEMO_NOW = new Date('2026-11-15T00:00:00+01:00');
 
 /** Creates a data folder like the first start of the product, without uploaded files. */
 export async function createSeededFolder(dataDir: string) {
@@ -18,7 +18,7 @@ export async function createSeededFolder(dataDir: string) {
   await admin.end();
   const url = server.database('baobab');
   await migrate(url);
-  await seedDemo(url, 'small', { now: NOW });
+  await seedDemo(url, 'small', { now: DEMO_NOW });
   await server.stop();
 }
 
