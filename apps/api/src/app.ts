@@ -216,7 +216,8 @@ export async function createApp(options: AppOptions) {
     push: await countWaiting(primary.db),
   }));
   if (settings.apiDocs) mountDocs(app, allEndpoints, allSchemas, settings.product);
-  for (const routes of Object.values(domainRoutes)) mountRoutes(app, routes, {
+  for (const routes of Object.values(domainRoutes))
+    mountRoutes(app, routes, {
       services,
       authenticate,
       rememberWrite: ({ tokenHash }) => rememberWrite(primary.db, tokenHash),

@@ -68,7 +68,10 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
 }
 
 /** What a pool was made from, for connections of the same kind outside it. */
-const sources = new WeakMap<pg.Pool, { direct: pg.Pool | undefined; url: string; role: string | undefined }>();
+const sources = new WeakMap<
+  pg.Pool,
+  { direct: pg.Pool | undefined; url: string; role: string | undefined }
+>();
 
 /** The pool for session locks, temporary settings and COPY: another one when this pool is that of a pooler. */
 export const directPool = (pool: pg.Pool): pg.Pool => sources.get(pool)?.direct ?? pool;

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
-import type { FastifyInstance } from 'fastify';
-import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverBusy } from '../errors.ts';
 
 /**
@@ -9,7 +8,8 @@ import { serverBusy } from '../errors.ts';
  */
 export function shedLoad(app: FastifyInstance, maxRequests: number) {
   const load = { running: 0, refused: 0 };
-  app.addHook('preHandler', async (request, reply) => {
+  const counted = new WeakSet<FastifyRequest>();
+  app.addHook('preHandler', async (request) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
     // Uploads and downloads take as long as their network connection, and have limits of their own.
     if (!endpoint || endpoint.kind === 'download' || endpoint.files) return;
@@ -18,7 +18,10 @@ export function shedLoad(app: FastifyInstance, maxRequests: number) {
       throw serverBusy;
     }
     load.running += 1;
-    finished(reply.raw, () => (load.running -= 1));
+    counted.add(request);
+  });
+  app.addHook('onResponse', async (request) => {
+    if (counted.delete(request)) load.running -= 1;
   });
   return load;
 }
