@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { APP_ROLE, appRole, connect, openClient, type ConnectOptions } from '../platform/db/connect.ts';
+import {
+  APP_ROLE,
+  appRole,
+  connect,
+  openClient,
+  requireSession,
+  type ConnectOptions,
+} from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
 import { watchReplica } from '../platform/db/replica.ts';
@@ -24,6 +31,7 @@ export async function openDatabase(settings: Settings, log: Logger) {
 async function prepareDatabase(settings: Settings, log: Logger, embedded: EmbeddedDatabase | null) {
   const pooledUrl = settings.directUrl && settings.databaseUrl;
   const url = embedded?.url ?? settings.directUrl ?? settings.databaseUrl!;
+  await requireSession(url);
   const applied = await migrate(url);
   if (applied.length) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
   const role = await appRole(url);

@@ -66,6 +66,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '1000000',
+      MAX_REQUESTS: '0',
       ...environment,
     });
     const primary = connectTest<Schema>(database.url, PATIENT);

@@ -19,7 +19,7 @@ const listUses =
   async ({ query, page }: { query: UsedCouponFilters; page: PageWindow }, { readDb }: Ctx) => {
     const uses = await findUsePage(readDb, report, query, page);
     const uuids = uses.rows.map((row) => row.coupon_uuid);
-    const used = uuids.length === 0 ? [] : await findCouponsById(db, uuids);
+    const used = uuids.length === 0 ? [] : await findCouponsById(readDb, uuids);
     const byUuid = new Map(used.map((row) => [row.uuid, row]));
     return presentRows(uses, (row) => presentUse(row, byUuid.get(row.coupon_uuid)!));
   };

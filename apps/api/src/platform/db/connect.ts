@@ -167,6 +167,24 @@ export function openClient(url: string, config: pg.ClientConfig = {}): Promise<p
   });
 }
 
+const POOLER =
+  'The database address is that of a pooler, which keeps no session. Set DATABASE_DIRECT_URL to PostgreSQL itself.';
+
+/** Rejects a pooler, on which session locks would stay behind and the role would be lost. */
+export async function requireSession(url: string): Promise<void> {
+  const client = await openClient(url, { options: '-c baobab.session=on' }).catch((error: Error) => {
+    throw error.message.includes('startup parameter') ? new Error(POOLER, { cause: error }) : error;
+  });
+  try {
+    const { rows } = await client.query<{ kept: string | null }>(
+      `select current_setting('baobab.session', true) as kept`,
+    );
+    if (rows[0]?.kept !== 'on') throw new Error(POOLER);
+  } finally {
+    await client.end();
+  }
+}
+
 export const APP_ROLE = 'baobab_app';
 
 /** The restricted role, if it exists and the current user is a member of it. */

@@ -28,7 +28,7 @@ export interface Replica<Schema> {
   /** True when the replica has replayed the position, for which it waits shortly. */
   hasReplayed(lsn: number): Promise<boolean>;
   /** True when the error is the replica's, so that the primary should be asked instead. */
-  isCauseOf(error: unknown): Promise<boolean>;
+  isCauseOf(failure: unknown): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -37,23 +37,20 @@ interface Sample {
   lsn: number;
 }
 
-/** Compares the positions of both servers twice a second; the age of a position does not depend on their clocks. */
-export async function watchReplica<Schema>(options: ReplicaOptions<Schema>): Promise<Replica<Schema>> {
-  const { primary, replica, maxLagMs, log } = options;
-  /** Positions of the primary that the replica has not reached, after the last one that it has. */
+/** Measures how far the replica is behind. The age of a position does not depend on the clocks of the servers. */
+function compareServers<Schema>({ primary, replica }: ReplicaOptions<Schema>) {
+  /** Positions of the primary: the last one that the replica has reached, and those after it. */
   let samples: Sample[] = [];
   let replayed = 0;
-  let lag: number | null = null;
-  let usable = false;
 
-  async function readReplayed() {
+  async function readReplayed(): Promise<number> {
     const { rows } = await replica.pool.query<{ lsn: number | null }>(
       `select case when pg_is_in_recovery() then ${numberOf('pg_last_wal_replay_lsn()')} end as lsn`,
     );
     if (rows[0]?.lsn == null) throw new Error('The server of DATABASE_REPLICA_URL is not a standby');
-    replayed = rows[0].lsn;
+    return (replayed = rows[0].lsn);
   }
-  async function measure(): Promise<number> {
+  async function measureLag(): Promise<number> {
     const at = performance.now();
     const { rows } = await primary.pool.query<Pick<Sample, 'lsn'>>(`select ${WRITTEN_LSN} as lsn`);
     samples.push({ at, lsn: rows[0]!.lsn });
@@ -62,6 +59,15 @@ export async function watchReplica<Schema>(options: ReplicaOptions<Schema>): Pro
     samples = samples.slice(Math.max(reached, 0));
     return reached >= 0 && samples.length === 1 ? 0 : performance.now() - samples[0]!.at;
   }
+  return { readReplayed, measureLag, replayed: () => replayed };
+}
+
+/** Watches the replica, twice a second. */
+export async function watchReplica<Schema>(options: ReplicaOptions<Schema>): Promise<Replica<Schema>> {
+  const { replica, maxLagMs, log } = options;
+  const { readReplayed, measureLag, replayed } = compareServers(options);
+  let lag: number | null = null;
+  let usable = false;
   function report(nextLag: number | null, error?: unknown) {
     lag = nextLag;
     const next = lag !== null && lag <= maxLagMs;
@@ -69,16 +75,10 @@ export async function watchReplica<Schema>(options: ReplicaOptions<Schema>): Pro
       log.warn({ lagMs: lag, err: error }, next ? 'reads use the replica' : 'reads use the primary');
     usable = next;
   }
-  const check = () =>
-    measure().then(report, (error: unknown) => {
-      // Without the primary there is nothing to compare with.
-      samples = samples.slice(-1);
-      report(null, error);
-    });
-
-  let checking: Promise<void> | null = check();
-  await checking;
-  checking = null;
+  const reportFailure = (error: unknown) => report(null, error);
+  const check = () => measureLag().then((measured) => report(measured), reportFailure);
+  await check();
+  let checking: Promise<void> | null = null;
   const timer = setInterval(() => {
     checking ??= check().finally(() => (checking = null));
   }, CHECK_MS).unref();
@@ -89,17 +89,17 @@ export async function watchReplica<Schema>(options: ReplicaOptions<Schema>): Pro
     lagMs: () => lag,
     async hasReplayed(lsn) {
       const end = performance.now() + WAIT_MS;
-      while (replayed < lsn && performance.now() < end) {
-        await readReplayed().catch((error: unknown) => report(null, error));
+      while (replayed() < lsn && performance.now() < end) {
+        await readReplayed().catch(reportFailure);
         if (!usable) return false;
-        if (replayed < lsn) await sleep(POLL_MS);
+        if (replayed() < lsn) await sleep(POLL_MS);
       }
-      return replayed >= lsn;
+      return replayed() >= lsn;
     },
-    async isCauseOf(error) {
-      if (isRecoveryConflict(error)) return true;
-      if (!isOutage(error)) return false;
-      await readReplayed().catch((cause: unknown) => report(null, cause));
+    async isCauseOf(failure) {
+      if (isRecoveryConflict(failure)) return true;
+      if (!isOutage(failure)) return false;
+      await readReplayed().catch(reportFailure);
       return !usable;
     },
     async stop() {

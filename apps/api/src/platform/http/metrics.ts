@@ -34,11 +34,11 @@ export function mountMetrics(app: FastifyInstance): AddGauge {
   );
 
   return (name, help, label, read) => {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: [label],
-      registers: [metrics],
+      registers: [],
       async collect() {
         this.reset();
         // A figure that cannot be read during an outage is left out; the others are needed most then.
@@ -46,6 +46,7 @@ export function mountMetrics(app: FastifyInstance): AddGauge {
         for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
       },
     });
+    metrics.registerMetric(gauge);
   };
 }
 

@@ -11,8 +11,7 @@ export function shedLoad(app: FastifyInstance, maxRequests: number) {
   const counted = new WeakSet<FastifyRequest>();
   app.addHook('preHandler', async (request) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
-    // Uploads and downloads take as long as their network connection, and have limits of their own.
-    if (!endpoint || endpoint.kind === 'download' || endpoint.files) return;
+    if (!endpoint || hasOwnLimit(endpoint)) return;
     if (load.running >= maxRequests) {
       load.refused += 1;
       throw serverBusy;
@@ -25,3 +24,10 @@ export function shedLoad(app: FastifyInstance, maxRequests: number) {
   });
   return load;
 }
+
+/**
+ * Uploads and downloads take as long as their network connection. Refused sign-ins are delayed on purpose, and must not
+ * use the capacity of staff.
+ */
+const hasOwnLimit = ({ kind, files, permission }: Endpoint) =>
+  kind === 'download' || files !== undefined || permission === 'public';

@@ -1,6 +1,7 @@
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import type { PoolConfig } from 'pg';
+import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import { clientClass } from '../db/client.ts';
 import { parseHosts } from '../db/hosts.ts';
 import { isOutage } from '../db/translate-error.ts';
@@ -42,18 +43,32 @@ const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
 
-/** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
-export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
-  const boss = new PgBoss({
+function optionsOf(url: string, works: boolean): ConstructorOptions & Pick<PoolConfig, 'Client'> {
+  return {
     connectionString: url,
-    // Passed on to its pool.
-    ...{ Client: clientClass(parseHosts(url)) },
+    Client: clientClass(parseHosts(url)),
     max: works ? 4 : 1,
     application_name: 'baobab-jobs',
     ...limits,
     supervise: works,
     schedule: works,
-  });
+  };
+}
+
+/** Jobs that are ready, in progress and failed; pg-boss counts them once a minute. */
+async function countJobs(boss: PgBoss) {
+  const sums = { ready: 0, active: 0, failed: 0 };
+  for (const queue of await boss.getQueues()) {
+    sums.ready += queue.readyCount;
+    sums.active += queue.activeCount;
+    sums.failed += queue.failedCount;
+  }
+  return sums;
+}
+
+/** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
+export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
+  const boss = new PgBoss(optionsOf(url, works));
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
   const stopping = new AbortController();
   /** Retries a step of the start, so that an outage only delays the queue. */
@@ -109,16 +124,6 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
     stopping.abort();
     await boss.stop({ close: false, graceful: true, timeout });
   }
-  /** Jobs that are ready, in progress and failed; pg-boss counts them once a minute. */
-  async function count() {
-    const sums = { ready: 0, active: 0, failed: 0 };
-    for (const queue of await boss.getQueues()) {
-      sums.ready += queue.readyCount;
-      sums.active += queue.activeCount;
-      sums.failed += queue.failedCount;
-    }
-    return sums;
-  }
   const close = () => boss.stop({ graceful: false });
-  return { start, send, work, finish, close, count };
+  return { start, send, work, finish, close, count: () => countJobs(boss) };
 }
