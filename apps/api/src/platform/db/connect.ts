@@ -50,6 +50,7 @@ export interface ConnectOptions extends Pick<StatementOptions, 'slowMs' | 'onSlo
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 4_500;
 const IDLE_IN_TRANSACTION_MS = 15_000;
+const APPLICATION = 'baobab';
 
 export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
   const pool = openPool(url, options);
@@ -113,7 +114,7 @@ function openPool(url: string, options: ConnectOptions): pg.Pool {
 function poolConfig(hosts: Hosts, options: ConnectOptions): pg.PoolConfig {
   const { connectMs = CONNECT_MS, statementMs = STATEMENT_MS, role } = options;
   return {
-    connectionString: hosts.current(),
+    application_name: APPLICATION,
     Client: clientClass(hosts),
     max: options.max ?? 20,
     connectionTimeoutMillis: connectMs,
@@ -160,7 +161,11 @@ export function openClient(url: string, config: pg.ClientConfig = {}): Promise<p
   const hosts = parseHosts(url);
   const Client = clientClass(hosts);
   return tryHosts(hosts, async () => {
-    const client = new Client({ connectionTimeoutMillis: CONNECT_MS, ...config });
+    const client = new Client({
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: APPLICATION,
+      ...config,
+    });
     client.on('error', () => undefined);
     await client.connect();
     return client;
