@@ -63,6 +63,14 @@ test('behind a pooler, a failed statement is reported and leaves no transaction 
   await expectCleanSession();
 });
 
+test('behind a pooler, a transaction without its settings does not begin', async () => {
+  const other = connect<Schema>(api.url, { role: 'no_such_role', isPooled: true, max: 1 });
+  const begin = () => other.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+  for (const run of [begin, () => other.pool.query('select 1'), begin])
+    await expect(run()).rejects.toThrow('role "no_such_role" does not exist');
+  await other.close();
+});
+
 test('behind a pooler, statements that nobody waited for keep their order and their transaction', async () => {
   const client = await pooled.pool.connect();
   const results = await Promise.all([

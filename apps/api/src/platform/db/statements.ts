@@ -87,7 +87,12 @@ function inTransactions(client: pg.PoolClient, send: Send, settings: string): Se
     const { name: _name, ...statement } = typeof given === 'string' ? { text: given } : given;
     if (client.getTransactionStatus() !== 'I') return send(statement);
     // Without values the driver uses the protocol that accepts several statements.
-    if (BEGIN.test(statement.text)) return firstOf(await send(`${statement.text}; ${settings}`));
+    if (BEGIN.test(statement.text))
+      return send(`${statement.text}; ${settings}`).then(firstOf, async (error: Error) => {
+        // The transaction may be open, without its settings.
+        await send('rollback').catch(() => undefined);
+        throw error;
+      });
     const [begun, sent, committed] = await Promise.allSettled([
       send(`begin; ${settings}`),
       send(statement),

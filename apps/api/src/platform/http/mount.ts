@@ -84,10 +84,11 @@ async function handleRequest<Schema>(
     origin: `${request.protocol}://${request.host}`,
     signal: request.signal ?? AbortSignal.any([]),
   };
-  const result = await withReadSource(services, actor, !isWrite(endpoint), (source) =>
+  const isRead = !isWrite(endpoint);
+  const result = await withReadSource(services, actor, isRead, (source) =>
     callHandler(() => handler(input, { ...context, ...source }), actor.role),
   );
-  if (isWrite(endpoint) && services.replica && actor.session) await remember(options, actor);
+  if (!isRead && services.replica && actor.session) await remember(options, actor);
   if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, stalledMs);
   const visible = hideFields(actor.role, wrapList(endpoint, result));
   const wire = validateReply(endpoint, visible, services.settings.checkReplies);
