@@ -2,6 +2,7 @@ import { benchAudit } from './audit.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
+import { benchFirstPaint } from './first-paint.ts';
 import { benchListFilters } from './list-filters.ts';
 import { printReport, type Measurement } from './measure.ts';
 import { benchMessageSearch } from './message-search.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   search: benchSearch,
   'person-page': benchPersonPage,
   audit: benchAudit,
+  'first-paint': benchFirstPaint,
 };
 
 // `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR).
@@ -37,8 +39,8 @@ const unknown = requested.filter((name) => name !== 'load' && !(name in benches)
 if (unknown.length > 0)
   throw new Error(`Unknown bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
 
-/** These fill their own rows; the others need a million users. */
-const OWN_ROWS = ['audit', 'message-search'];
+/** These fill their own rows or need few; the others need a million users. */
+const OWN_ROWS = ['audit', 'message-search', 'first-paint'];
 const needsUsers = requested.length === 0 || requested.some((name) => !OWN_ROWS.includes(name));
 const size = needsUsers ? 'large' : 'small';
 console.log(`Loading the ${size} data set...`);

@@ -1,3 +1,4 @@
+import { formatDate, formatLongDate } from '@baobab/contract/kit/lagos-time';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
@@ -208,11 +209,29 @@ test('books an appointment on behalf of a patient', async ({ page, browserErrors
     const { consumer, patient } = await somePatient(session);
     await visit(page, '/bookAppointment');
     await choosePeople(page, { consumer, patient, doctor }, 'free');
+    const week = page.getByRole('group', { name: 'Free slots' });
+    // The arrow keys move between the slots; one of them is in the tab order.
+    await page.getByRole('button', { name: /^Next free slot: / }).click();
+    await expect(week.locator('button[aria-pressed=true]')).toHaveCount(1);
+    await expect(field(page, 'Slot')).not.toHaveValue('');
     await chooseDay(page, day);
-    await field(page, 'Slot').click();
-    await page.getByRole('option').first().click();
+    const column = week.getByRole('region', { name: formatLongDate(day) }).getByRole('button');
+    await column.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(column.nth(1)).toBeFocused();
+    await expect(week.locator('button[tabindex="0"]')).toHaveCount(1);
+    await button(page, 'Next week').click();
+    await expect(column).toHaveCount(0);
+    await button(page, 'Previous week').click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(week.getByRole('region')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await column.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(column.first()).toHaveAttribute('aria-pressed', 'true');
     await choose(page, 'Symptoms', 'Vomiting');
-    const date = day.split('-').toReversed().join('/');
+    const date = formatDate(day);
     await expect(
       page.getByText(new RegExp(`${patient.full_name} with ${doctor.full_name}, ${date} .*, free: ₦0\\.00`)),
     ).toBeVisible();

@@ -1,3 +1,4 @@
+import { formatLongDate } from '@baobab/contract/kit/lagos-time';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { call } from './helpers/api.ts';
@@ -60,14 +61,19 @@ test('the list of appointments and their status changes', async ({ page }) => {
     ).toContainText('by Adaeze Okafor');
     await expectAccessible(page);
     await button(details(page), 'Rescheduled').click();
-    await field(details(page), 'Slot').click();
+    const week = details(page).getByRole('group', { name: 'Free slots' });
     const time = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Africa/Lagos',
       hour: '2-digit',
       minute: '2-digit',
       hour12: true,
     });
-    await page.getByRole('option', { name: time.format(new Date(slots[2]!.start_time)) }).click();
+    const label = time.format(new Date(slots[2]!.start_time));
+    const day = formatLongDate(slots[2]!.start_time);
+    await week.getByRole('region', { name: day }).getByRole('button', { name: label }).click();
+    await expect(field(details(page), 'Slot')).toHaveValue(new RegExp(`^${label}`));
+    await expect(page.getByRole('button', { name: /^(Sooner|Next) with/ })).toHaveCount(0);
+    await expectAccessible(page);
     await button(details(page), 'Reschedule').click();
     await button(sure(page), 'No').click();
     await button(details(page), 'Reschedule').click();

@@ -67,6 +67,8 @@ test('consumers and their health tracker', async ({ page }) => {
     await expect(tracker.getByRole('group', { name: 'Period' }).getByRole('button')).toHaveCount(4);
     await expect(plot(tracker, /readings from .* Systolic between/)).toBeVisible();
     await expect(listed(page, 'Blood Pressure').first()).toContainText('mmHg');
+    await expect(tracker).toContainText('Systolic: Normal 90–120 mmHg');
+    await expect(tracker.locator('.recharts-reference-area')).toHaveCount(2);
     await expectAccessible(page);
     // The access log contains one access.
     expect(looks()).toBe(1);
@@ -75,7 +77,9 @@ test('consumers and their health tracker', async ({ page }) => {
   await test.step('the chart of the health tracker is read by mouse and keyboard, and saved as CSV and PNG', async () => {
     const chart = plot(tracker, /^Blood Pressure/);
     await chart.hover();
-    await expect(tooltip(tracker)).toHaveText(/^\d\d\/.* [ap]mSystolic: \d+ mmHgDiastolic: \d+ mmHg$/);
+    await expect(tooltip(tracker)).toHaveText(
+      /^\d\d\/.* [ap]mSystolic: \d+ mmHg(, high|, low)?Diastolic: \d+ mmHg(, high|, low)?$/,
+    );
     await page.mouse.move(0, 0);
     await chart.focus();
     const count = Number(/(\d+) readings/.exec((await chart.getAttribute('aria-label'))!)![1]);
@@ -94,7 +98,16 @@ test('consumers and their health tracker', async ({ page }) => {
     expect(name).toBe('Blood_Pressure.csv');
     expect(lines[0]).toBe('"Date","Systolic (mmHg)","Diastolic (mmHg)"');
     const cells = await listed(page, 'Blood Pressure').first().locator('td').allTextContents();
-    expect(lines.at(-1)).toBe(`"${cells[0]}",${cells[1]},${cells[2]}`);
+    const [systolic, diastolic] = cells.slice(1).map((text) => /\d+/.exec(text)?.[0]);
+    expect(lines.at(-1)).toBe(`"${cells[0]}",${systolic},${diastolic}`);
+    // A value outside the range has a word in the table and a triangle in the chart.
+    const values = lines.slice(1).flatMap((text) => {
+      const [first, second] = text.split(',').slice(1).map(Number);
+      return [first! > 120 || first! < 90, second! > 80 || second! < 60];
+    });
+    await expect(chart.locator('.recharts-line-dots path')).toHaveCount(values.filter(Boolean).length);
+    const words = listed(page, 'Blood Pressure').getByText(/High|Low/);
+    expect(await words.count()).toBe(values.slice(-20).filter(Boolean).length);
     const image = await downloadPng(tracker);
     expect(image.name).toBe('Blood_Pressure.png');
     expect(image.chart).toEqual(expect.arrayContaining(['15,118,110', '213,94,0']));

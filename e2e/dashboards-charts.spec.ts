@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { crowdedLabels, downloadCsv, downloadPng, plot, tooltip } from './helpers/charts.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, field } from './helpers/parts.ts';
+import { button, dialog, field, visit } from './helpers/parts.ts';
 
 async function openChart(page: Page, title: string) {
   await button(page, `Chart of ${title}`).click();
@@ -153,6 +153,42 @@ test('the charts of the dashboards and their downloads', async ({ page }) => {
     await button(page, 'Chart of Disease Wise').click();
     const { lines } = await downloadCsv(dialog(page, 'Disease Wise'));
     expect(lines[1]).toMatch(/^"'=1\+1",\d+$/);
+  });
+
+  await test.step('a ranked table is sorted by its columns, shows more rows and leads to the same range', async () => {
+    await visit(page, '/dashboard?tab=doctors&from=2026-01-01&to=2026-10-31');
+    const doctors = page.getByRole('region', { name: 'Doctors compared', exact: true });
+    const rows = doctors.locator('tbody tr');
+    await expect(rows).toHaveCount(10);
+    await expect(doctors.getByRole('columnheader')).toHaveText(['Doctor', 'Bookings', 'Rating', 'Earnings']);
+    await button(doctors, 'Rating').click();
+    await expect(doctors.getByRole('columnheader', { name: 'Rating' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(rows.first()).toContainText('★ 5.00');
+    await button(doctors, 'Rating').click();
+    await expect(doctors.getByRole('columnheader', { name: 'Rating' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(rows.first()).not.toContainText('★ 5.00');
+    await button(doctors, 'Bookings').click();
+    await expect(doctors).toHaveAttribute('aria-busy', 'false');
+    await button(doctors, 'Show more').click();
+    await expect(rows).toHaveCount(50);
+    await expectAccessible(page);
+    const { name, lines } = await downloadCsv(doctors);
+    expect([name, lines.length, lines[0]]).toEqual([
+      'Doctors_compared.csv',
+      51,
+      '"Doctor","Bookings","Rating","Earnings"',
+    ]);
+    const first = rows.first();
+    const count = (await first.getByRole('cell').first().textContent())!;
+    await first.getByRole('link').click();
+    await expect(page).toHaveURL(/\/appointments\?from=2026-01-01&to=2026-10-31&doctor=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${count}`);
   });
 });
 

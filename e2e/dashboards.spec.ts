@@ -9,6 +9,8 @@ const figure = (page: Page, name: string, label: string) =>
     .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd');
 
+const ranked = (page: Page, name: string) => card(page, name).locator('tbody tr');
+
 /** The number of each figure of a card by its label, without the upcoming ones. */
 const valuesOf = async (page: Page, name: string) => {
   await expect(card(page, name).locator('dl')).toBeVisible();
@@ -189,6 +191,7 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
     await button(dialog(page, 'Earning'), 'Close').click();
     await page.getByRole('tab', { name: 'Patient' }).click();
     await field(page, 'Patient').click();
+    await expect(page.getByRole('option').first()).toContainText(/\d+ years? · \+\d+/);
     await page.getByRole('option').first().click();
     for (const name of ['Appointment Type', 'Appointment Status', 'Orders and Prescription', 'Amount Spent'])
       await expect(card(page, name)).toBeVisible();
@@ -199,6 +202,8 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
     await page.getByRole('tab', { name: 'Treatment Plans' }).click();
     await expect(figure(page, 'Total Orders', 'Paid')).toBeVisible();
     await expect(card(page, 'Disease Wise').locator('dl')).toBeVisible();
+    await expect(ranked(page, 'Treatment plans compared')).toHaveCount(10);
+    await expectAccessible(page);
   });
 });
 
@@ -209,6 +214,15 @@ test('dmp-admin sees only the Partner view, analytics-admin all five without lin
   await page.goto('/dashboard');
   await expect(card(page, 'Earnings').locator('dl')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Partner']);
+  await expect(card(page, 'Partners compared').getByRole('columnheader')).toHaveText([
+    'Partner',
+    'Orders',
+    'TAT kept',
+  ]);
+  await expect(ranked(page, 'Partners compared').first().getByRole('link')).toHaveAttribute(
+    'href',
+    /\/order\?from=2020-01-01&to=\d{4}-\d\d-\d\d&partner=/,
+  );
 
   await signIn(page, 'analytics-admin');
   await page.goto('/dashboard');

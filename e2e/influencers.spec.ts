@@ -1,20 +1,13 @@
 import type { Influencer } from '@baobab/contract/influencers';
 import type { Page } from '@playwright/test';
 import { call, newPerson, type Session } from './helpers/api.ts';
-import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { configure, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, inputs, listed, search } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder, visit } from './helpers/parts.ts';
 
 const addInfluencer = async (session: Session) =>
   (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, newPerson())).data;
 const submit = (page: Page, title: string) => button(dialog(page, title), 'Submit').click();
-
-/** Changes the configuration that the console reads at its start. */
-const configure = (page: Page, changes: object) =>
-  page.route('**/config.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
-  });
 
 test('influencers, their referral codes and their followers', async ({ page, browserErrors, context }) => {
   browserErrors.expect(/409/);

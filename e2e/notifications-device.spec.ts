@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSession } from './helpers/api.ts';
-import { expect, notice, signIn, test } from './helpers/fixtures.ts';
-import { logIn, profile, withoutLive } from './helpers/parts.ts';
+import { configure, expect, notice, signIn, test } from './helpers/fixtures.ts';
+import { logIn, profile } from './helpers/parts.ts';
 
 const hosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 const push = {
@@ -13,20 +13,8 @@ const push = {
 };
 
 /** Simulates a product with a configured push service: its settings and content security policy. */
-async function configure(page: Page) {
-  // Browsers block requests to the local machine from a page that the test fulfils.
-  await withoutLive(page);
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), push } });
-  });
-  await page.route(/\/(dashboard|login)$/, async (route) => {
-    const reply = await route.fetch();
-    const headers = reply.headers();
-    const policy = headers['content-security-policy']!;
-    headers['content-security-policy'] = policy.replace(/connect-src [^;]*/, `$& ${hosts.join(' ')}`);
-    await route.fulfill({ response: reply, headers });
-  });
+async function configurePush(page: Page) {
+  await configure(page, { push }, (policy) => policy.replace(/connect-src [^;]*/, `$& ${hosts.join(' ')}`));
 }
 
 /** Simulates the push service: registers a browser and returns its token. */
@@ -85,7 +73,7 @@ test('without a push service nothing is offered or loaded', async ({ page }) => 
 });
 
 test('a device is registered when push is allowed, and removed by signing out', async ({ page }) => {
-  await configure(page);
+  await configurePush(page);
   const asked = await answering(page);
   await browserThat(page, { now: 'default', answer: 'denied' });
   const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));

@@ -1,30 +1,12 @@
-import { dayOf, formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field } from './helpers/parts.ts';
+import { button, dialog, field, pickDay as pickDayIn } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest } from './helpers/prices.ts';
 import { fileOf, line, open } from './helpers/uploads.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Picks the day after tomorrow in the field Valid from. */
-async function pickDay(page: Page, scope: Locator): Promise<string> {
-  const day = dayOf(Date.now() + 2 * DAY_MS);
-  const [year, month, date] = day.split('-').map(Number);
-  const label = new Date(Date.UTC(year!, month! - 1, date)).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  await scope.getByRole('button', { name: /^Valid from: / }).click();
-  const cell = button(page, label);
-  await expect(button(page, 'Next month')).toBeVisible();
-  if (!(await cell.isVisible())) await button(page, 'Next month').click();
-  await cell.click();
-  return formatDay(day);
-}
+const pickDay = async (page: Page, scope: Locator) => formatDay(await pickDayIn(page, scope, 'Valid from'));
 
 test('prices with a day: upload, list, history, call off, and the same for an edit', async ({ page }) => {
   const session = await signIn(page, 'admin');

@@ -1,7 +1,8 @@
+import { formatDay } from '@baobab/contract/kit/lagos-time';
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, messageUnder } from './helpers/parts.ts';
+import { button, dialog, field, messageUnder, pickDay } from './helpers/parts.ts';
 import { addMasterPrice, addTest } from './helpers/prices.ts';
 import { pricesOf } from './helpers/uploads.ts';
 
@@ -99,6 +100,18 @@ test('admin edits prices in the list by keyboard, merges with a colleague, saves
     await button(box, 'Save 3 prices').click();
     await expect(box).toBeHidden();
     expect(await saved()).toEqual(['Ikeja 11800 true', 'Lekki 11800 true', 'Yaba 11050 true']);
+  });
+
+  await test.step('changes can be planned for a day', async () => {
+    await cell('Exclusive Discounted Price', 'Lekki').fill('12,000');
+    await button(bar, 'Save').click();
+    const box = dialog(page, 'Save prices');
+    const day = formatDay(await pickDay(page, box, 'Valid from'));
+    await expectAccessible(page);
+    await button(box, 'Plan 1 price').click();
+    await expect(notice(page, `Planned for ${day}. Prices to add: 0, to change: 1`)).toBeVisible();
+    await expect(box).toBeHidden();
+    expect(await saved()).toContain('Lekki 11800 true');
   });
 
   await test.step('a phone names the reason why it has no table', async () => {

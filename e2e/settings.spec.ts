@@ -1,3 +1,4 @@
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { call, openSession, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, field, messageUnder } from './helpers/parts.ts';
@@ -31,6 +32,12 @@ test('the settings, their rejected values and a value that a colleague also chan
     await field(sadn, 'Time in hours').fill('4');
     await button(sadn, 'Submit').click();
     await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
+    await expect(sadn).toContainText('SADN is “see a doctor now”');
+    await expect(field(sadn, 'Time in hours')).toHaveAccessibleDescription(
+      new RegExp(
+        `does not enforce it\\.\\s*Last changed by ${session.admin.full_name}, ${formatDate(Date.now())}`,
+      ),
+    );
 
     const appointment = page.getByRole('region', { name: 'Free Appointment' });
     await expect(appointment.getByRole('textbox')).toHaveCount(1);

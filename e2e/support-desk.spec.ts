@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, field, liveReady, visit } from './helpers/parts.ts';
+import { button, dialog, field, liveReady, visit, withoutLive } from './helpers/parts.ts';
 import { channels, log } from './helpers/support.ts';
 
 test('support lists conversations, answers with quick replies, and works on a phone', async ({ page }) => {
@@ -98,6 +98,20 @@ test('the presence of the own connection does not load the conversations again',
   expect(loads).toHaveLength(1);
   announce('00000000-0000-4000-8000-000000000000');
   await expect.poll(() => loads.length).toBe(2);
+});
+
+test('where WebSockets are blocked, messages are fetched every 15 seconds', async ({ page }) => {
+  const session = await signIn(page, 'support');
+  const { data } = await call<{ data: { id: string }[] }>('GET', '/support/channels', session);
+  await withoutLive(page);
+  await page.clock.install();
+  await page.goto(`/support?channel=${data[0]!.id}`);
+  await expect(page.getByText('No live connection.')).toBeVisible();
+  await call('POST', `/support/channels/${data[0]!.id}/messages`, session, {
+    text: 'Fetched without an event',
+  });
+  await page.clock.fastForward(15_000);
+  await expect(log(page)).toContainText('Fetched without an event');
 });
 
 /** Edits a saved reply, uses it, and deletes it after one confirmation. */

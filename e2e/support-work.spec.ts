@@ -1,6 +1,7 @@
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { call, sharedSession } from './helpers/api.ts';
 import { collectErrors, expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, field, visit } from './helpers/parts.ts';
+import { button, dialog, field, pickDay, visit } from './helpers/parts.ts';
 import { channels, log, openConsumer, openDesk, write } from './helpers/support.ts';
 
 test('two colleagues and a consumer play a whole case', async ({ page, browser, browserErrors }) => {
@@ -44,6 +45,14 @@ test('two colleagues and a consumer play a whole case', async ({ page, browser, 
     await page.getByRole('menuitem', { name: 'In 1 hour' }).click();
     await expect(work(colleague)).toContainText('Snoozed');
     await expect(item).toHaveCount(0);
+    await button(work(page), 'Snooze').click();
+    await page.getByRole('menuitem', { name: 'Another day and time' }).click();
+    const box = dialog(page, 'Snooze until');
+    const day = await pickDay(page, box, 'Day');
+    await box.getByLabel('Time (Lagos)').fill('14:45');
+    await expectAccessible(page);
+    await button(box, 'Snooze').click();
+    await expect(work(colleague)).toContainText(`until ${formatDate(day)} 02:45 pm`);
     const until = new Date(Date.now() + 1_000).toISOString();
     await call('POST', `/support/channels/${id}/state`, session, { state: 'snoozed', until });
     await expect(work(colleague)).toContainText('Open');

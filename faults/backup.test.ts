@@ -5,8 +5,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
+import { restore } from '../apps/api/src/platform/backup/restore.ts';
 import { KEY_FILE } from '../apps/api/src/platform/keys.ts';
 import { useProduct } from '../apps/api/src/testing/product.ts';
+import { copySeededFolder } from '../apps/api/src/testing/seeded-folder.ts';
 import { faultTest } from './fault-test.ts';
 
 const CLI = path.join(import.meta.dirname, '../apps/api/src/cli');
@@ -20,8 +22,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('starts the product that the faults below back up', { timeout: 180_000 }, async () => {
+  await copySeededFolder(product.dataDir());
   await product.start();
+  await uploadPicture(await product.signIn());
 });
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+async function uploadPicture(token: string) {
+  const body = new FormData();
+  body.set('media', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'pixel.png');
+  const url = `${product.address()}/api/v1/upload/avatar`;
+  const reply = await fetch(url, { method: 'POST', headers: { 'x-auth-token': token }, body });
+  expect(reply.status, await reply.text()).toBe(200);
+}
 
 /** Runs a command in another process, as npm does. */
 function startCommand(name: string, dataDir: string, argument = '') {
@@ -100,6 +115,7 @@ faultTest('backup while the product is writing', { short: 20, full: 2_000 }, asy
   report('acknowledged writes missing after the restore', (await missingOf(before)).length, 0);
   const uploads = async (dataDir: string) =>
     (await readdir(path.join(dataDir, 'files'), { recursive: true })).toSorted();
+  expect(await uploads(product.dataDir())).not.toEqual([]);
   expect(await uploads(inFolder('restored'))).toEqual(await uploads(product.dataDir()));
   await restored.stop('SIGTERM');
 });
@@ -109,12 +125,14 @@ faultTest(
   { short: 1, full: 20 },
   async ({ size, report }) => {
     const backup = inFolder('backup');
+    const { code, output } = await command('restore', product.dataDir(), backup);
+    expect(output).toContain('stop it');
+    let accepted = code === 1 ? 0 : 1;
     const refused = async (dataDir: string, reason: string) => {
-      const { code, output } = await command('restore', dataDir, backup);
-      expect(output).toContain(reason);
-      return code === 1 ? 0 : 1;
+      const message = await restore(backup, dataDir).then(() => 'accepted', String);
+      expect(message).toContain(reason);
+      return message === 'accepted' ? 1 : 0;
     };
-    let accepted = await refused(product.dataDir(), 'stop it');
     accepted += await refused(inFolder('restored'), 'is not empty');
     const manifest = path.join(backup, 'manifest.json');
     const text = await readFile(manifest, 'utf8');
@@ -158,8 +176,8 @@ faultTest('an interrupted backup or restore', { short: 1, full: 10 }, async ({ s
     await expect.poll(copied, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
     child.kill('SIGKILL');
     await ended;
-    const { output } = await command('restore', inFolder('killed'), target);
-    if (!output.includes('is not a complete backup')) harmed += 1;
+    const message = await restore(target, inFolder('killed')).then(() => 'accepted', String);
+    if (!message.includes('is not a complete backup')) harmed += 1;
   }
   const server = await startEmbedded({ dataDir: product.dataDir() });
   const client = new pg.Client({ connectionString: server.url });

@@ -72,7 +72,7 @@ export async function startExportServer(limits: ServerLimits) {
     file: async (input, ctx) => ({
       fileName: 'stored',
       contentType: 'application/pdf',
-      stream: ctx.files.read(input.query.rows > 0 ? stored : randomUUID()),
+      stream: await ctx.files.read(input.query.rows > 0 ? stored : randomUUID()),
     }),
   });
   const authenticate = async (uuid: string) => ({

@@ -23,6 +23,9 @@ const tasks = {
   'test-faults': 'scripts/faults.ts',
   'test-office': 'scripts/test-office.ts',
   'test-install': 'scripts/test-install.ts',
+  'scale-up': 'scripts/scale-up.ts',
+  'scale-proof': 'scripts/scale-proof.ts',
+  'scale-down': 'scripts/scale-down.ts',
   bench: 'bench/run.ts',
   seed: 'apps/api/src/cli/seed.ts',
   staff: 'apps/api/src/cli/staff.ts',
@@ -33,6 +36,7 @@ const tasks = {
   'record-release': 'scripts/record-release.ts',
   backup: 'apps/api/src/cli/backup.ts',
   restore: 'apps/api/src/cli/restore.ts',
+  'files-move': 'apps/api/src/cli/files-move.ts',
 };
 
 const [task = '', ...rest] = process.argv.slice(2);

@@ -23,9 +23,9 @@ const componentsOf = (text: string) =>
     ([, names]) => names!.match(/\b[A-Z]\w+/g) ?? [],
   );
 
-/** The sign-in screen and the console load these first. */
+/** The console loads these first. */
 const shared = files
-  .filter(({ name }) => name === 'main.tsx' || name === path.join('app', 'App.tsx'))
+  .filter(({ name }) => [path.join('kit', 'MantineRoot.tsx'), path.join('app', 'App.tsx')].includes(name))
   .flatMap(({ text }) => stylesOf(text));
 
 test('every Mantine component has its styles, in its own module or for the whole console', () => {

@@ -1,4 +1,5 @@
-import type { Booking, Slot } from '@baobab/contract/appointments';
+import type { Booking } from '@baobab/contract/appointments';
+import type { Slot } from '@baobab/contract/slots';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { call, isTestPerson, type Session } from './api.ts';

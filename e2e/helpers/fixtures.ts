@@ -41,6 +41,22 @@ export function collectErrors(page: Page, browserErrors: BrowserErrors) {
   });
 }
 
+/** Changes the configuration in the page, which the console reads at its start, and its content security policy. */
+export async function configure(page: Page, changes: object, policyOf = (policy: string) => policy) {
+  // Browsers block connections to the local machine from a page that the test fulfils.
+  await page.routeWebSocket(/\/realtime/, () => undefined);
+  const changed = (_all: string, tag: string, json: string) =>
+    tag + JSON.stringify({ ...(JSON.parse(json) as object), ...changes });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(id="config">)(.*?)(?=<\/script>)/, changed);
+    const headers = response.headers();
+    const policy = policyOf(headers['content-security-policy'] ?? '');
+    await route.fulfill({ response, body, headers: { ...headers, 'content-security-policy': policy } });
+  });
+}
+
 /** Signs in without the sign-in screen. Tests share the session of a role; a test that ends it passes its own. */
 export async function signIn(page: Page, role: Role, own?: Session): Promise<Session> {
   const session = own ?? (await sharedSession(role));

@@ -1,3 +1,4 @@
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from './api.ts';
 
@@ -13,6 +14,25 @@ export const button = (scope: Page | Locator, name: string): Locator =>
 
 /** Clicks the first cell of a row that has no link, checkbox or button. */
 export const openRow = (row: Locator) => row.locator('td:not(:has(a, input, button))').first().click();
+
+const DAY_MS = 86_400_000;
+
+/** Picks the day after tomorrow in a field for a date. */
+export async function pickDay(page: Page, scope: Locator, label: string): Promise<string> {
+  const day = dayOf(Date.now() + 2 * DAY_MS);
+  const name = new Date(day).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  await scope.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
+  const cell = button(page, name);
+  await expect(button(page, 'Next month')).toBeVisible();
+  if (!(await cell.isVisible())) await button(page, 'Next month').click();
+  await cell.click();
+  return day;
+}
 
 /** The exact message under a field; null without a message. */
 export const messageUnder = (input: Locator): Promise<string | null> =>

@@ -4,6 +4,10 @@ import { button, dialog, field, liveReady, rows } from '../helpers/parts.ts';
 
 const KB = 1_000;
 
+/** Loads once after the first paint and has a limit of its own. */
+const isTypeface = (url: string) => url.endsWith('.woff2');
+const sum = (pieces: { bytes: number }[]) => pieces.reduce((total, { bytes }) => total + bytes, 0);
+
 /** All bytes that the browser receives for a page: headers, HTML, code and data. */
 async function weigh(page: Page) {
   const line = await page.context().newCDPSession(page);
@@ -18,19 +22,29 @@ async function weigh(page: Page) {
     pieces.push({ url: 'websocket', bytes: response.payloadData.length }),
   );
   return {
-    total: () => pieces.reduce((sum, piece) => sum + piece.bytes, 0),
+    total: () => sum(pieces.filter(({ url }) => !isTypeface(url))),
+    typeface: () => sum(pieces.filter(({ url }) => isTypeface(url))),
     came: (part: string) => pieces.some((piece) => piece.url.includes(part)),
     list: () => pieces.map(({ url, bytes }) => `${bytes} ${url.replace(/^https?:\/\/[^/]+/, '')}`).join('\n'),
   };
 }
 
-test('an uncached sign-in screen transfers at most 110 kB', async ({ page }, info) => {
+test('an uncached sign-in screen transfers at most 80 kB, and the typeface 34 kB after the first paint', async ({
+  page,
+}, info) => {
   const scale = await weigh(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(field(page, 'Username')).toBeVisible();
-  expect(scale.came('/config.json')).toBe(true);
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
-  expect(scale.total(), scale.list()).toBeLessThanOrEqual(110 * KB);
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual(80 * KB);
+  await page.evaluate(() => document.fonts.load('14px Inter'));
+  expect(scale.typeface()).toBeGreaterThan(0);
+  expect(scale.typeface()).toBeLessThanOrEqual(34 * KB);
+  const [painted, requested] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))!.startTime,
+  ]);
+  expect(requested).toBeGreaterThan(painted!);
 });
 
 test('an uncached users screen transfers at most 230 kB, including live connection and data', async ({
@@ -42,7 +56,7 @@ test('an uncached users screen transfers at most 230 kB, including live connecti
   await page.goto('/users', { waitUntil: 'networkidle' });
   await expect(rows(page)).toHaveCount(10);
   await live;
-  for (const part of ['/config.json', '/user/admin/users', '/notification/list/', 'websocket'])
+  for (const part of ['/user/admin/users', '/notification/list/', 'websocket'])
     expect(scale.came(part), part).toBe(true);
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
   expect(scale.total(), scale.list()).toBeLessThanOrEqual(230 * KB);

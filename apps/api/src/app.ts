@@ -21,6 +21,7 @@ import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { exportsRoutes } from './domains/exports/exports.routes.ts';
+import { EXPORTS_FOLDER } from './domains/exports/exports.service.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
@@ -66,7 +67,8 @@ import { erasure } from './erasure.ts';
 import type { Connection } from './platform/db/connect.ts';
 import type { Replica } from './platform/db/replica.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
-import { filesIn, folderStore } from './platform/files/files.ts';
+import { FILES_FOLDER } from './platform/files/files.ts';
+import { openStores } from './platform/files/open-stores.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
@@ -174,6 +176,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions) {
   const { settings, log, primary, replica, disk = unwatchedDisk, queue = noopQueue } = options;
   const { now = () => new Date() } = options;
+  const openStore = await openStores(settings);
   const services: Services = {
     db: primary.db,
     // Read for each request, because the replica comes and goes.
@@ -185,8 +188,8 @@ export async function createApp(options: AppOptions) {
     },
     replica: replica ?? null,
     pool: primary.pool,
-    files: filesIn(settings.dataDir),
-    exportFiles: folderStore(path.join(settings.dataDir, 'exports')),
+    files: openStore(FILES_FOLDER),
+    exportFiles: openStore(EXPORTS_FOLDER),
     listExports,
     keys: await loadKeys(settings),
     disk,
@@ -207,7 +210,7 @@ export async function createApp(options: AppOptions) {
   const requests = trackRequests(app);
   installErrorHandler(app, constraintMessages);
   const load = shedLoad(app, settings.maxRequests);
-  const addGauge = mountProbes(app, primary.pool, settings);
+  const addGauge = mountProbes(app, services, settings);
   addDatabaseGauges(addGauge, { pool: primary.pool, replica });
   addGauge('http_requests', 'Requests in progress, and those refused by the limit so far', 'state', () => ({
     ...load,

@@ -4,11 +4,11 @@ import { jobs } from './jobs.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';
-import { removeOrphanedFiles } from './domains/files/public.ts';
 import { publishPresence } from './domains/support/support.service.ts';
 import { sealFileIn } from './platform/audit/seal-file.ts';
 import { startSealing } from './platform/audit/seal.ts';
-import { filesIn } from './platform/files/files.ts';
+import { FILES_FOLDER } from './platform/files/files.ts';
+import { openStores } from './platform/files/open-stores.ts';
 import { createQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { createPresence } from './platform/realtime/presence.ts';
@@ -62,13 +62,13 @@ async function start({ signal, finish, release }: Lifecycle) {
   finish.push(() => queue.finish(FINISH_MS));
   await queue.start();
   signal.throwIfAborted();
+  void services.files
+    .check()
+    .catch((error: Error) => log.error({ err: error }, 'the file store is not ready'));
   if (works) {
     const sealFile = sealFileIn(settings.dataDir);
     release.push(startSealing({ pool: services.pool, keys: services.keys, sealFile, log }));
     await queue.work(jobs, services);
-    void removeOrphanedFiles(services).catch((error: Error) =>
-      log.warn({ err: error }, 'orphaned files were not removed'),
-    );
   }
   const address = app.server.address();
   if (address && typeof address === 'object') printAddress(address.port, firstAdminToken);
@@ -79,7 +79,7 @@ async function start({ signal, finish, release }: Lifecycle) {
 /** Loads the seeds only for demo data. */
 async function createDemoData(url: string, size: 'small' | 'large') {
   const { seedDemo } = await import('./seed/demo.ts');
-  return seedDemo(url, size, { files: filesIn(settings.dataDir) });
+  return seedDemo(url, size, { files: (await openStores(settings))(FILES_FOLDER) });
 }
 
 function secondsSince(startedAt: number) {

@@ -9,6 +9,7 @@ import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { companiesTables } from './domains/companies/companies.table.ts';
 import { companyImportsTables } from './domains/company-imports/company-imports.table.ts';
 import { couponsTables } from './domains/coupons/coupons.table.ts';
+import { dashboardsTables } from './domains/dashboards/dashboards.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
 import { exportsTables } from './domains/exports/exports.table.ts';
 import { feedbackTables } from './domains/feedback/feedback.table.ts';
@@ -58,6 +59,7 @@ export const tables = {
   ...companiesTables,
   ...companyImportsTables,
   ...couponsTables,
+  ...dashboardsTables,
   ...doctorsTables,
   ...exportsTables,
   ...feedbackTables,

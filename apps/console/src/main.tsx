@@ -1,13 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/ActionIcon.css';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoginScreen } from './domains/access/LoginScreen.tsx';
@@ -15,13 +5,15 @@ import { loadConfig, config } from './kit/api/config.ts';
 import { currentAuth, useAuth } from './kit/api/session.ts';
 import { Notices } from './kit/feedback/notices.tsx';
 import { lazyComponent } from './kit/lazy-component.tsx';
-import { theme } from './kit/theme.ts';
+import { lazyWithMantine } from './kit/lazy-with-mantine.tsx';
+import { loadTypeface } from './kit/typeface/load-typeface.ts';
 import './kit/tokens.css';
+import './kit/typeface/typeface.css';
 
 const { Component: App, load: loadApp } = lazyComponent(() => import('./app/App.tsx').then((m) => m.App));
 /** A failed preload is ignored: rendering `App` loads it again. */
 const preloadApp = () => void loadApp().catch(() => undefined);
-const { Component: ConsumerChat } = lazyComponent(() =>
+const ConsumerChat = lazyWithMantine(() =>
   import('./domains/consumer-chat/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
 );
 /** The consumer's side of the support chat, available only with demo data. */
@@ -35,17 +27,14 @@ function Root() {
     history.replaceState(null, '', from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`);
   }
   useEffect(() => {
-    if (!signedIn) document.title = `Log in · ${config().product.name}`;
+    if (signedIn) return;
+    document.title = `Log in · ${config().product.name}`;
+    loadTypeface();
   }, [signedIn]);
-  return (
-    <>
-      {signedIn ? (
-        <App fallback={<div className="starting" role="status" aria-label="Loading" />} />
-      ) : (
-        <LoginScreen prepare={preloadApp} />
-      )}
-      <Notices />
-    </>
+  return signedIn ? (
+    <App fallback={<div className="starting" role="status" aria-label="Loading" />} />
+  ) : (
+    <LoginScreen prepare={preloadApp} />
   );
 }
 
@@ -54,15 +43,7 @@ if (currentAuth()) preloadApp();
 await loadConfig();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
-      {isDemoChat() ? (
-        <>
-          <ConsumerChat />
-          <Notices />
-        </>
-      ) : (
-        <Root />
-      )}
-    </MantineProvider>
+    {isDemoChat() ? <ConsumerChat /> : <Root />}
+    <Notices />
   </StrictMode>,
 );

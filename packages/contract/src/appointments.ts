@@ -5,9 +5,10 @@ import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import type { NextOf, Transitions } from './kit/transitions.ts';
+import { slotCalls } from './slots.ts';
 
 /**
- * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
+ * Appointments, called bookings on the wire, and their slots (`slots.ts`). The specification fixes category CG for create and
  * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons and
  * the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
@@ -131,14 +132,6 @@ const create = <const P extends string>(path: P, summary: string) =>
     reply: bookingReply,
   });
 
-export const slot = z.object({
-  uuid: p.uuid,
-  start_time: z.string(),
-  end_time: z.string(),
-  clinic: z.object({ uuid: p.uuid, name: z.string() }),
-});
-export type Slot = z.output<typeof slot>;
-
 export const bookingEvent = z.object({
   at: z.string(),
   what: z.string(),
@@ -237,13 +230,6 @@ export const appointments = {
     }),
     reply: z.object({ data: z.object({ accepted: z.boolean(), message: z.string() }) }),
   }),
-  slots: endpoint({
-    method: 'GET',
-    path: '/slot/getslotBydoctor/:doctor/:day',
-    summary: 'Free slots of a doctor on a day, and the next day with free slots',
-    permission: 'appointments:read',
-    params: z.object({ doctor: p.uuid, day: p.day }),
-    reply: z.object({ data: z.array(slot), next_free_day: z.string().nullable() }),
-  }),
+  ...slotCalls,
   ...listExport('appointments', bookingList),
 };

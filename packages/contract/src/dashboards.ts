@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { overview, timeUnits } from './dashboard-overview.ts';
+import { range, rankings } from './dashboard-rankings.ts';
 import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
@@ -16,11 +17,6 @@ export const rangeErrors = {
   reversed: 'The end date is before the start date. Please choose another range.',
 };
 
-const range = {
-  type: z.string().max(40).optional(),
-  start_date: p.day.optional(),
-  end_date: p.day.optional(),
-};
 const personFilter = {
   patient_uuid: p.uuid.optional(),
   doctor_uuid: p.uuid.optional(),
@@ -106,21 +102,27 @@ const cardEndpoint = <const P extends string, Q extends z.ZodRawShape, R extends
     reply: z.object(reply),
   });
 
-/** Names to choose from, for a role that may see figures but not records. */
-const options = <const P extends string>(path: P, summary: string) =>
+/** Names to choose from, for a role that may see figures but not records. `hint` tells namesakes apart. */
+const options = <const P extends string, const A extends 'dashboards:read' | 'dashboards:partner'>(
+  path: P,
+  summary: string,
+  permission: A,
+) =>
   list({
     path,
     summary,
-    permission: 'dashboards:read',
-    row: z.object({ uuid: p.uuid, _id: p.uuid, full_name: z.string() }),
+    permission,
+    row: z.object({ uuid: p.uuid, _id: p.uuid, full_name: z.string(), hint: z.string() }),
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
   });
 
 export const dashboards = {
-  patients: options('/booking/dashboard/patients', 'Patients for the patient selector'),
-  doctors: options('/booking/dashboard/doctors', 'Doctors for the doctor selector'),
+  patients: options('/booking/dashboard/patients', 'Patients for the patient selector', 'dashboards:read'),
+  doctors: options('/booking/dashboard/doctors', 'Doctors for the doctor selector', 'dashboards:read'),
+  partners: options('/booking/dashboard/partners', 'Partners for the partner selector', 'dashboards:partner'),
+  ...rankings,
   home: cardEndpoint(
     '/booking/adminDashBoards',
     'All figures of the Home tab, with the preceding period',

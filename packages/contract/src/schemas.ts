@@ -44,6 +44,7 @@ import * as quickReplies from './quick-replies.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as slots from './slots.ts';
 import * as securitySettings from './staff/security-settings.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
@@ -107,6 +108,7 @@ const modules = [
   referrals,
   search,
   settings,
+  slots,
   securitySettings,
   staff,
   support,

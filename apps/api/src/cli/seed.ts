@@ -1,4 +1,5 @@
-import { filesIn } from '../platform/files/files.ts';
+import { FILES_FOLDER } from '../platform/files/files.ts';
+import { openStores } from '../platform/files/open-stores.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { runCommand } from './run.ts';
 
@@ -8,7 +9,8 @@ await runCommand(async (database, settings) => {
     | 'small'
     | 'large';
   if (!['small', 'large'].includes(size)) throw new Error('Say small or large');
-  const filled = await seedDemo(database.url, size, { files: filesIn(settings.dataDir) });
+  const openStore = await openStores(settings);
+  const filled = await seedDemo(database.url, size, { files: openStore(FILES_FOLDER) });
   return filled
     ? `Filled in the ${size} demo data.`
     : 'The database holds data already; nothing was changed.';

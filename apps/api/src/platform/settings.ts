@@ -2,6 +2,7 @@ import { isRole } from '@baobab/contract/kit/roles';
 import path from 'node:path';
 import * as z from 'zod';
 import { databaseEnvironment, databaseSettingsOf, type DatabaseSettings } from './db/database-settings.ts';
+import { s3Fields, s3Of, type S3Settings } from './files/s3-settings.ts';
 import { parseKeys } from './keys.ts';
 import type { MailSettings } from './mail.ts';
 import type { FcmSettings } from './push/fcm.ts';
@@ -26,6 +27,7 @@ const schema = z.object({
       ctx.addIssue({ code: 'custom', message: 'must be a list of base64 keys of 32 bytes' });
       return z.NEVER;
     }),
+  ...s3Fields,
   PRODUCT_SLUG: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,30}$/, 'must be lower-case letters and digits')
@@ -135,6 +137,7 @@ export interface Settings extends DatabaseSettings {
   dataDir: string;
   diskReserveBytes: number;
   encryptionKeys: Buffer[] | undefined;
+  s3: S3Settings | null;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
   /** DEMO_DATA was given and is not the default. */
@@ -178,6 +181,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     diskReserveBytes: s.DISK_RESERVE_MB * 1024 ** 2,
     ...databaseSettingsOf(s),
     encryptionKeys: s.ENCRYPTION_KEYS,
+    s3: s3Of(s),
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
     demoDataIsSet: s.DEMO_DATA !== undefined,

@@ -82,6 +82,16 @@ test('a working day of the past weeks has about as many slots and appointments a
   }
 });
 
+test('the day of the seed has slots, bookings and free slots', async () => {
+  const day = `day = '2026-11-15'`;
+  const [slots, bookings] = [
+    await countOf(`select count(*) as n from slots where ${day}`),
+    await countOf(`select count(*) as n from bookings where ${day} and holds_slot`),
+  ];
+  expect(bookings).toBeGreaterThan(5);
+  expect(slots).toBeGreaterThan(5 * bookings);
+});
+
 test('every partner has a logo that the upload accepts', async () => {
   const logos = await rowsOf<{ name: string; kind: string | null }>(
     `select p.name, f.purpose || ' ' || f.mime as kind from partners p left join files f on p.logo = '/api/v1/files/' || f.uuid`,

@@ -2,6 +2,7 @@ import { advisoryLock } from '../platform/db/advisory-lock.ts';
 import { openClient } from '../platform/db/connect.ts';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
+import { seedToday } from '../domains/appointments/today.seed.ts';
 import { seedCompanies } from '../domains/companies/companies.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedReadings } from '../domains/consumers/readings.seed.ts';
@@ -81,6 +82,7 @@ const domainSeeds: DomainSeed[] = [
   seedBulkNotifications,
   seedSupport,
   seedCases,
+  seedToday,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

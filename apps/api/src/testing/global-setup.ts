@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../platform/db/embedded.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { seedDemo } from '../seed/demo.ts';
-import { copySeededFolder, createSeededFolder, DEMO_NOW } from './seeded-folder.ts';
+import { copySeededFolder, createSeededFolder, seedDatabase } from './seeded-folder.ts';
 
 /**
  * Each test file clones the seeded template, which takes about 50 ms: in one PostgreSQL server per run, or in that of
@@ -66,9 +64,7 @@ async function useExternalServer(given: string) {
     await admin.query(`create database ${name}`);
     return Object.assign(new URL(direct), { pathname: `/${name}` }).href;
   };
-  const template = await create('baobab_template');
-  await migrate(template);
-  await seedDemo(template, 'small', { now: DEMO_NOW });
+  await seedDatabase(await create('baobab_template'));
   process.env['TEST_SERVER_URL'] = direct.href;
   process.env['TEST_DATABASE_URL'] = await create('baobab_scratch');
   return () => drop().finally(() => admin.end());

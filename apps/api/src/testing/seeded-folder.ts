@@ -1,13 +1,15 @@
+import { hash } from '@node-rs/argon2';
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../platform/db/embedded.ts';
+import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { seedDemo } from '../seed/demo.ts';
 
 /** The demo data ends at a fixed time in tests. */
-export const DEMO_NOW = new Date('2026-11-15T00:00:00+01:00');
+const NOW = new Date('2026-11-15T00:00:00+01:00');
 
 /** Creates a data folder like the first start of the product, without uploaded files. */
 export async function createSeededFolder(dataDir: string) {
@@ -16,10 +18,23 @@ export async function createSeededFolder(dataDir: string) {
   await admin.connect();
   await admin.query('create database baobab');
   await admin.end();
-  const url = server.database('baobab');
-  await migrate(url);
-  await seedDemo(url, 'small', { now: DEMO_NOW });
+  await seedDatabase(server.database('baobab'));
   await server.stop();
+}
+
+export async function seedDatabase(url: string) {
+  await migrate(url);
+  await seedDemo(url, 'small', { now: NOW });
+  await weakenPasswords(url);
+}
+
+/** Hundreds of tests sign in, and a hash of the product takes 50 ms to check. The cost is stored in the hash. */
+async function weakenPasswords(url: string) {
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  const password = await hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await database.query('update staff set password_hash = $1', [password]);
+  await database.end();
 }
 
 /** Copies the seeded folder of the global setup, because a first start takes several seconds. */

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
 import type { Actor } from '../platform/context.ts';
 import type { Connection } from '../platform/db/connect.ts';
 import type { DiskSpace } from '../platform/disk-space.ts';
+import type { FileStore } from '../platform/files/files.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
@@ -36,6 +37,7 @@ export interface TestApp {
   owner: pg.Pool;
   url: string;
   settings: Settings;
+  files: FileStore;
   /** The time of the server; assign another function to set it. */
   now: () => Date;
   authenticate: (token: string) => Promise<Actor | null>;
@@ -72,7 +74,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
     const primary = connectTest<Schema>(database.url, PATIENT);
     refuseConnectionAfterCommit(primary.pool);
     const log = createLogger(settings);
-    const { app, authenticate, endedSessions } = await createApp({
+    const { app, services, authenticate, endedSessions } = await createApp({
       settings,
       log,
       primary,
@@ -89,6 +91,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       owner,
       url: database.url,
       settings,
+      files: services.files,
       authenticate,
       endedSessions,
       ...callers(app, owner),

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { MantineRoot } from '../kit/MantineRoot.tsx';
 // Mantine's import order: components that build on others override their styles.
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Popover.css';
@@ -25,8 +26,10 @@ export function App() {
   // Cached data must not be visible to the next person who signs in on this device.
   useEffect(() => () => queryClient.clear(), []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <MantineRoot>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineRoot>
   );
 }

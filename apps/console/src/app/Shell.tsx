@@ -1,12 +1,14 @@
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { useNeedsSecondFactor } from '../kit/api/session.ts';
 import { Confirmation } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { TitleSlot } from '../kit/layout/Page.tsx';
 import { lazyComponent } from '../kit/lazy-component.tsx';
+import { loadTypeface } from '../kit/typeface/load-typeface.ts';
 import { StepUp } from '../domains/account/public.ts';
 import { BulkResult } from '../domains/bulk-actions/public.ts';
 import { ViewsProvider } from '../domains/views/public.ts';
@@ -23,6 +25,7 @@ const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) 
 /** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
 export function Shell() {
   const { pathname } = useLocation();
+  const [title, setTitle] = useState<HTMLElement | null>(null);
   const isViewing = useAuth()?.admin.own_role !== undefined;
   const [narrow, setNarrow] = useLocalStorage({
     key: 'sidebar:narrow',
@@ -33,6 +36,7 @@ export function Shell() {
   const [palette, { open: openPalette, close: closePalette }] = useDisclosure(false);
   useHotkeys([['mod+K', openPalette]], []);
 
+  useEffect(loadTypeface, []);
   useEffect(() => {
     const idle = setTimeout(() => void startLive(), 300);
     return () => {
@@ -59,12 +63,14 @@ export function Shell() {
       </aside>
       <MenuDrawer opened={drawer} onClose={closeDrawer} />
       <div className={classes.main}>
-        <TopBar onMenu={openDrawer} onSearch={openPalette} />
+        <TopBar title={setTitle} onMenu={openDrawer} onSearch={openPalette} />
         {isViewing && <ViewBanner />}
         <main id="content" tabIndex={-1}>
-          <ViewsProvider>
-            <Outlet />
-          </ViewsProvider>
+          <TitleSlot value={title}>
+            <ViewsProvider>
+              <Outlet />
+            </ViewsProvider>
+          </TitleSlot>
         </main>
       </div>
       <BulkResult />

@@ -1,13 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { kindsOf } from '@baobab/contract/search';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Bell, useDeviceRegistration } from '../domains/notifications/public.ts';
 import { searchLabel } from '../domains/search/public.ts';
 import { useAuth, useCan } from '../kit/api/session.ts';
 import { lazyComponent } from '../kit/lazy-component.tsx';
-import { routeOf } from './navigation.ts';
 import { ProfileButton } from './ProfileButton.tsx';
 import classes from './TopBar.module.css';
 
@@ -15,8 +13,14 @@ const { Component: ProfileMenu, load: loadMenu } = lazyComponent(() =>
   import('./ProfileMenu.tsx').then((m) => m.ProfileMenu),
 );
 
-export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
-  const { pathname } = useLocation();
+interface TopBarProps {
+  /** The element for the title of the screen. */
+  title: Ref<HTMLDivElement>;
+  onMenu: () => void;
+  onSearch: () => void;
+}
+
+export function TopBar({ title, onMenu, onSearch }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -29,7 +33,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       >
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
-      <span className={classes.title}>{routeOf(pathname)?.title ?? ''}</span>
+      <div ref={title} className={classes.title} />
       <button type="button" className={classes.search} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
         <span>{searchLabel(kindsOf(useCan()))}</span>

@@ -11,6 +11,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return resolved;
 };
 
+/** How long dialogs, sheets and menus take to open and close; not at all with reduced motion. */
+const MOTION = { duration: 150 };
+
 /** Mantine's theme; sizes refer to the tokens in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'teal',
@@ -24,11 +27,14 @@ export const theme = createTheme({
     // The options list scrolls itself (tokens.css); a ScrollArea would add an extra tab stop.
     Select: { defaultProps: { withScrollArea: false } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: MOTION } },
+    Popover: { defaultProps: { transitionProps: MOTION } },
+    Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', ...MOTION } } },
+    Drawer: { defaultProps: { transitionProps: MOTION } },
   },
   breakpoints,
   defaultRadius: 'var(--radius-md)',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamily: 'var(--font-family)',
   fontSizes: {
     xs: 'var(--font-size-xs)',
     sm: 'var(--font-size-md)',

@@ -24,6 +24,9 @@ export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + DA
 /** YYYY-MM-DD */
 export const dayOf = (instant: Instant) => toLagosIso(instant).slice(0, 10);
 
+/** The day some days after a YYYY-MM-DD day, or before it. */
+export const addDays = (day: string, days: number) => dayOf(startOfDay(day).getTime() + days * DAY_MS);
+
 export const yearOf = (instant: Instant) => Number(dayOf(instant).slice(0, 4));
 
 /** YYYYMMDD-HHmmss, for file names. */

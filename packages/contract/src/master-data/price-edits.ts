@@ -86,11 +86,17 @@ const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) 
   save: endpoint({
     method: 'POST',
     path: `/uploadDoc/edits/${kind}`,
-    summary: `Save edits of ${kind} prices as one batch, all or none`,
+    summary: `Save edits of ${kind} prices as one batch, all or none, or plan them for a day`,
     permission,
-    body: z.strictObject({ prices: editedPrices, seen: z.string().max(100) }),
+    /** With `valid_from`, a day after today, the edits are planned for that day. */
+    body: z.strictObject({
+      prices: editedPrices,
+      seen: z.string().max(100),
+      valid_from: p.day.optional(),
+    }),
     maxBytes: MAX_BYTES,
-    reply: committed,
+    /** `plan` is the id of planned edits, which have no batch yet. */
+    reply: committed.extend({ plan: p.uuid.optional() }),
     productKeys: true,
   }),
 });

@@ -39,11 +39,13 @@ test('answers a wrong username and a wrong password alike and in about the same 
     const answer = await login(username, 'wrong');
     return { answer, took: Math.min(performance.now() - started, before?.took ?? Infinity) };
   };
-  let [unknown, known] = [await time('nobody-at-all'), await time('dmp-admin')];
+  // The demo staff of the tests have passwords that are hashed at a lower cost.
+  const { username } = await newStaff();
+  let [unknown, known] = [await time('nobody-at-all'), await time(username)];
   // Takes the fastest of several alternating runs, because other work on the machine slows single ones down.
   for (let i = 0; i < 4; i += 1) {
     unknown = await time('nobody-at-all', unknown);
-    known = await time('dmp-admin', known);
+    known = await time(username, known);
   }
   expect(unknown.answer.status).toBe(401);
   expect({ ...unknown.answer.body, requestId: '' }).toEqual({ ...known.answer.body, requestId: '' });

@@ -4,12 +4,12 @@ import {
   type BookingEvent,
   type BookingKind,
   type BookingStatus,
-  type Slot,
 } from '@baobab/contract/appointments';
+import type { Slot } from '@baobab/contract/slots';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import type { BookingRow, EventRow } from './appointments.repository.ts';
-import type { findFreeSlots } from './slots.repository.ts';
+import type { FreeSlot, OtherSlot } from './slots.repository.ts';
 
 export const presentBooking = (row: BookingRow): Booking => ({
   uuid: row.uuid,
@@ -72,9 +72,20 @@ export const presentEvent = (row: EventRow): BookingEvent => ({
   note: noteOf(row.details),
 });
 
-export const presentSlot = (row: Awaited<ReturnType<typeof findFreeSlots>>[number]): Slot => ({
+export const presentSlot = (row: FreeSlot): Slot => ({
   uuid: row.uuid,
   start_time: row.starts_at.toISOString(),
   end_time: row.ends_at.toISOString(),
   clinic: { uuid: row.clinic_uuid, name: row.clinic },
+});
+
+export const presentOtherSlot = (row: OtherSlot) => ({
+  slot: presentSlot(row),
+  doctor: {
+    uuid: row.doctor_uuid,
+    _id: row.doctor_uuid,
+    full_name: row.full_name,
+    speciality: row.speciality,
+    consultation_fee: toNaira(row.consultation_fee_kobo),
+  },
 });

@@ -4,12 +4,13 @@ import { setFilters } from '../../platform/db/list-filters.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { addDays, dayOf } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { bookingListExport, exportBookings } from './appointments.export.ts';
-import { presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
+import { presentBooking, presentEvent, presentOtherSlot, presentSlot } from './appointments.presenter.ts';
 import {
   bookingList,
   findBooking,
@@ -25,7 +26,7 @@ import {
   rescheduleBooking,
 } from './appointments.service.ts';
 import { couponUse } from './booking-coupons.service.ts';
-import { findFreeSlots, findNextFreeDay } from './slots.repository.ts';
+import { findFreeSlots, findNextFreeDay, findNextOtherSlot, findNextSlot } from './slots.repository.ts';
 
 const answer = (message: string, row: BookingRow) => ({ message, data: presentBooking(row) });
 const ADDED = 'booking added Successfully!';
@@ -69,11 +70,21 @@ export const appointmentsRoutes = serve(appointments, {
     return { data: await previewCoupon(db, couponUse(order, query.coupon_code, now())) };
   },
   async slots({ params }, { db }) {
-    const free = await findFreeSlots(db, params.doctor, params.day);
+    const free = await findFreeSlots(db, params.doctor, params.day, params.day);
     return {
       data: free.map(presentSlot),
       next_free_day: await findNextFreeDay(db, params.doctor, params.day),
     };
+  },
+  async weekSlots({ params: { doctor, day } }, { db }) {
+    const free = await findFreeSlots(db, doctor, day, addDays(day, 6));
+    return { data: free.map(presentSlot) };
+  },
+  async nextSlot({ params, query }, { db, now }) {
+    const today = dayOf(now());
+    const next = await findNextSlot(db, params.doctor, today);
+    const other = query.others ? await findNextOtherSlot(db, params.doctor, today) : undefined;
+    return { data: next ? presentSlot(next) : null, other: other ? presentOtherSlot(other) : null };
   },
   ...exportHandlers(bookingListExport),
 });

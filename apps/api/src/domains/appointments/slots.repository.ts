@@ -6,21 +6,95 @@ import type { Db, Trx } from '../../schema.ts';
 const isFree = sql<boolean>`not exists (select 1 from bookings b where b.slot_uuid = s.uuid and b.holds_slot
   and (b.expires_at is null or b.expires_at > now()))`;
 
+/** The free slots of a doctor who takes bookings. */
 const openSlots = (db: Db, doctor: string) =>
   db
     .selectFrom('slots as s')
     .innerJoin('clinics as c', 'c.uuid', 's.clinic_uuid')
+    .innerJoin('accounts as a', 'a.uuid', 's.doctor_uuid')
     .where('s.doctor_uuid', '=', doctor)
+    .where('a.active', '=', true)
     .where('c.active', '=', true)
     .where(sql<boolean>`s.starts_at > now()`)
     .where(isFree);
 
-export const findFreeSlots = (db: Db, doctor: string, day: string) =>
+const slotColumns = [
+  's.uuid',
+  's.starts_at',
+  's.ends_at',
+  'c.uuid as clinic_uuid',
+  'c.name as clinic',
+] as const;
+
+/** The free slots from one day to another, both included. */
+export const findFreeSlots = (db: Db, doctor: string, from: string, to: string) =>
   openSlots(db, doctor)
-    .select(['s.uuid', 's.starts_at', 's.ends_at', 'c.uuid as clinic_uuid', 'c.name as clinic'])
-    .where('s.day', '=', day)
+    .select(slotColumns)
+    .where('s.day', '>=', from)
+    .where('s.day', '<=', to)
+    .orderBy('s.day')
     .orderBy('s.starts_at')
     .execute();
+
+export const findNextSlot = (db: Db, doctor: string, today: string) =>
+  openSlots(db, doctor)
+    .select(slotColumns)
+    .where('s.day', '>=', today)
+    .orderBy('s.day')
+    .orderBy('s.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** How many slots of all doctors are searched before those of each doctor. */
+const SEARCHED_SLOTS = 2_000;
+
+const slotOfDoctor = sql`s.uuid, s.starts_at, s.ends_at, c.uuid as clinic_uuid, c.name as clinic,
+  a.uuid as doctor_uuid, a.full_name, d.speciality, d.consultation_fee_kobo`;
+const sharesSpeciality = sql<boolean>`d.speciality && chosen.speciality and d.account_uuid <> chosen.account_uuid`;
+const takesBookings = sql<boolean>`a.active and not d.external and c.active`;
+
+/**
+ * The next free slot of other doctors of the platform who share a speciality with this doctor. A common speciality has
+ * one among the next slots of all doctors; a rare one has few doctors, so that the first slot of each is found quickly.
+ */
+export const findNextOtherSlot = async (db: Db, doctor: string, today: string) =>
+  (await findAmongNextSlots(db, doctor)) ?? (await findAmongDoctors(db, doctor, today));
+
+async function findAmongNextSlots(db: Db, doctor: string) {
+  const { rows } = await sql<OtherSlot>`
+    select ${slotOfDoctor}
+    from (select * from slots where starts_at > now() order by starts_at limit ${sql.lit(SEARCHED_SLOTS)}) s
+      join doctors d on d.account_uuid = s.doctor_uuid
+      join doctors chosen on chosen.account_uuid = ${doctor} and ${sharesSpeciality}
+      join accounts a on a.uuid = d.account_uuid
+      join clinics c on c.uuid = s.clinic_uuid
+    where ${takesBookings} and ${isFree}
+    order by s.starts_at, a.uuid limit 1`.execute(db);
+  return rows[0];
+}
+
+async function findAmongDoctors(db: Db, doctor: string, today: string) {
+  const { rows } = await sql<OtherSlot>`
+    select o.*
+    from doctors chosen
+      join doctors d on ${sharesSpeciality}
+      join accounts a on a.uuid = d.account_uuid
+      cross join lateral (
+        select ${slotOfDoctor} from slots s join clinics c on c.uuid = s.clinic_uuid
+        where s.doctor_uuid = d.account_uuid and s.day >= ${today} and s.starts_at > now()
+          and ${takesBookings} and ${isFree}
+        order by s.day, s.starts_at limit 1) o
+    where chosen.account_uuid = ${doctor}
+    order by o.starts_at, o.doctor_uuid limit 1`.execute(db);
+  return rows[0];
+}
+export interface OtherSlot extends FreeSlot {
+  doctor_uuid: string;
+  full_name: string;
+  speciality: string[];
+  consultation_fee_kobo: number;
+}
+export type FreeSlot = Awaited<ReturnType<typeof findFreeSlots>>[number];
 
 export async function findNextFreeDay(db: Db, doctor: string, after: string): Promise<string | null> {
   const next = await openSlots(db, doctor)

@@ -13,8 +13,8 @@ export const DAYS_AHEAD = 21;
 
 export type SeededSlot = CopyRow & { uuid: string; starts_at: Date; ends_at: Date };
 
-const weekdayOf = (day: Date) => new Date(`${dayOf(day)}T12:00:00Z`).getUTCDay();
-const isWorkingDay = (day: Date) => ![0, 6].includes(weekdayOf(day));
+export const weekdayOf = (day: Date) => new Date(`${dayOf(day)}T12:00:00Z`).getUTCDay();
+export const isWorkingDay = (day: Date) => ![0, 6].includes(weekdayOf(day));
 const daysSince = ({ now }: Seed, at: Date) => Math.floor((now.getTime() - at.getTime()) / DAY) - 1;
 
 /** Slots of earlier months, more of them recent; 25 % more than the bookings, because four in five get booked. */
@@ -40,12 +40,15 @@ export function currentSlots(seed: Seed, doctor: SeededDoctor): SeededSlot[] {
   const first = -Math.min(RECENT_DAYS, daysSince(seed, doctor.created_at));
   for (let ahead = first; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = new Date(seed.now.getTime() + ahead * DAY);
-    // Today has no slots, so that the statuses do not depend on the time of day.
+    // `seedToday` adds those of today.
     if (ahead === 0 || !doctor.weekdays.includes(weekdayOf(day))) continue;
-    for (const hour of HALF_HOURS) slots.push(slotAt(seed, doctor, day, hour));
+    slots.push(...slotsOn(seed, doctor, day));
   }
   return slots;
 }
+
+export const slotsOn = (seed: Seed, doctor: SeededDoctor, day: Date): SeededSlot[] =>
+  HALF_HOURS.map((hour) => slotAt(seed, doctor, day, hour));
 
 function slotAt({ random }: Seed, doctor: SeededDoctor, day: Date, hour: number): SeededSlot {
   const starts_at = new Date(startOfDay(dayOf(day)).getTime() + hour * 60 * MINUTE);

@@ -4,7 +4,7 @@ import { withDedicatedConnection } from '../../platform/db/dedicated-connection.
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Schema, Services } from '../../schema.ts';
 
-/** Compares the totals of every table with its rows; repairs, logs and audits the differences. */
+/** Compares the totals of every table and ranking with their rows; repairs, logs and audits the differences. */
 export async function repairTotals({
   pool,
   log,
@@ -12,9 +12,12 @@ export async function repairTotals({
   const repaired: Record<string, number> = {};
   // The function scans a whole table, which takes longer than a request may.
   await withDedicatedConnection<Schema, void>(pool, async ({ db }) => {
-    for (const { name } of await db.selectFrom('roll_ups').select('name').orderBy('name').execute())
+    const { rows: kept } = await sql<{ name: string; mend: string }>`
+      select name, 'mend_totals' as mend from roll_ups union all select name, 'mend_ranking' from ranking_rules
+      order by name`.execute(db);
+    for (const { name, mend } of kept)
       await change({ db, actor: null, requestId: 'job' }, 'dashboards.mend', async (trx) => {
-        const { rows } = await sql<{ n: number }>`select mend_totals(${name}) as n`.execute(trx);
+        const { rows } = await sql<{ n: number }>`select ${sql.raw(mend)}(${name}) as n`.execute(trx);
         const days = rows[0]?.n ?? 0;
         if (days === 0) return unchanged(undefined);
         repaired[name] = days;

@@ -1,6 +1,7 @@
 import type { HomeFigures } from '@baobab/contract/dashboards';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { countAll, type KeyTotal } from './dashboards.repository.ts';
+import type { OptionRow } from './selectors.repository.ts';
 
 /** The keys of bookings are "kind/status". */
 const kindOf = ({ key }: KeyTotal) => key.split('/')[0];
@@ -119,3 +120,11 @@ export function presentTreatmentPlans(
       ),
   };
 }
+
+/** An option of a selector. Without access to the records, a phone number is shortened to its last four digits. */
+export const presentOption = ({ uuid, full_name, mobile, detail }: OptionRow, canRead: boolean) => ({
+  uuid,
+  _id: uuid,
+  full_name,
+  hint: [detail, canRead ? mobile : mobile && `…${mobile.slice(-4)}`].filter(Boolean).join(' · '),
+});

@@ -1,7 +1,5 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
-import { matches } from '../../platform/db/search.ts';
 import { totalsIn, type DayRange } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
 
@@ -146,30 +144,4 @@ export async function findTrend(
       and not (name = 'accounts' and key = 'staff')
     group by 1, 2`.execute(db);
   return rows;
-}
-
-const nameSources = {
-  patients: { table: 'patients', where: sql<boolean>`true`, key: undefined },
-  doctors: { table: 'accounts', where: sql<boolean>`kind = 'doctor'`, key: 'doctor' },
-} as const;
-
-/** Names for a selector, newest first, and the number of matches. */
-export async function findNames(
-  db: Db,
-  source: keyof typeof nameSources,
-  search: string | undefined,
-  { limit, skip }: PageWindow,
-) {
-  const { table, where, key } = nameSources[source];
-  const searched = matches(sql<string>`search`, search);
-  const condition = searched ? sql`${where} and ${searched}` : where;
-  const { rows } = await sql<{ uuid: string; full_name: string }>`
-    select uuid, full_name from ${sql.table(table)} where ${condition}
-    order by created_at desc, uuid desc limit ${limit} offset ${skip}`.execute(db);
-  const totals = searched ? [] : await findTotals(db, table, {});
-  const total = searched
-    ? (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${condition}`.execute(db))
-        .rows[0]!.n
-    : countAll(totals.filter((one) => key === undefined || one.key === key));
-  return { rows, total };
 }

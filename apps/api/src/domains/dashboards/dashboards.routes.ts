@@ -1,5 +1,7 @@
+import type { rankings, RankingName } from '@baobab/contract/dashboard-rankings';
 import { dashboards } from '@baobab/contract/dashboards';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { hasPermission } from '@baobab/contract/kit/roles';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { Queue } from '../../platform/db/queue.ts';
 import type { Handler } from '../../platform/http/serve.ts';
@@ -7,6 +9,7 @@ import { serve, type Ctx } from '../../schema.ts';
 import {
   earned,
   presentDevices,
+  presentOption,
   presentOrders,
   presentSlots,
   presentStatistics,
@@ -22,33 +25,53 @@ import {
   countSlots,
   findBookingTotals,
   findDiseaseNames,
-  findNames,
   findPartnerOrders,
   findPartnerUsers,
   findPatientOrders,
   findTotals,
   sumDiscounts,
 } from './dashboards.repository.ts';
-import { precedingPeriod, homeFigures, homeTrend, periodOf, upcomingFigures } from './dashboards.service.ts';
+import {
+  precedingPeriod,
+  homeFigures,
+  homeTrend,
+  periodOf,
+  upcomingFigures,
+  type PeriodQuery,
+} from './dashboards.service.ts';
 import { createOverview } from './overview.service.ts';
+import { createRankings } from './rankings.service.ts';
+import { findOptions, type SelectorName } from './selectors.repository.ts';
 
 const scopeOf = (query: { patient_uuid?: string | undefined; doctor_uuid?: string | undefined }) => ({
   patient: query.patient_uuid || undefined,
   doctor: query.doctor_uuid || undefined,
 });
 
-const listNames =
-  (source: 'patients' | 'doctors') =>
-  async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { readDb }: Ctx) => {
-    const { rows, total } = await findNames(readDb, source, query.search, page);
-    return { rows: rows.map((row) => ({ ...row, _id: row.uuid })), total };
+/** The permission for the records behind a selector. */
+const recordPermissions = {
+  patients: 'patients:read',
+  doctors: 'doctors:read',
+  partners: 'partners:read',
+} as const;
+
+const listOptions =
+  (name: SelectorName) =>
+  async (
+    { query, page }: { query: { search?: string | undefined }; page: PageWindow },
+    { readDb, actor, now }: Ctx,
+  ) => {
+    const { rows, total } = await findOptions(readDb, name, query.search, page, now());
+    const canRead = hasPermission(actor.role, recordPermissions[name]);
+    return { rows: rows.map((row) => presentOption(row, canRead)), total };
   };
 
-type CardEndpoints = Omit<typeof dashboards, 'overview'>;
+type CardEndpoints = Omit<typeof dashboards, 'overview' | keyof typeof rankings>;
 
 const cardHandlers: { [K in keyof CardEndpoints]: Handler<CardEndpoints[K], Ctx> } = {
-  patients: listNames('patients'),
-  doctors: listNames('doctors'),
+  patients: listOptions('patients'),
+  doctors: listOptions('doctors'),
+  partners: listOptions('partners'),
   async home({ query }, { readDb, now }) {
     const period = periodOf(query, now());
     const earlier = precedingPeriod(period, now());
@@ -139,8 +162,17 @@ const cardHandlers: { [K in keyof CardEndpoints]: Handler<CardEndpoints[K], Ctx>
 /** The assembly gives the queue, because it belongs to another domain. */
 export function dashboardsRoutes(queues: { 'unanswered-chats': Queue }) {
   const readOverview = createOverview(queues['unanswered-chats']);
+  const readRanking = createRankings();
+  const rankingHandler =
+    (name: RankingName) =>
+    ({ query }: { query: PeriodQuery & { sort?: string | undefined } }, ctx: Ctx) =>
+      readRanking(ctx, name, periodOf(query, ctx.now()), query.sort);
   return serve(dashboards, {
     ...cardHandlers,
+    partnerRanking: rankingHandler('partners'),
+    doctorRanking: rankingHandler('doctors'),
+    diseaseRanking: rankingHandler('diseases'),
+    planRanking: rankingHandler('plans'),
     overview: ({ query }, ctx) => readOverview(ctx, periodOf(query, ctx.now()), query.by),
   });
 }

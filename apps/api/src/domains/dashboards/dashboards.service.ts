@@ -30,16 +30,18 @@ import {
 
 const DAY = 86_400_000;
 
+export interface PeriodQuery {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
 export interface Period {
   from: string;
   to: string;
 }
 
 /** The default is from the first day until today. Only the end may be in the future. */
-export function periodOf(
-  query: { start_date?: string | undefined; end_date?: string | undefined },
-  now: Date,
-): Period {
+export function periodOf(query: PeriodQuery, now: Date): Period {
   const period = { from: query.start_date || FIRST_DAY, to: query.end_date || dayOf(now) };
   if (period.from > dayOf(now)) throw badRequest(rangeErrors.future, { start_date: rangeErrors.future });
   if (period.from > period.to) throw badRequest(rangeErrors.reversed, { end_date: rangeErrors.reversed });

@@ -2,7 +2,6 @@ import type { DoctorDocument } from '@baobab/contract/doctors';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { filesIn } from '../../platform/files/files.ts';
 import { createSeed } from '../../seed/seed.ts';
 import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -14,7 +13,7 @@ const fixtures = fixturesFor(api);
 beforeAll(async () => {
   const client = new pg.Client({ connectionString: api.url });
   await client.connect();
-  await seedDoctorDocuments(createSeed(client, 0, new Date(), filesIn(api.settings.dataDir)));
+  await seedDoctorDocuments(createSeed(client, 0, new Date(), api.files));
   await client.end();
 });
 

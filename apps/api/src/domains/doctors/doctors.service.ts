@@ -75,5 +75,5 @@ export async function openDoctorDocument(ctx: Ctx, uuid: string): Promise<FileRe
     doctor: document.doctor_uuid,
     type: document.document_type,
   });
-  return { fileName: document.name, contentType: document.mime, stream: ctx.files.read(document.file) };
+  return { fileName: document.name, contentType: document.mime, stream: await ctx.files.read(document.file) };
 }

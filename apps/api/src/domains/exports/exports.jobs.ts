@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
-import { expireExports, prepareExports } from './preparation.service.ts';
+import { expireExports, prepareExports, removeOrphanedExports } from './preparation.service.ts';
 import { findWaitingAccounts } from './exports.repository.ts';
 import { PREPARE_JOB } from './exports.service.ts';
 
@@ -19,6 +19,14 @@ export const exportsJobs: Job<Services>[] = [
       await expireExports(services);
       for (const { account_uuid: account } of await findWaitingAccounts(services.db))
         await services.queue.send(PREPARE_JOB, { account });
+    },
+  },
+  {
+    name: 'exports.remove-orphaned',
+    cron: '50 3 * * *',
+    atStart: true,
+    async run(services) {
+      await removeOrphanedExports(services);
     },
   },
 ];

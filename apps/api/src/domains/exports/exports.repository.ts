@@ -124,3 +124,14 @@ export const markExpired = (trx: Trx, uuid: string) =>
     .where('uuid', '=', uuid)
     .where('state', '=', 'ready')
     .execute();
+
+/** Those of the exports that have a file, or are writing one. */
+export async function findExportsWithFile(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('exports')
+    .select('uuid')
+    .where('uuid', '=', sql<string>`any (${uuids}::uuid[])`)
+    .where('state', 'in', [...open, 'ready'])
+    .execute();
+  return new Set(rows.map((row) => row.uuid));
+}

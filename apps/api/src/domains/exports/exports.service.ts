@@ -12,6 +12,8 @@ import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import * as repository from './exports.repository.ts';
 
+/** The folder of prepared exports in the data folder and in the bucket. */
+export const EXPORTS_FOLDER = 'exports';
 export const PREPARE_JOB = 'exports.prepare';
 /** Exports of one person that wait or run. */
 const MAX_OPEN = 5;
@@ -59,7 +61,7 @@ export async function openExportFile(ctx: Ctx, uuid: string): Promise<FileReply>
   return {
     fileName: `${definition.title}_${stampOf(row.created_at)}.${row.format}`,
     contentType: contentTypes[row.format],
-    stream: ctx.exportFiles.read(uuid),
+    stream: await ctx.exportFiles.read(uuid),
   };
 }
 

@@ -1,6 +1,6 @@
 import { connectTest } from '../../testing/test-database.ts';
 import { unwatchedDisk } from '../../platform/disk-space.ts';
-import { folderStore } from '../../platform/files/files.ts';
+import { folderStore } from '../../platform/files/folder-store.ts';
 import type { ListExport } from '../../platform/http/list-export.ts';
 import { noopQueue } from '../../platform/jobs/jobs.ts';
 import { createLogger } from '../../platform/logger.ts';

@@ -7,6 +7,7 @@ import { openExportClient } from '../../platform/db/connect.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import { isOutage } from '../../platform/db/translate-error.ts';
 import { AppError } from '../../platform/errors.ts';
+import { FileStoreOutage, removeUnknown } from '../../platform/files/files.ts';
 import {
   countListExport,
   listExportFile,
@@ -50,6 +51,8 @@ async function prepare(services: Services, db: Db, row: repository.OpenExport) {
   const plan = planOf(services, row);
   if (typeof plan === 'string') return fail(services, db, row, plan);
   try {
+    // First, so that an outage of the store does not use up the attempts.
+    await services.exportFiles.check();
     await repository.markRunning(db, row.uuid);
     await publishExports(db, row.account_uuid);
     const written = await writeFile(services, db, row, plan);
@@ -57,7 +60,7 @@ async function prepare(services: Services, db: Db, row: repository.OpenExport) {
   } catch (error) {
     if (error instanceof DeletedError) return;
     // Retried by the queue and by every sweep.
-    if (!isDiskFull(error) && isOutage(error)) throw error;
+    if (error instanceof FileStoreOutage || (!isDiskFull(error) && isOutage(error))) throw error;
     services.log.error({ err: error, export: row.uuid }, 'an export failed');
     await fail(services, db, row, describe(error));
   }
@@ -92,11 +95,9 @@ async function writeFile(services: Services, db: Db, row: repository.OpenExport,
   try {
     client = await openExportClient(services.readPool, (error) => stop.abort(error));
     const format = listExportFile(plan.definition, plan.request);
-    const size = await services.exportFiles.putStream(
-      row.uuid,
-      format.file(format.copy(client, count)),
-      stop.signal,
-    );
+    const { size } = await services.exportFiles.putStream(row.uuid, format.file(format.copy(client, count)), {
+      signal: stop.signal,
+    });
     return { rows: count.rows, size };
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error;
@@ -197,4 +198,18 @@ export async function expireExports({ db, exportFiles, now }: Services): Promise
       return done(null, uuid);
     });
   }
+}
+
+/** Removes files that no export needs: a worker that stops while its export is deleted leaves one. */
+export async function removeOrphanedExports({ db, exportFiles, log }: Services): Promise<number> {
+  let removed = 0;
+  for await (const page of exportFiles.pages()) {
+    const needed = await repository.findExportsWithFile(
+      db,
+      page.map(({ id }) => id),
+    );
+    removed += await removeUnknown(exportFiles, page, ({ id }) => needed.has(id));
+  }
+  if (removed) log.warn({ removed }, 'removed files without an export');
+  return removed;
 }

@@ -49,7 +49,7 @@ async function checkQuota(db: Db, { actor, settings }: Ctx) {
 
 const BATCH_SIZE = 500;
 
-/** Deletes unsent attachments, rows first; content that a crash leaves behind is removed at the next start. */
+/** Deletes unsent attachments, rows first; the clean-up removes content that a crash leaves behind. */
 export async function clearUnsentAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<number> {
   for (let cleared = 0; ;) {
     const deleted = await change({ db, actor: null, requestId: 'job' }, 'file.clear-unsent', async (trx) => {

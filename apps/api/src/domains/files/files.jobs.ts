@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
 import { clearUnsentAttachments } from './attachments.service.ts';
+import { removeOrphanedFiles } from './files.service.ts';
 
 export const filesJobs: Job<Services>[] = [
   {
@@ -8,6 +9,14 @@ export const filesJobs: Job<Services>[] = [
     cron: '25 * * * *',
     async run(services) {
       await clearUnsentAttachments(services);
+    },
+  },
+  {
+    name: 'files.remove-orphaned',
+    cron: '40 3 * * *',
+    atStart: true,
+    async run(services) {
+      await removeOrphanedFiles(services);
     },
   },
 ];

@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from '@baobab/contract/files';
 import { change, done, type Outcome } from '../../platform/audit/change.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { withExtension } from '../../platform/files/file-kind.ts';
-import { sha256 } from '../../platform/files/files.ts';
+import { FileStoreOutage, removeUnknown, sha256 } from '../../platform/files/files.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
 import type { Ctx, Trx } from '../../schema.ts';
@@ -26,7 +26,7 @@ export interface NewFile {
 
 /**
  * Stores the content of a file, then its row and related rows in one transaction. The content is written first, so
- * that every row has content; content that a crash leaves without a row is removed at the next start.
+ * that every row has content; content that a crash leaves without a row is removed by the next clean-up.
  */
 export async function storeFile<T>(
   ctx: Ctx,
@@ -36,6 +36,8 @@ export async function storeFile<T>(
   before: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<T> {
   const uuid = unguessableId();
+  // Before the transaction, so that uploads to a store that does not respond do not occupy all connections.
+  await ctx.files.check();
   try {
     return await change(ctx, action, async (trx) => {
       await before(trx);
@@ -53,7 +55,8 @@ export async function storeFile<T>(
       return insertRelated(trx, uuid);
     });
   } catch (error) {
-    await ctx.files.remove(uuid).catch(() => undefined);
+    // A store that does not respond would keep the request waiting; the clean-up removes what it stored.
+    if (!(error instanceof FileStoreOutage)) await ctx.files.remove(uuid).catch(() => undefined);
     throw error;
   }
 }
@@ -65,10 +68,15 @@ export async function removeOrphanedFiles({
   log,
 }: Pick<Ctx, 'db' | 'files' | 'log'>): Promise<number> {
   let removed = 0;
-  for (const shard of await files.shards())
+  for await (const page of files.pages())
     removed += await db.transaction().execute(async (trx) => {
+      // Under the lock every upload that the page shows has ended, with a row or without one.
       await lockForCleanup(trx);
-      return files.removeUnknown(shard, (ids) => findKnownFiles(trx, ids));
+      const known = await findKnownFiles(
+        trx,
+        page.map(({ id }) => id),
+      );
+      return removeUnknown(files, page, ({ id }) => known.has(id));
     });
   if (removed) log.warn({ removed }, 'removed files without a row');
   return removed;
@@ -99,7 +107,7 @@ export async function openPicture({ db, files }: Ctx, uuid: string): Promise<Fil
   return {
     fileName: withExtension(uuid, picture.mime),
     contentType: picture.mime,
-    stream: files.read(uuid),
+    stream: await files.read(uuid),
     inline: true,
   };
 }

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderStore } from '../../platform/files/files.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { bellOn } from '../../testing/bell.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -157,7 +156,7 @@ test('the same content uploaded again, also at once, is stored once with its upl
 test('deletes stored files without a row and keeps those with one', async () => {
   const [one] = await openItems(api, 1);
   const { body } = await api.call('POST', PATH, resultForm(fieldsOf(one!), await resultPdf()));
-  const files = folderStore(path.join(api.settings.dataDir, 'files'));
+  const { files } = api;
   const kept = stored();
   await files.put('11111111-2222-4333-8444-555555555555', Buffer.from('lost'));
   expect(stored()).toBe(kept + 1);
@@ -177,6 +176,6 @@ test('rejects a new result after the decision, and a decision without a stored f
   const { rows } = await api.owner.query('select file_uuid from lab_results where item_uuid = $1', [
     two!.item,
   ]);
-  await folderStore(path.join(api.settings.dataDir, 'files')).remove(rows[0].file_uuid);
+  await api.files.remove(rows[0].file_uuid);
   expect((await decide(two!.item)).status).toBe(422);
 });

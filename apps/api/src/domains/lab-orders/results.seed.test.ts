@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { filesIn } from '../../platform/files/files.ts';
 import { createSeed } from '../../seed/seed.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { fileKindOf } from '../../platform/files/file-kind.ts';
@@ -18,7 +17,7 @@ test('seeds lab results with a file store only, and records decisions on some of
   expect(await results()).toEqual([]);
   const client = new pg.Client({ connectionString: api.url });
   await client.connect();
-  await seedLabResults(createSeed(client, 0, new Date(), filesIn(api.settings.dataDir)));
+  await seedLabResults(createSeed(client, 0, new Date(), api.files));
   await client.end();
   const seeded = await results();
   expect(seeded.length).toBeGreaterThan(5);

@@ -105,5 +105,5 @@ export async function openResult(ctx: Ctx, uuid: string): Promise<FileReply> {
     order: result.order,
     patient: result.patient_uuid,
   });
-  return { fileName: result.file_name, contentType: result.mime, stream: ctx.files.read(result.file) };
+  return { fileName: result.file_name, contentType: result.mime, stream: await ctx.files.read(result.file) };
 }

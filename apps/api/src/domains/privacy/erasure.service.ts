@@ -22,7 +22,7 @@ const KEPT_KINDS =
 
 /**
  * Erases a consumer in one transaction; a repeated request changes nothing. Payments and medical records stay under a
- * pseudonym. The content of files is removed after the commit; what a crash leaves is removed at the next start.
+ * pseudonym. The content of files is removed after the commit; what a crash leaves is removed by the next clean-up.
  */
 export async function erasePerson(
   ctx: Ctx,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { sealFileIn } from '../../platform/audit/seal-file.ts';
 import { sealAudit } from '../../platform/audit/seal.ts';
-import { filesIn } from '../../platform/files/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadKeys } from '../../platform/keys.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -28,7 +27,7 @@ async function erasable(name = 'Zuwaira Unmistakable') {
 
 test('replaces the person by a pseudonym and deletes what need not be kept', async () => {
   const person = await erasable();
-  const store = filesIn(api.settings.dataDir);
+  const store = api.files;
   await store.put(person.file, Buffer.from('face'));
   const totals = await count('accounts');
   expect(await erase(person.consumer, person.name)).toMatchObject({

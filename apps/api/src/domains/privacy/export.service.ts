@@ -66,7 +66,7 @@ async function* entriesOf(
   yield { name: 'audit.json', data: once(JSON.stringify(audit, null, 2)) };
   for (const { uuid, mime } of files)
     if ((await store.size(uuid)) !== null)
-      yield { name: `files/${withExtension(uuid, mime)}`, data: store.read(uuid) };
+      yield { name: `files/${withExtension(uuid, mime)}`, data: await store.read(uuid) };
 }
 
 async function* once(text: string) {

@@ -1,6 +1,5 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { expect, test } from 'vitest';
-import { filesIn } from '../../platform/files/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadKeys } from '../../platform/keys.ts';
 import { encryptSecrets } from '../../secrets.jobs.ts';
@@ -23,7 +22,7 @@ async function exported(uuid: string) {
 
 test('contains the rows of every table, the files and the trail of a person', async () => {
   const person = await addBusyPerson(api);
-  await filesIn(api.settings.dataDir).put(person.file, Buffer.from('face'));
+  await api.files.put(person.file, Buffer.from('face'));
   await api.call('GET', `/ep/healthDetails/${person.patient}`);
   const { files, data, audit } = await exported(person.consumer);
   expect(data).toMatchObject({ person: person.consumer, kind: 'consumer' });

@@ -106,3 +106,15 @@ test('edits the four rewards together, and none of them when one is invalid', as
   expect(late.body.current).toMatchObject({ ...wanted, version: version + 4 });
   expect(late.body.changed.by).toBe('Adaeze Okafor');
 });
+
+test('the history names who changed each reward, also one that was saved alone', async () => {
+  const before = await api.call('GET', '/records/referral-settings/referral-settings/history');
+  await referral({ type: 'fadn', amount: 321 });
+  const { body } = await api.call('GET', '/records/referral-settings/referral-settings/history');
+  expect(body.count).toBe(before.body.count + 1);
+  expect(body.data[0]).toMatchObject({ subject: { id: 'fadn' }, actor: { name: 'Adaeze Okafor' } });
+  for (const as of ['dmp-admin', 'support', 'analytics-admin'] as const) {
+    const path = '/records/referral-settings/referral-settings/history';
+    expect((await api.call('GET', path, { as })).status).toBe(403);
+  }
+});

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { filesIn } from '../../platform/files/files.ts';
 import { useTestApp, type CallOptions } from '../../testing/test-app.ts';
 import { filesJobs } from '../files/files.jobs.ts';
 import { formWith, pdf, png } from '../files/files.testing.ts';
@@ -34,7 +33,7 @@ const write = (body: object) => consumer('POST', '/messages', { body });
 const attach = (content: Buffer = png(), name = 'photo.png') =>
   consumer('POST', '/attachments', formWith(content, { name }));
 const attached = async (content?: Buffer, name?: string) => (await attach(content, name)).body.data.uuid;
-const clear = () => filesJobs[0]!.run({ db: api.db, files: filesIn(api.settings.dataDir) } as never, {});
+const clear = () => filesJobs[0]!.run({ db: api.db, files: api.files } as never, {});
 const age = (uuid: string) =>
   api.owner.query(`update files set created_at = now() - interval '25 hours' where uuid = $1`, [uuid]);
 const isStored = (uuid: string) =>

@@ -147,5 +147,5 @@ export async function openAttachment(
   if (!file) throw notFound('This attachment');
   await recordAccess(ctx, 'support.open-attachment', uuid, { channel });
   const fileName = withExtension(file.name, file.mime);
-  return { fileName, contentType: file.mime, stream: ctx.files.read(uuid) };
+  return { fileName, contentType: file.mime, stream: await ctx.files.read(uuid) };
 }

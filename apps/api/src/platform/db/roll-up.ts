@@ -32,6 +32,41 @@ export function splitRange({ from, to }: DayRange) {
   return { months: { from: first, until: last }, days };
 }
 
+export interface UnitSpan {
+  unit: 'day' | 'month' | 'year';
+  from: string;
+  until: string;
+  /** -1 for totals that are not in the range, but in the longer units of other spans. */
+  sign: 1 | -1;
+}
+
+const yearOf = (day: string) => `${day.slice(0, 4)}-01-01`;
+const nextYear = (day: string) => `${Number(day.slice(0, 4)) + 1}-01-01`;
+
+/** The nearest start of a month or year. */
+function roundTo(unit: 'month' | 'year', day: string): string {
+  const [start, end] =
+    unit === 'month' ? [monthOf(day), nextMonth(monthOf(day))] : [yearOf(day), nextYear(day)];
+  return Date.parse(day) - Date.parse(start) <= Date.parse(end) - Date.parse(day) ? start : end;
+}
+
+const signed = (unit: UnitSpan['unit'], from: string, until: string): UnitSpan[] => {
+  if (from === until) return [];
+  return from < until ? [{ unit, from, until, sign: 1 }] : [{ unit, from: until, until: from, sign: -1 }];
+};
+
+/** Splits a range into years, months and days, so that each end has at most half a year and half a month. */
+export const splitIntoUnits = ({ from, to }: { from: string; to: string }): UnitSpan[] =>
+  splitSpan('day', from, dayAfter(to));
+
+function splitSpan(unit: UnitSpan['unit'], from: string, until: string): UnitSpan[] {
+  if (unit === 'year') return signed(unit, from, until);
+  const longer = unit === 'day' ? 'month' : 'year';
+  const [start, end] = [roundTo(longer, from), roundTo(longer, until)];
+  if (start === end) return signed(unit, from, until);
+  return [...signed(unit, from, start), ...splitSpan(longer, start, end), ...signed(unit, end, until)];
+}
+
 /** The day and month totals of a range, as a subquery of (key, n, amount_kobo). */
 export function totalsIn(table: string, range: DayRange): RawBuilder<unknown> {
   const { months, days } = splitRange(range);

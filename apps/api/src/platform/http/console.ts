@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
@@ -33,17 +34,35 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
+/**
+ * The page of the console with its configuration, which saves a request before the first paint, and the hashes of its
+ * inline scripts for the content security policy.
+ */
+function readPage(file: string, settings: Settings) {
+  const html = readFileSync(file, 'utf8');
+  const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  );
+  const json = JSON.stringify(consoleConfig(settings)).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="config">${json}</script>`;
+  return { html: html.replace('</head>', () => `${block}</head>`), hashes: hashes.join(' ') };
+}
+
 /** Serves the built console: hashed assets are cached for a year, the page itself is revalidated. */
 export async function mountConsole(app: FastifyInstance, settings: Settings, folder: string) {
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(consoleConfig(settings)),
   );
-  const built = existsSync(path.join(folder, 'index.html'));
-  if (built) {
+  const template = path.join(folder, 'index.html');
+  const page = existsSync(template) ? readPage(template, settings) : null;
+  if (page) {
     // Browsers request it for responses without an icon, such as those of the probes.
     app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'));
     await app.register(fastifyStatic, {
       root: folder,
+      // The handler below sends the page with its configuration.
+      index: false,
+      allowedPath: (address) => address !== '/' && address !== '/index.html',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -57,8 +76,16 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
   app.setNotFoundHandler((request, reply) => {
     // A query may end like a file name, so only the path decides whether a page is requested.
     const [address = ''] = request.url.split('?');
-    const isPage = request.method === 'GET' && !address.startsWith('/api/') && !/\.\w+$/.test(address);
-    if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const isPage =
+      /^(GET|HEAD)$/.test(request.method) && !address.startsWith('/api/') && !/\.\w+$/.test(address);
+    if (page && isPage) {
+      const policy = String(reply.getHeader('content-security-policy'));
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', policy.replace("script-src 'self'", `$& ${page.hashes}`))
+        .type('text/html; charset=utf-8')
+        .send(page.html);
+    }
     throw new AppError('not-found', 'There is nothing at this address');
   });
 }

@@ -1,22 +1,38 @@
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
+import type { FileStore } from '../files/files.ts';
 import { mountMetrics, type AddGauge } from './metrics.ts';
 
+/** Less than a probe waits by default, so that a file store that does not respond fails no probe. */
+const FILES_MS = 800;
 /** Some load balancers send HEAD requests. */
 const probe = { exposeHeadRoute: true };
 
 /** Health and readiness probes and, unless switched off, metrics. They contain no personal data. */
 export function mountProbes(
   app: FastifyInstance,
-  pool: pg.Pool,
+  { pool, files }: { pool: pg.Pool; files: FileStore },
   { metrics }: { metrics: boolean },
 ): AddGauge {
   app.get('/healthz', probe, async () => ({ status: 'ok' }));
   app.get('/readyz', probe, async (_request, reply) => {
-    const ready = await isMigrated(pool).catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    const [ready, hasFiles] = await Promise.all([
+      isMigrated(pool).catch(() => false),
+      Promise.race([
+        files.check().then(
+          () => true,
+          () => false,
+        ),
+        sleep(FILES_MS, false, { ref: false }),
+      ]),
+    ]);
+    // Without the file store most of the product still works, so that the process stays in service.
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', files: hasFiles ? 'ready' : 'not responding' });
   });
   if (metrics) return mountMetrics(app);
   // Without this route the path would return the page of the console.

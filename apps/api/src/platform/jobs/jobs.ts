@@ -43,6 +43,16 @@ const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
 
+/** Logs a failure, because pg-boss retries the job and keeps the error only in its table. */
+async function run<S>(job: Job<S>, services: S, data: unknown, log: Logger) {
+  try {
+    await job.run(services, (data ?? {}) as Record<string, unknown>);
+  } catch (error) {
+    log.warn({ err: error, job: job.name }, 'a job failed and is retried');
+    throw error;
+  }
+}
+
 function optionsOf(url: string, works: boolean): ConstructorOptions & Pick<PoolConfig, 'Client'> {
   return {
     connectionString: url,
@@ -110,9 +120,7 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
         for (const { id, data } of batch)
-          await runInScope({ id, route: job.name }, () =>
-            job.run(services, (data ?? {}) as Record<string, unknown>),
-          );
+          await runInScope({ id, route: job.name }, () => run(job, services, data, log));
       });
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));

@@ -2,6 +2,8 @@
 declare module 'fontkit' {
   interface Font extends Uint8Array {
     characterSet: readonly number[];
+    availableFeatures: readonly string[];
+    variationAxes: Record<string, { min: number; max: number }>;
     glyphForCodePoint(codePoint: number): unknown;
   }
   export function create(content: Uint8Array): Font;

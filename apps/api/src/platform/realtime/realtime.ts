@@ -31,7 +31,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
   const io = new Server(app.server, {
     path: '/realtime',
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    transports: ['websocket'],
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, options.settings)),
   });
   io.use((socket, next) => {

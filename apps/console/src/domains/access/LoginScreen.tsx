@@ -1,23 +1,21 @@
 import { access } from '@baobab/contract/access/access';
 import type { SecondFactorChallenge } from '@baobab/contract/account/second-factor';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';
 import { config } from '../../kit/api/config.ts';
 import { sessionEndReason, startSession } from '../../kit/api/session.ts';
 import { notify, solveCause, withCause } from '../../kit/feedback/notices.tsx';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
+import { lazyWithMantine } from '../../kit/lazy-with-mantine.tsx';
 import { accessMessages as messages } from './access.messages.ts';
+import { SignInField } from './SignInField.tsx';
 import classes from './LoginScreen.module.css';
 
-const { Component: InvitationForm } = lazyComponent(() =>
-  import('./InvitationForm.tsx').then((m) => m.InvitationForm),
-);
-
-const { Component: SecondFactorForm } = lazyComponent(() =>
+const InvitationForm = lazyWithMantine(() => import('./InvitationForm.tsx').then((m) => m.InvitationForm));
+const SecondFactorForm = lazyWithMantine(() =>
   import('./SecondFactorForm.tsx').then((m) => m.SecondFactorForm),
 );
-const { Component: ResetForm } = lazyComponent(() => import('./ResetForm.tsx').then((m) => m.ResetForm));
+const ResetForm = lazyWithMantine(() => import('./ResetForm.tsx').then((m) => m.ResetForm));
 const { Component: SsoReturn } = lazyComponent(() => import('../sso/public.ts').then((m) => m.SsoReturn));
 const startSso = () => import('../sso/public.ts').then((m) => m.startSso());
 
@@ -104,7 +102,7 @@ function LoginForm({ prepare }: LoginScreenProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       {ended && <p role="status">{messages.ended[ended]}</p>}
-      <TextInput
+      <SignInField
         name="username"
         label="Username"
         autoComplete="username"
@@ -113,7 +111,8 @@ function LoginForm({ prepare }: LoginScreenProps) {
         onChange={(event) => setUsername(event.currentTarget.value)}
         error={touched && !username.trim() && messages.usernameMissing}
       />
-      <PasswordInput
+      <SignInField
+        type="password"
         name="password"
         label="Password"
         autoComplete="current-password"
@@ -121,15 +120,14 @@ function LoginForm({ prepare }: LoginScreenProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         onFocus={prepare}
         error={touched && !password && messages.passwordMissing}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
       />
-      <Button type="submit" loading={busy} fullWidth size="md">
+      <button type="submit" className={classes.submit} disabled={busy}>
         LOG IN
-      </Button>
+      </button>
       {config().ssoLabel && (
-        <Button variant="default" fullWidth size="md" onClick={() => void startSso()}>
+        <button type="button" className={classes.other} onClick={() => void startSso()}>
           Sign in with {config().ssoLabel}
-        </Button>
+        </button>
       )}
       <p className={classes.forgot}>
         {config().mail ? <a href="/login?reset=">{messages.forgot}</a> : messages.askAdmin}

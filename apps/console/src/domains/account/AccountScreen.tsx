@@ -29,7 +29,7 @@ export function AccountScreen() {
   const { compulsory, totp_enabled_at, passkeys } = own.second_factor;
   const isMissing = compulsory && !totp_enabled_at && passkeys.length === 0;
   return (
-    <Page title={TITLE}>
+    <Page title={TITLE} width={900}>
       {isMissing && (
         <p role="status" className={classes.notice}>
           {accountMessages.secondFactor.required}

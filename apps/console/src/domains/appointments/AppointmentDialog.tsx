@@ -34,6 +34,7 @@ export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialo
 );
 
 const detailsOf = (booking: Booking) => [
+  { group: 'Booking' },
   { label: 'Booking Id', value: <CopyableId label="Booking Id" uuid={booking.uuid} /> },
   {
     label: 'Status',
@@ -56,6 +57,7 @@ const detailsOf = (booking: Booking) => [
     ),
   },
   { label: 'Clinic', value: booking.clinic },
+  { group: 'People' },
   {
     label: 'Patient Name',
     value: (
@@ -77,9 +79,11 @@ const detailsOf = (booking: Booking) => [
       </>
     ),
   },
+  { group: 'Reason' },
   { label: 'Symptoms', value: booking.reasons.join(', ') },
   { label: 'Description', value: booking.desc },
   { label: 'Additional Info', value: booking.addInfo },
+  { group: 'Money' },
   { label: 'Amount', value: formatNaira(booking.amount) },
   ...(booking.coupon ? couponRows(booking, booking.coupon) : []),
   { label: 'Reference Id', value: booking.ref_id },
@@ -87,8 +91,10 @@ const detailsOf = (booking: Booking) => [
     label: 'Transaction Reference',
     value: booking.transaction && <NamedLink kind="payment" name={booking.transaction.reference_id} />,
   },
+  { group: 'Documents' },
   { label: 'E-Prescriptions', value: String(booking.eprescriptions_count.total_eprescription) },
   { label: 'Lab Prescriptions', value: String(booking.eprescription_labs_count.total_eprescription_lab) },
+  { group: 'Events' },
   { label: 'Created', value: formatDateTime(booking.createdAt) },
   { label: 'What Happened', value: <History booking={booking} /> },
 ];

@@ -7,7 +7,9 @@ import {
   type BookingFilters,
 } from '@baobab/contract/appointments';
 import { consumers } from '@baobab/contract/consumers';
+import { useNavigate } from '@tanstack/react-router';
 import { prefetchList } from '../../kit/api/queries.ts';
+import { useCan } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
@@ -17,7 +19,7 @@ import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
-import { EmptyState } from '../../kit/layout/States.tsx';
+import { EmptyList, EmptyState } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ChoiceFilter, filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -58,6 +60,8 @@ export function AppointmentsScreen() {
   useReadErrorLog(list.error);
   const rowDialog = useRowDialog(appointments.get, list);
   const { row } = rowDialog;
+  const writable = useCan()('appointments:write');
+  const navigate = useNavigate();
   return (
     <Page title="Appointments" list={list}>
       <Toolbar
@@ -93,7 +97,17 @@ export function AppointmentsScreen() {
           )}
           rowKey={(booking) => booking.uuid}
           onOpen={(booking) => rowDialog.view(booking.uuid)}
-          empty={<p>Appointments appear here as soon as one is booked.</p>}
+          empty={
+            <EmptyList
+              text="Appointments appear here as soon as one is booked."
+              step={
+                writable && {
+                  label: 'Book Appointment',
+                  run: () => void navigate({ to: '/bookAppointment' }),
+                }
+              }
+            />
+          }
         />
       )}
       {row && (

@@ -24,7 +24,7 @@ export function BookAppointmentScreen() {
       </Page>
     );
   return (
-    <Page title="Book Appointment">
+    <Page title="Book Appointment" width={908}>
       {booked && (
         <p role="status">
           The appointment is booked.{' '}

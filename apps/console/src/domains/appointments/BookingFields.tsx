@@ -1,4 +1,5 @@
 import { bookingKinds } from '@baobab/contract/appointments';
+import type { Slot } from '@baobab/contract/slots';
 import { MAX_BOOKING } from '@baobab/contract/booking-bodies';
 import { consumers } from '@baobab/contract/consumers';
 import { symptoms } from '@baobab/contract/data/symptoms';
@@ -12,14 +13,15 @@ import { NumberField } from '../../kit/form/NumberField.tsx';
 import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { useValue } from '../../kit/form/use-field.tsx';
-import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone, today } from '../../kit/format.ts';
-import { DoctorSelect } from '../doctors/public.ts';
+import { DoctorSelect, doctorChoice } from '../doctors/public.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 import { consumerLabel, type BookingForm } from './booking.form.ts';
 import { priceOf } from './booking-price.ts';
 import { CouponField } from './CouponField.tsx';
-import { SlotField } from './SlotField.tsx';
+import { SlotField, slotChoice } from './SlotField.tsx';
+import { SlotWeek, type OtherSlot } from './SlotWeek.tsx';
 import { useConsumerFromUrl } from './use-consumer-from-url.ts';
 
 export function BookingFields({ form }: { form: BookingForm }) {
@@ -61,14 +63,23 @@ export function BookingFields({ form }: { form: BookingForm }) {
         name="doctor_uuid"
         required
         placeholder="Search doctor"
-        onPick={(doctor) => {
+        onPick={({ consultation_fee }) => {
           form.setValue('slot', null);
-          form.setValue('fee', doctor.consultation_fee);
+          form.setValue('fee', consultation_fee);
           proposePrice();
         }}
       />
       <DayField form={form} name="day" label="Date" required min={today()} />
       <SlotField form={form} />
+      <BookingWeek
+        form={form}
+        onPickOther={({ slot, doctor }) => {
+          form.setValue('doctor_uuid', { id: doctor.uuid, label: doctorChoice.nameOf(doctor) });
+          form.setValue('fee', doctor.consultation_fee);
+          proposePrice();
+          pickSlot(form, slot);
+        }}
+      />
       <SelectField form={form} name="symptom" label="Symptoms" required options={symptoms} />
       <TextAreaField form={form} name="addInfo" label="Additional Info" />
       <TextField form={form} name="rfid" label="Reference Id" />
@@ -86,6 +97,30 @@ export function BookingFields({ form }: { form: BookingForm }) {
       <CouponField form={form} />
       <TextAreaField form={form} name="desc" label="Description" />
     </>
+  );
+}
+
+function pickSlot(form: BookingForm, slot: Slot) {
+  form.setValue('day', dayOf(slot.start_time));
+  form.setValue('slot', slotChoice(slot));
+  form.clearErrors(['day', 'slot']);
+}
+
+/** The slots of the chosen doctor by week, beside the fields that the specification has. */
+function BookingWeek({ form, onPickOther }: { form: BookingForm; onPickOther: (other: OtherSlot) => void }) {
+  const doctor = useValue(form, 'doctor_uuid')?.id;
+  const day = useValue(form, 'day');
+  const chosen = useValue(form, 'slot');
+  if (!doctor) return null;
+  return (
+    <SlotWeek
+      key={doctor}
+      doctor={doctor}
+      day={day}
+      chosen={chosen?.id ?? null}
+      onPick={(slot) => pickSlot(form, slot)}
+      onPickOther={onPickOther}
+    />
   );
 }
 

@@ -8,6 +8,9 @@ import { DayInput } from '../../kit/form/DayInput.tsx';
 import { dayOf, formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { today } from '../../kit/format.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
+import { slotReads } from './booking.form.ts';
+import { SlotWeek } from './SlotWeek.tsx';
+import classes from './appointments.module.css';
 
 interface RescheduleProps {
   booking: Booking;
@@ -24,7 +27,7 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
   const free = useCall(appointments.slots, { params: { doctor: booking.doctor_uuid, day } });
   const move = useAction(appointments.reschedule, {
     done: messages.rescheduled,
-    refresh: [appointments.list, appointments.history, appointments.slots],
+    refresh: [appointments.list, appointments.history, ...slotReads],
   });
   const options = [
     ...(ownSlot && day === currentDay
@@ -91,6 +94,17 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
       >
         Reschedule
       </Button>
+      <div className={classes.week}>
+        <SlotWeek
+          doctor={booking.doctor_uuid}
+          day={day}
+          chosen={slot}
+          onPick={(picked) => {
+            setDay(dayOf(picked.start_time));
+            setSlot(picked.uuid);
+          }}
+        />
+      </div>
     </>
   );
 }

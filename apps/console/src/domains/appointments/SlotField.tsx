@@ -1,4 +1,5 @@
-import { appointments, type Slot } from '@baobab/contract/appointments';
+import { appointments } from '@baobab/contract/appointments';
+import type { Slot } from '@baobab/contract/slots';
 import { dayOf, formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
@@ -12,7 +13,7 @@ import { isHeldByRequest, type BookingForm, type SlotChoice } from './booking.fo
 const labelOf = ({ start_time, end_time, clinic }: Slot) =>
   `${formatTime(start_time)} – ${formatTime(end_time)}, ${clinic.name}`;
 
-const choiceOf = (slot: Slot): SlotChoice => ({ ...slot, id: slot.uuid, label: labelOf(slot) });
+export const slotChoice = (slot: Slot): SlotChoice => ({ ...slot, id: slot.uuid, label: labelOf(slot) });
 
 /** Free slots of the chosen day in Lagos time. A slot that was taken meanwhile is deselected. */
 export function SlotField({ form }: { form: BookingForm }) {
@@ -21,7 +22,7 @@ export function SlotField({ form }: { form: BookingForm }) {
   const day = useValue(form, 'day') ?? '';
   const ready = doctor !== '' && day !== '';
   const free = useCall(appointments.slots, { params: { doctor, day } }, { enabled: ready });
-  const offered = ready ? (free.data?.data ?? []).map(choiceOf) : [];
+  const offered = ready ? (free.data?.data ?? []).map(slotChoice) : [];
   const isOfAnotherDay = chosen !== null && day !== '' && dayOf(chosen.start_time) !== day;
   useEffect(() => {
     if (isOfAnotherDay) form.setValue('slot', null);

@@ -1,13 +1,8 @@
-import {
-  appointments,
-  bookingTypes,
-  type Booking,
-  type BookingKind,
-  type Slot,
-} from '@baobab/contract/appointments';
+import { appointments, bookingTypes, type Booking, type BookingKind } from '@baobab/contract/appointments';
 import { MAX_BOOKING, TOO_EXPENSIVE, type NewBooking } from '@baobab/contract/booking-bodies';
 import { couponTexts, MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
+import { slotCalls, type Slot } from '@baobab/contract/slots';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
@@ -146,6 +141,9 @@ function requestOf(body: NewBooking): Request {
 /** Whether the slot is missing from the list only because our own pending booking holds it. */
 export const isHeldByRequest = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
 
+/** The calls whose replies change with every booking. */
+export const slotReads = Object.values(slotCalls);
+
 const creates = {
   free: appointments.createFree,
   sadn: appointments.createSadn,
@@ -178,13 +176,13 @@ export function useBook() {
       // A rejected request holds no slot. Without field errors the reply may be lost, and a rejected coupon may
       // belong to a pending booking, so both keep the request.
       if (Object.keys(begun.fields).some((field) => field !== 'coupon_code')) drafts.drop(REQUEST);
-      if (begun.fields['slot']) void refresh([appointments.slots]);
+      if (begun.fields['slot']) void refresh(slotReads);
       return { ok: false, fields: toInputErrors(begun.fields) };
     }
     const { uuid } = begun.reply.data;
     drafts.save(REQUEST, { ...request, begun: uuid });
     const finished = await finish.run({ params: { id: uuid } });
-    void refresh([appointments.list, appointments.slots]);
+    void refresh([appointments.list, ...slotReads]);
     if (finished.ok) {
       drafts.drop(REQUEST);
       notifySuccess(messages.added);

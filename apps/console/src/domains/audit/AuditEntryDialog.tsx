@@ -33,11 +33,13 @@ export const AuditEntryDialog = ({ entry, opened, onClose }: AuditEntryDialogPro
 );
 
 const detailsOf = (entry: AuditEntry) => [
+  { group: 'Entry' },
   { label: 'Row', value: String(entry.id) },
   { label: 'Time', value: formatDateTime(entry.at) },
   { label: 'Who', value: entry.actor ? entry.actor.name || entry.actor.uuid : 'System' },
   { label: 'Role', value: entry.actor?.role },
   { label: 'Action', value: <EntryTitle entry={entry} /> },
+  { group: 'Record' },
   { label: 'Kind of record', value: entry.subject.kind && kindLabel(entry.subject.kind) },
   { label: 'Record', value: <SubjectLink subject={entry.subject} /> },
   {

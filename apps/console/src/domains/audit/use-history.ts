@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { watchRecord } from '../../kit/api/live.ts';
-import { queryClient } from '../../kit/api/queries.ts';
+import { refreshQueries } from '../../kit/api/queries.ts';
 import { useLoadMore } from '../../kit/api/use-load-more.ts';
 import { recordKey } from '../../kit/api/use-record.ts';
 
@@ -11,10 +11,7 @@ const PAGE = 20;
 
 /** The loaded entries of a record's history, which follow its changes. */
 export function useHistory(of: HistoryEndpoint, uuid: string) {
-  useEffect(
-    () => watchRecord(uuid, () => void queryClient.invalidateQueries({ queryKey: recordKey(uuid) })),
-    [uuid],
-  );
+  useEffect(() => watchRecord(uuid, () => void refreshQueries(recordKey(uuid))), [uuid]);
   const result = useInfiniteQuery({
     queryKey: [...recordKey(uuid), of.path],
     staleTime: 0,

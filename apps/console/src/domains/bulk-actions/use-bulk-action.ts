@@ -1,7 +1,7 @@
 import { bulkActions, type BulkAction } from '@baobab/contract/bulk-actions';
 import { useEffect, useRef } from 'react';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { queryClient, useCall, useRefresh } from '../../kit/api/queries.ts';
+import { refreshQueries, useCall, useRefresh } from '../../kit/api/queries.ts';
 
 /** Without a live connection the progress is read this often. */
 const POLL_MS = 3_000;
@@ -35,7 +35,7 @@ export function useBulkAction(uuid: string | undefined) {
   useEffect(() => {
     if (state !== 'done' || refreshed.current === uuid) return;
     refreshed.current = uuid;
-    void queryClient.invalidateQueries();
+    void refreshQueries([]);
   }, [state, uuid]);
 
   return { batch, error: result.error, retry: () => void result.refetch(), retrying: result.isFetching };

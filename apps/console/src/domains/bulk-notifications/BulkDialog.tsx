@@ -33,12 +33,14 @@ export const BulkDialog = ({ opened, notification, onClose, onEdit }: BulkDialog
 );
 
 const detailsOf = (one: BulkNotification) => [
+  { group: 'Message' },
   { label: 'Title', value: one.title },
   { label: 'Description', value: one.message },
+  ...(one.link ? [{ label: 'Opens in the app', value: labelOf(one.link) }] : []),
+  { group: 'Delivery' },
   { label: 'Status', value: <StatusTag notification={one} /> },
   { label: 'Audience', value: describeRecipients(one) },
   ...(one.audience.rule ? [{ label: 'Rule', value: describeRule(one.audience.rule) }] : []),
-  ...(one.link ? [{ label: 'Opens in the app', value: labelOf(one.link) }] : []),
   ...(one.progress.planned_for
     ? [{ label: 'Planned for', value: formatDateTime(one.progress.planned_for) }]
     : []),

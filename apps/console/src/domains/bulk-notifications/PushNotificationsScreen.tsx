@@ -11,6 +11,7 @@ import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -77,7 +78,12 @@ export function PushNotificationsScreen() {
         renderExport={(shown) => (
           <ListExportButton endpoints={bulkNotifications} list={list} columns={shown} />
         )}
-        empty={<p>Notifications appear here as soon as one is composed.</p>}
+        empty={
+          <EmptyList
+            text="Notifications appear here as soon as one is composed."
+            step={writable && { label: 'Compose', run: () => compose.open() }}
+          />
+        }
       />
       {writable && <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={rowDialog.view} />}
       {rowDialog.row && (

@@ -9,6 +9,7 @@ import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.t
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -73,7 +74,12 @@ export function CompaniesScreen() {
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
         renderExport={(exported) => <ListExportButton endpoints={companies} list={list} columns={exported} />}
-        empty={<p>Companies appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Companies appear here as soon as one is added."
+            step={writable && { label: 'Add Company', run: () => add.open() }}
+          />
+        }
       />
       {writable && <AddCompanyDialog opened={add.opened} onClose={add.close} />}
       {writable && (
@@ -146,6 +152,7 @@ const columns: Column<Company, SortOf<typeof companies.list>>[] = [
 ];
 
 const detailsOf = (company: Company) => [
+  { group: 'Company' },
   {
     label: 'Company Name',
     value: (
@@ -155,10 +162,12 @@ const detailsOf = (company: Company) => [
     ),
   },
   { label: 'Company Id', value: company.company_reg_id },
+  { group: 'Contact' },
   { label: 'First Name', value: company.firstName },
   { label: 'Last Name', value: company.lastName },
   { label: 'Email', value: company.email },
   { label: 'Mobile', value: formatPhone(company.mobile) },
   { label: 'Company Address', value: company.company_address },
+  { group: 'Referral' },
   { label: 'Referral Code', value: company.wallet[0]?.referal_code },
 ];

@@ -1,6 +1,6 @@
 import { histories } from '@baobab/contract/audit/audit';
 import type { Consumer } from '@baobab/contract/consumers';
-import { DetailsDialog, type Detail } from '../../kit/dialog/DetailsDialog.tsx';
+import { DetailsDialog, type GroupedDetails } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
@@ -25,7 +25,8 @@ export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProp
   />
 );
 
-const detailsOf = (consumer: Consumer): Detail[] => [
+const detailsOf = (consumer: Consumer): GroupedDetails => [
+  { group: 'Person and contact' },
   {
     label: 'Full Name',
     value: (
@@ -38,8 +39,10 @@ const detailsOf = (consumer: Consumer): Detail[] => [
   { label: 'Email', value: consumer.email },
   { label: 'Phone Number', value: formatPhone(consumer.mobile) },
   { label: 'Verified', value: consumer.verified ? 'Yes' : 'No' },
+  { group: 'Money' },
   { label: 'Total Amount of Bookings', value: formatNaira(consumer.bookings_details.totalAmountConsumer) },
   { label: 'Total Amount of Orders', value: formatNaira(consumer.orders_details.totalAmountConsumersOrder) },
+  { group: 'Account' },
   { label: 'Signed Up', value: formatDateTime(consumer.user_details.user_signed_up) },
   {
     label: 'Patients',

@@ -1,5 +1,6 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
+import { deviationOf, formatRange } from '../../kit/chart/normal-range.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { chartOf, periods, trackerTabs } from './tracker.ts';
+import { chartOf, numberOf, periods, rangeOf, trackerTabs, type Part, type TrackerChart } from './tracker.ts';
 import classes from './consumers.module.css';
 
 const WIDTH = 1000;
@@ -83,7 +84,7 @@ function Readings({ query }: { query: ReadingsQuery }) {
     );
   return (
     <>
-      <LineChart title={label} unit={drawn[0]?.unit ?? ''} {...chartOf(query.type, drawn)} />
+      <Chart label={label} chart={chartOf(query.type, drawn)} />
       <ResourceTable
         label={label}
         list={list}
@@ -95,12 +96,51 @@ function Readings({ query }: { query: ReadingsQuery }) {
   );
 }
 
+function Chart({ label, chart: { sources, ...chart } }: { label: string; chart: TrackerChart }) {
+  const { unit, lines, ranges } = chart;
+  const known = lines.flatMap((line, index) => {
+    const range = ranges[index];
+    return range ? [{ line, text: `Normal ${formatRange(range, unit)}` }] : [];
+  });
+  return (
+    <>
+      {known.length > 0 && (
+        <p className={classes.ranges}>
+          {known.map(({ line, text }) => (
+            <span key={line}>{lines.length > 1 ? `${line}: ${text}` : text}</span>
+          ))}
+          <span>▲ above, ▼ below</span>
+          <span>Adults, {sources.join(', ')}</span>
+        </p>
+      )}
+      <LineChart title={label} {...chart} />
+    </>
+  );
+}
+
+/** A value, with a sign and a word when it is outside its normal range. */
+function Value({ reading: { details, unit }, part }: { reading: Reading; part: Part }) {
+  const value = part.value(details);
+  if (value === undefined) return '–';
+  const range = part.measure && rangeOf(part.measure(details), unit);
+  const deviation = deviationOf(numberOf(value), range);
+  if (!deviation) return value;
+  return (
+    <span>
+      <span className={classes.outside}>
+        <span aria-hidden>{deviation === 'high' ? '▲' : '▼'}</span> {deviation === 'high' ? 'High' : 'Low'}
+      </span>{' '}
+      {value}
+    </span>
+  );
+}
+
 const columnsOf = (type: Reading['type']): Column<Reading>[] => [
   { header: 'Date', cell: (reading) => formatDateTime(reading.createdAt) },
   ...trackerTabs[type].parts.map((part): Column<Reading> => ({
     header: part.header,
     ...(!part.isText && { kind: 'number' as const }),
-    cell: (reading) => part.value(reading.details) ?? '–',
+    cell: (reading) => <Value reading={reading} part={part} />,
   })),
   { header: 'Unit', cell: (reading) => reading.unit },
 ];

@@ -63,10 +63,12 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
 
 /** Omits fields that do not apply to this coupon. */
 const detailsOf = (coupon: Coupon) => [
+  { group: 'Coupon' },
   { label: 'Coupon Code', value: coupon.coupon_code },
   { label: 'Coupon Type', value: typeLabels[coupon.coupon_type] },
   { label: text.amountLabels[coupon.coupon_type], value: benefitOf(coupon) },
   { label: 'Currency', value: coupon.currency_type },
+  { group: 'Valid for' },
   { label: 'Category', value: categoryLabels[coupon.category] },
   ...optionalDetail('Sub Category', coupon.sub_category && text.subCategoryLabels[coupon.sub_category]),
   ...optionalDetail(
@@ -78,15 +80,18 @@ const detailsOf = (coupon: Coupon) => [
   ...linkedDetail('Partner', 'partner-name', coupon.partner_uuid, coupon.partner_name),
   ...optionalDetail('Disease', coupon.disease_name),
   ...optionalDetail('Package', coupon.package_name),
+  { group: 'Period and uses' },
   { label: 'Valid From', value: formatDateTime(coupon.valid_from) },
   { label: 'Valid To', value: formatDateTime(coupon.valid_to) },
   ...linkedDetail('Specific User', 'consumer', coupon.user_uuid, coupon.user_name),
   ...optionalDetail('Max All Use', coupon.maxtimeuse),
   { label: 'Uses Per User', value: coupon.no_of_times_of_use_per_user },
   { label: 'Used', value: usesOf(coupon) },
+  { group: 'Given by' },
   { label: 'Coupon User Type', value: text.userTypeLabels[coupon.coupon_user_type] },
   ...linkedDetail('Influencer', 'influencer', coupon.influencer_id, coupon.influencer_name),
   ...linkedDetail('Pharmacist', 'pharmacist', coupon.pharmacist_id, coupon.pharmacist_name),
+  { group: 'State' },
   { label: 'State', value: <StateTag coupon={coupon} /> },
   { label: 'Active', value: coupon.is_active ? 'Yes' : 'No' },
   { label: 'Description', value: coupon.description },

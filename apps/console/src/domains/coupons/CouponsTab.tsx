@@ -8,6 +8,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -68,7 +69,12 @@ export function CouponsTab() {
           ),
         })}
         renderExport={(exported) => <ListExportButton endpoints={coupons} list={list} columns={exported} />}
-        empty={<p>Coupons appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Coupons appear here as soon as one is added."
+            step={writable && { label: 'Add New', run: () => add.open() }}
+          />
+        }
       />
       {writable && <AddCouponDialog opened={add.opened} onClose={add.close} />}
       {rowDialog.row && (rowDialog.mode === 'view' || writable) && (

@@ -23,6 +23,7 @@ export const UsedCouponDialog = ({ use, opened, onClose }: UsedCouponDialogProps
 );
 
 const detailsOf = (use: UsedCoupon) => [
+  { group: 'Use' },
   { label: 'Date', value: formatDateTime(use.updatedAt) },
   {
     label: 'User Name',
@@ -42,12 +43,14 @@ const detailsOf = (use: UsedCoupon) => [
   },
   { label: 'Coupon Type', value: typeLabels[use.coupon_type] },
   { label: 'Appointment Type', value: targetOf(use) },
+  { group: 'Money' },
   { label: 'Total Amount', value: formatNaira(use.total_amount) },
   { label: 'Discount', value: formatNaira(use.discount) },
   { label: 'Total Amount Paid', value: formatNaira(use.total_amount_paid) },
   ...(use.coupon_type === 'cashback' ? [{ label: 'Cashback', value: formatNaira(use.cashback) }] : []),
   ...(use.coupon_type === 'credit_point' ? [{ label: 'Credit Points', value: formatPoints(use.point) }] : []),
   { label: 'Reference Id', value: use.reference_id },
+  { group: 'Coupon' },
   { label: 'Description', value: use.description },
   { label: 'The Coupon Now', value: descriptionOf(use.coupon) },
 ];

@@ -7,12 +7,14 @@ import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { HomeTab } from './HomeTab.tsx';
 import { usePeriod } from './period.ts';
 import { PeriodPresets } from './PeriodPresets.tsx';
-import { TreatmentTab } from './TreatmentTab.tsx';
 
-// The Home tab needs none of their selectors.
+// The Home tab needs none of their selectors and tables.
 const { Component: DoctorTab } = lazyComponent(() => import('./DoctorTab.tsx').then((m) => m.DoctorTab));
 const { Component: PartnerTab } = lazyComponent(() => import('./PartnerTab.tsx').then((m) => m.PartnerTab));
 const { Component: PatientTab } = lazyComponent(() => import('./PatientTab.tsx').then((m) => m.PatientTab));
+const { Component: TreatmentTab } = lazyComponent(() =>
+  import('./TreatmentTab.tsx').then((m) => m.TreatmentTab),
+);
 
 export function DashboardScreen() {
   const all = useCan()('dashboards:read');

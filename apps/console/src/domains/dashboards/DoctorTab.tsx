@@ -7,7 +7,13 @@ import { statisticsOf } from './statistics.ts';
 import { useCard, useUpcoming } from './use-card.ts';
 
 export const DoctorTab = ({ period }: { period: Period }) => (
-  <PersonTab label="Doctor" period={period} endpoint={dashboards.doctors} Cards={DoctorCards} />
+  <PersonTab
+    label="Doctor"
+    period={period}
+    endpoint={dashboards.doctors}
+    Cards={DoctorCards}
+    ranking="doctors"
+  />
 );
 
 function DoctorCards({ period, uuid, name }: PersonCards) {

@@ -1,6 +1,5 @@
 import { dashboards } from '@baobab/contract/dashboards';
 import type { ReplyOf } from '@baobab/contract/kit/client';
-import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
 import { useCan } from '../../kit/api/session.ts';
@@ -8,32 +7,31 @@ import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import classes from './dashboards.module.css';
 import type { Period } from './period.ts';
+import { Ranking } from './Ranking.tsx';
 import { useCard } from './use-card.ts';
 
-/** Lab orders and their amount, of all partners or the partner in the URL. */
+/** Lab orders and their amount, of all partners or the partner in the URL, and a comparison of all partners. */
 export function PartnerTab({ period }: { period: Period }) {
   const [{ partner }, change] = useUrlState('/dashboard');
   const id = filterId(partner);
-  const choosable = useCan()('partner-names:read');
+  const canOpenPartners = useCan()('partner-names:read');
   const { data, state } = useCard(dashboards.partnerOrders, {
     query: { ...period.query, ...(id && { partner_uuid: id }) },
   });
   return (
     <>
-      {choosable && (
-        <div className={classes.selector}>
-          <InfiniteSelect
-            label="Partner"
-            placeholder="All partners"
-            endpoint={partnerNames.list}
-            option={(row) => ({ value: row.uuid, label: row.name })}
-            value={id ? { value: id, label: partner!.slice(partner!.indexOf('|') + 1) } : null}
-            onChange={(picked) => change({ partner: `${picked.value}|${picked.label}` })}
-            onClear={() => change({ partner: undefined })}
-          />
-        </div>
-      )}
-      <div className={classes.cards}>
+      <div className={classes.selector}>
+        <InfiniteSelect
+          label="Partner"
+          placeholder="All partners"
+          endpoint={dashboards.partners}
+          option={(row) => ({ value: row.uuid, label: row.full_name, hint: row.hint })}
+          value={id ? { value: id, label: partner!.slice(partner!.indexOf('|') + 1) } : null}
+          onChange={(picked) => change({ partner: `${picked.value}|${picked.label}` })}
+          onClear={() => change({ partner: undefined })}
+        />
+      </div>
+      <div className={classes.beside}>
         <StatCard
           title="Earnings"
           period={period.text}
@@ -55,12 +53,13 @@ export function PartnerTab({ period }: { period: Period }) {
                 label: 'Number of partners',
                 value: data.total_partners,
                 isAside: true,
-                ...(choosable && !id && { to: '/PartnersName' }),
+                ...(canOpenPartners && !id && { to: '/PartnersName' }),
               },
             ]
           }
           state={state}
         />
+        <Ranking of="partners" period={period} />
       </div>
     </>
   );

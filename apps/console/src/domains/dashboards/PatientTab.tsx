@@ -7,7 +7,13 @@ import { statisticsOf } from './statistics.ts';
 import { useCard, useUpcoming } from './use-card.ts';
 
 export const PatientTab = ({ period }: { period: Period }) => (
-  <PersonTab label="Patient" period={period} endpoint={dashboards.patients} Cards={PatientCards} />
+  <PersonTab
+    label="Patient"
+    period={period}
+    endpoint={dashboards.patients}
+    Cards={PatientCards}
+    ranking="diseases"
+  />
 );
 
 function PatientCards({ period, uuid }: PersonCards) {

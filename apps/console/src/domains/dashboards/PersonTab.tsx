@@ -6,6 +6,7 @@ import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import classes from './dashboards.module.css';
 import type { Period } from './period.ts';
+import { Ranking, type RankingProps } from './Ranking.tsx';
 
 export interface PersonCards {
   period: Period;
@@ -19,10 +20,11 @@ interface PersonTabProps {
   endpoint: typeof dashboards.patients | typeof dashboards.doctors;
   /** The cards of the chosen person. */
   Cards: ComponentType<PersonCards>;
+  ranking: RankingProps['of'];
 }
 
-/** The figures of the person in the URL. */
-export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
+/** The figures of the person in the URL, and a comparison of all. */
+export function PersonTab({ label, period, endpoint, Cards, ranking }: PersonTabProps) {
   const [{ person }, change] = useUrlState('/dashboard');
   const id = filterId(person);
   const name = person?.slice(person.indexOf('|') + 1) ?? '';
@@ -33,7 +35,7 @@ export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
           label={label}
           placeholder={`Search ${label.toLowerCase()}`}
           endpoint={endpoint}
-          option={(row) => ({ value: row.uuid, label: row.full_name })}
+          option={(row) => ({ value: row.uuid, label: row.full_name, hint: row.hint })}
           value={id ? { value: id, label: name } : null}
           onChange={(picked) => change({ person: `${picked.value}|${picked.label}` })}
           onClear={() => change({ person: undefined })}
@@ -44,10 +46,15 @@ export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
           <Cards period={period} uuid={id} name={name} />
         </div>
       ) : (
-        <EmptyState title={`No ${label.toLowerCase()} chosen`}>
-          <p>Choose a {label.toLowerCase()} to see their figures.</p>
-        </EmptyState>
+        <div className={classes.unchosen}>
+          <EmptyState title={`No ${label.toLowerCase()} chosen`}>
+            <p>Choose a {label.toLowerCase()} to see their figures.</p>
+          </EmptyState>
+        </div>
       )}
+      <div className={classes.below}>
+        <Ranking of={ranking} period={period} />
+      </div>
     </>
   );
 }

@@ -36,6 +36,7 @@ function experienceOf({ profile }: Doctor): string {
 }
 
 const detailsOf = (doctor: Doctor) => [
+  { group: 'Person' },
   {
     label: 'Name',
     value: (
@@ -47,6 +48,7 @@ const detailsOf = (doctor: Doctor) => [
   { label: 'Fee', value: formatNaira(doctor.consultation_fee) },
   { label: 'Date of Birth', value: formatDate(doctor.profile.dob) },
   { label: 'Gender', value: doctor.profile.gender },
+  { group: 'Profession' },
   { label: 'Education', value: doctor.profile.education },
   { label: 'Qualification', value: doctor.profile.professional_detail.qualification },
   { label: 'Registration Number', value: doctor.profile.registration_no },
@@ -54,6 +56,7 @@ const detailsOf = (doctor: Doctor) => [
   { label: 'License', value: doctor.profile.license },
   { label: 'Experience', value: experienceOf(doctor) },
   { label: 'Short Bio', value: doctor.profile.bio },
+  { group: 'Activity' },
   { label: 'Total Appointments', value: formatCount(doctor.total_appointments) },
   { label: 'Recommended Lab Tests', value: formatCount(doctor.total_recommendation_lab) },
   { label: 'Recommended E-Prescriptions', value: formatCount(doctor.total_recommendation_eprescription) },

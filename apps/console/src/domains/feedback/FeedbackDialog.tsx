@@ -23,6 +23,7 @@ export const FeedbackDialog = ({ opinion, opened, onClose }: FeedbackDialogProps
 );
 
 const detailsOf = (opinion: Opinion) => [
+  { group: 'Appointment' },
   {
     label: 'Booking Id',
     value: (
@@ -50,6 +51,7 @@ const detailsOf = (opinion: Opinion) => [
   { label: 'Appointment Type', value: typeLabel(opinion.appointment_type) },
   { label: 'Given By', value: opinion.type === 'doctor' ? 'Doctor' : 'Patient' },
   { label: 'Date', value: formatDateTime(opinion.createdAt) },
+  { group: 'Answers' },
   ...opinion.answers.map(({ question, answer }) => ({
     label: question,
     value: question === RATING_QUESTION ? <Stars rating={opinion.rating} /> : answer,

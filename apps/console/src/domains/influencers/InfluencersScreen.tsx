@@ -10,6 +10,7 @@ import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -70,7 +71,12 @@ export function InfluencersScreen() {
         columns={[...columns, ...rowActions<Influencer>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
         renderExport={(shown) => <ListExportButton endpoints={influencers} list={list} columns={shown} />}
-        empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Influencers and nurses appear here as soon as one is added."
+            step={writable && { label: 'Add Influencer', run: () => add.open() }}
+          />
+        }
       />
       {writable && <AddInfluencerDialog opened={add.opened} onClose={add.close} />}
       {writable && rowDialog.row && (

@@ -8,6 +8,7 @@ import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.t
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -58,7 +59,12 @@ export function IntroducersScreen() {
         renderExport={(exported) => (
           <ListExportButton endpoints={introducers} list={list} columns={exported} />
         )}
-        empty={<p>Introducers appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Introducers appear here as soon as one is added."
+            step={writable && { label: 'Add Introducer', run: () => add.open() }}
+          />
+        }
       />
       {writable && <AddIntroducerDialog opened={add.opened} onClose={add.close} />}
       {rowDialog.row && (

@@ -5,6 +5,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
+import { Tag } from '../../kit/layout/Tag.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { NamedLink, RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
@@ -61,15 +62,22 @@ function Order({ order, ordersView }: { order: LabOrder; ordersView: boolean }) 
   );
 }
 
+function OrderStatus({ status }: { status: string }) {
+  const { label, meaning } = statusOf(status);
+  return <Tag meaning={meaning}>{label}</Tag>;
+}
+
 function detailsOf({ order_info: info, user_info, patient_info, home_service }: LabOrder) {
   const { street, area, city, state } = patient_info.address;
   return [
+    { group: 'Order' },
     { label: 'Order Id', value: info.order_id },
     { label: 'Transaction Id', value: <NamedLink kind="payment" name={info.transaction_id} /> },
     { label: 'Order Date', value: formatDateTime(info.order_date) },
     { label: 'Total Cost', value: formatNaira(info.total_cost) },
-    { label: 'Order Status', value: statusOf(info.order_status).label },
+    { label: 'Order Status', value: <OrderStatus status={info.order_status} /> },
     { label: 'Home Service', value: home_service.home_service_available ? 'Yes' : 'No' },
+    { group: 'People' },
     {
       label: 'User Name',
       value: (

@@ -5,12 +5,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { queryClient } from '../../kit/api/queries.ts';
+import { refreshQueries } from '../../kit/api/queries.ts';
 import { useAuth } from '../../kit/api/session.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 
 const KEY = 'bell';
-const refresh = () => queryClient.invalidateQueries({ queryKey: [KEY] });
+const refresh = () => refreshQueries([KEY]);
 
 /** The bell items of the reader. An item is marked as read while the page or record that it links to is open. */
 export function useBell() {

@@ -10,6 +10,7 @@ import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { recordField } from '../../kit/table/filter-fields.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -61,7 +62,12 @@ export function PartnersScreen() {
         columns={[...columns, ...rowActions<Partner>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
         renderExport={(shown) => <ListExportButton endpoints={partners} list={list} columns={shown} />}
-        empty={<p>People who work for a laboratory or pharmacy chain appear here once one is added.</p>}
+        empty={
+          <EmptyList
+            text="People who work for a laboratory or pharmacy chain appear here once one is added."
+            step={writable && { label: 'Add Partner', run: () => add.open() }}
+          />
+        }
       />
       {writable && <AddPartnerDialog opened={add.opened} onClose={add.close} refresh={[partners.list]} />}
       {writable && rowDialog.row && (

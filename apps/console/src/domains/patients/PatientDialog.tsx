@@ -7,6 +7,7 @@ import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
 import { RecordHistory } from '../audit/public.ts';
 import { CopyableId } from '../people/public.ts';
 import classes from './patients.module.css';
@@ -77,18 +78,25 @@ const Answers = ({ patient }: { patient: HealthDetails }) =>
   );
 
 const detailsOf = (patient: Patient) => [
+  { group: 'Person' },
   { label: 'Full Name', value: patient.full_name },
-  { label: 'Status', value: patient.active ? 'Active' : 'InActive' },
-  { label: 'Email', value: patient.email },
-  { label: 'Secondary Email', value: patient.secondary_email },
-  { label: 'Phone Number', value: formatPhone(patient.mobile ?? '') },
-  { label: 'Other Phone Number', value: formatPhone(patient.other_mobile ?? '') },
+  {
+    label: 'Status',
+    value: <Tag meaning={patient.active ? 'done' : 'off'}>{patient.active ? 'Active' : 'InActive'}</Tag>,
+  },
   { label: 'Date of Birth', value: formatDate(patient.dob) },
   { label: 'Gender', value: patient.gender },
   { label: 'Blood Group', value: patient.blood_group },
   { label: 'Marital Status', value: patient.marital_status },
+  { group: 'Contact' },
+  { label: 'Email', value: patient.email },
+  { label: 'Secondary Email', value: patient.secondary_email },
+  { label: 'Phone Number', value: formatPhone(patient.mobile ?? '') },
+  { label: 'Other Phone Number', value: formatPhone(patient.other_mobile ?? '') },
+  { group: 'Activity' },
   { label: 'Total Bookings', value: patient.bookings.totalBookings },
   { label: 'Last Appointment', value: formatDateTime(patient.bookings.lastAppointmentDate) },
   { label: 'Total Orders', value: patient.orders.totalOrders },
+  { group: 'Record' },
   { label: 'Patient Id', value: <CopyableId label="Patient Id" uuid={patient.uuid} /> },
 ];

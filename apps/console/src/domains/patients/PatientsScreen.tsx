@@ -1,6 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { patients, type Patient } from '@baobab/contract/patients';
-import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -9,6 +9,7 @@ import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -100,12 +101,7 @@ const columns: Column<Patient, SortOf<typeof patients.list>>[] = [
     header: 'Status',
     exported: 'status',
     hint: (patient) => (patient.active ? 'Active' : 'InActive'),
-    cell: (patient) =>
-      patient.active ? (
-        <IconCircleCheck className={classes.active} size={20} role="img" aria-label="Active" />
-      ) : (
-        <IconCircleX className={classes.inactive} size={20} role="img" aria-label="InActive" />
-      ),
+    cell: (patient) => <StatusIcon on={patient.active} yes="Active" no="InActive" />,
   },
 ];
 

@@ -11,6 +11,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
+import { PageTitle } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { ListSkeleton } from '../../kit/layout/States.tsx';
 import { Initials } from '../../kit/layout/Initials.tsx';
@@ -36,6 +37,7 @@ export function CompanyScreen() {
   useReadErrorLog(error);
   return (
     <div className={classes.page}>
+      <PageTitle title={data?.data.company_name ?? 'Company'} />
       {data ? (
         <>
           <CompanyHeader company={data.data} />
@@ -54,15 +56,10 @@ const CompanyHeader = ({ company }: { company: CompanyPage }) => (
   <section className={classes.header} aria-label="About this company">
     <div className={classes.identity}>
       <Initials name={company.company_name} />
-      <div>
-        <h1>
-          {company.company_name}
-          <CopyId label="User Id" uuid={company.uuid} />
-        </h1>
-        <p className={classes.tags}>
-          <Tag meaning="off">Company</Tag>
-          <Tag meaning={company.active ? 'done' : 'failed'}>{company.active ? 'Active' : 'InActive'}</Tag>
-        </p>
+      <div className={classes.tags}>
+        <Tag meaning="off">Company</Tag>
+        <Tag meaning={company.active ? 'done' : 'off'}>{company.active ? 'Active' : 'InActive'}</Tag>
+        <CopyId label="User Id" uuid={company.uuid} />
       </div>
     </div>
     <dl className={classes.facts}>

@@ -18,18 +18,13 @@ export const PersonHeader = ({ person }: { person: Person }) => (
   <section className={classes.header} aria-label="About this person">
     <div className={classes.identity}>
       <Initials name={person.full_name || person.email} />
-      <div>
-        <h1>
-          {person.full_name || person.email}
-          {person.account && <CopyId label="User Id" uuid={person.uuid} />}
-        </h1>
-        <p className={classes.tags}>
-          <Tag meaning="off">{kindLabels[person.kind]}</Tag>
-          <Tag meaning={person.active ? 'done' : 'failed'}>{person.active ? 'Active' : 'InActive'}</Tag>
-          {person.account && !person.account.verified && <Tag meaning="waiting">Not verified</Tag>}
-          {person.account?.erased_at && <Tag meaning="off">Erased</Tag>}
-          {person.doctor?.external && <Tag meaning="off">Third party</Tag>}
-        </p>
+      <div className={classes.tags}>
+        <Tag meaning="off">{kindLabels[person.kind]}</Tag>
+        <Tag meaning={person.active ? 'done' : 'off'}>{person.active ? 'Active' : 'InActive'}</Tag>
+        {person.account && !person.account.verified && <Tag meaning="waiting">Not verified</Tag>}
+        {person.account?.erased_at && <Tag meaning="off">Erased</Tag>}
+        {person.doctor?.external && <Tag meaning="off">Third party</Tag>}
+        {person.account && <CopyId label="User Id" uuid={person.uuid} />}
       </div>
     </div>
     <PersonActions person={person} />

@@ -9,6 +9,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount } from '../../kit/format.ts';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
+import { PageTitle } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { RecordHistory } from '../audit/public.ts';
@@ -38,6 +39,7 @@ export function PersonScreen() {
   useReadErrorLog(error);
   return (
     <div className={classes.page}>
+      <PageTitle title={data ? data.data.full_name || data.data.email : 'Person'} />
       {data ? (
         <>
           <PersonHeader person={data.data} />

@@ -10,6 +10,7 @@ import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.t
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { recordField } from '../../kit/table/filter-fields.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -60,7 +61,12 @@ export function PharmaciesScreen() {
         renderExport={(exported) => (
           <ListExportButton endpoints={pharmacies} list={list} columns={exported} />
         )}
-        empty={<p>Pharmacies that refer users appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Pharmacies that refer users appear here as soon as one is added."
+            step={writable && { label: 'Add', run: () => add.open() }}
+          />
+        }
       />
       {writable && <AddPharmacyDialog opened={add.opened} onClose={add.close} />}
       {rowDialog.row && (rowDialog.mode === 'view' || writable) && (

@@ -6,9 +6,15 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import { HistoryButton } from '../audit/public.ts';
+import { HistoryButton, useHistory } from '../audit/public.ts';
+import { Explanation } from './Explanation.tsx';
 import { sentNumber, SettingsCard } from './SettingsCard.tsx';
-import { bookingLabels, settingsMessages as messages } from './settings.messages.ts';
+import {
+  bookingEffects as effects,
+  bookingLabels,
+  explanations,
+  settingsMessages as messages,
+} from './settings.messages.ts';
 
 interface BookingCardProps {
   title: string;
@@ -26,6 +32,7 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
     refresh: [settings.bookings],
   });
   const { uuid, type } = setting;
+  const { entries } = useHistory(histories.bookingSettings, uuid);
   async function send({ amount, time_in_hour }: BookingValues, version: number) {
     const body = { type, amount: sentNumber(amount), time_in_hour: sentNumber(time_in_hour), version };
     const outcome = await edit.run({ params: { uuid }, body });
@@ -34,14 +41,29 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
   return (
     <SettingsCard
       title={title}
+      explanation={explanations[type]}
       history={<HistoryButton of={histories.bookingSettings} id={uuid} subject={title} />}
       start={editing(setting, valuesOf)}
       onSubmit={send}
     >
       {(form) => (
         <>
-          {priced && <NumberField form={form} name="amount" label={bookingLabels.amount} unit="₦" />}
-          <NumberField form={form} name="time_in_hour" label={bookingLabels.time_in_hour} unit="hours" />
+          {priced && (
+            <NumberField
+              form={form}
+              name="amount"
+              label={bookingLabels.amount}
+              unit="₦"
+              description={<Explanation effect={effects.amount} name="amount_kobo" changes={entries} />}
+            />
+          )}
+          <NumberField
+            form={form}
+            name="time_in_hour"
+            label={bookingLabels.time_in_hour}
+            unit="hours"
+            description={<Explanation effect={effects.time_in_hour} name="hours" changes={entries} />}
+          />
         </>
       )}
     </SettingsCard>

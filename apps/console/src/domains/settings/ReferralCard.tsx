@@ -6,13 +6,22 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import { HistoryButton } from '../audit/public.ts';
+import { HistoryButton, useHistory } from '../audit/public.ts';
+import { Explanation } from './Explanation.tsx';
 import { sentNumber, SettingsCard } from './SettingsCard.tsx';
-import { referralLabels, settingsMessages as messages } from './settings.messages.ts';
+import {
+  explanations,
+  referralEffects,
+  referralLabels,
+  settingsMessages as messages,
+} from './settings.messages.ts';
 
 type RewardValues = FormOf<BodyOf<typeof settings.editReferrals>>;
 /** The amounts by type, and the sum of their versions; a conflict returns them in this form. */
 type Rewards = Record<ReferralType, number> & { version: number };
+
+/** The id of the four rewards in the audit trail. */
+const RECORD = 'referral-settings';
 
 export function ReferralCard({ title, amounts }: { title: string; amounts: readonly ReferralSetting[] }) {
   const edit = useEdit(settings.editReferrals, {
@@ -20,6 +29,7 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
     onFail: notifyInvalidInput((name) => new Map<string, string>(referralLabels).get(name)),
     refresh: [settings.referrals],
   });
+  const { entries } = useHistory(histories.referralSettings, RECORD);
   async function send({ register, sadn, fadn, healthprofile }: RewardValues, version: number) {
     const outcome = await edit.run({
       body: {
@@ -35,13 +45,21 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
   return (
     <SettingsCard
       title={title}
-      history={<HistoryButton of={histories.referralSettings} id="referral-settings" subject={title} />}
+      explanation={explanations.referrals}
+      history={<HistoryButton of={histories.referralSettings} id={RECORD} subject={title} />}
       start={editing(byType(amounts), valuesOf)}
       onSubmit={send}
     >
       {(form) =>
         referralLabels.map(([type, label]) => (
-          <NumberField key={type} form={form} name={type} label={label} unit="₦" />
+          <NumberField
+            key={type}
+            form={form}
+            name={type}
+            label={label}
+            unit="₦"
+            description={<Explanation effect={referralEffects[type]} name={type} changes={entries} />}
+          />
         ))
       }
     </SettingsCard>

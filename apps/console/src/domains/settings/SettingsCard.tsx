@@ -13,6 +13,7 @@ interface SettingsCardProps<V extends FieldValues> extends Omit<
   'draft' | 'onDone'
 > {
   title: string;
+  explanation: string;
   /** The button that opens the changes of these settings. */
   history: ReactNode;
   children: (form: Form<V>) => ReactNode;
@@ -24,6 +25,7 @@ export const sentNumber = (value: number | null) => value ?? Number.NaN;
 /** One of several forms on the screen, so it does not focus its first input. */
 export function SettingsCard<V extends FieldValues>({
   title,
+  explanation,
   history,
   children,
   ...options
@@ -42,6 +44,7 @@ export function SettingsCard<V extends FieldValues>({
         <h2 id={id}>{title}</h2>
         {history}
       </header>
+      <p>{explanation}</p>
       <FormStatusProvider value={edit.status}>
         <form noValidate onSubmit={edit.submit}>
           <fieldset disabled={!writable} className={classes.fields}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { startSession } from '../../kit/api/session.ts';
 import { finishSso } from './sso.ts';
@@ -19,9 +18,9 @@ export function SsoReturn({ prepare }: { prepare: () => void }) {
   return problem ? (
     <>
       <p role="alert">{problem}</p>
-      <Button component="a" href="/login" fullWidth size="md">
-        Sign in
-      </Button>
+      <p>
+        <a href="/login">Sign in</a>
+      </p>
     </>
   ) : (
     <p role="status">Signing in…</p>

@@ -4,11 +4,12 @@ import type { StaffEntry } from '@baobab/contract/staff/staff';
 import { useState } from 'react';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
 import { RecordHistory } from '../audit/public.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 import { LinkBox, type LinkReply } from './LinkBox.tsx';
 import { MemberActions } from './MemberActions.tsx';
-import { stateLabels } from './staff.messages.ts';
+import { stateTags } from './staff.messages.ts';
 
 interface StaffDialogProps {
   entry: StaffEntry;
@@ -53,7 +54,7 @@ const invitationDetails = (entry: StaffEntry) => [
 const memberDetails = (entry: StaffEntry) => [
   { label: 'Username', value: entry.username },
   { label: 'Email', value: entry.email },
-  { label: 'State', value: stateLabels[entry.state] },
+  { label: 'State', value: <Tag {...stateTags[entry.state]} /> },
   { label: 'Second factor', value: entry.second_factor ? 'Yes' : 'No' },
   { label: 'Last seen', value: formatDateTime(entry.last_seen_at) },
   { label: 'Added', value: formatDateTime(entry.created_at) },

@@ -1,12 +1,13 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { roles } from '@baobab/contract/kit/roles';
-import { staff, staffStates, type StaffEntry, type StaffState } from '@baobab/contract/staff/staff';
+import { staff, staffStates, type StaffEntry } from '@baobab/contract/staff/staff';
 import { Button } from '@mantine/core';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
-import { Tag, type Meaning } from '../../kit/layout/Tag.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -15,7 +16,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
-import { stateLabels } from './staff.messages.ts';
+import { stateTags } from './staff.messages.ts';
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx').then((m) => m.InviteDialog));
 const StaffDialog = lazyDialog(() => import('./StaffDialog.tsx').then((m) => m.StaffDialog));
@@ -46,7 +47,12 @@ export function StaffTab() {
         rowKey={(row) => row.uuid}
         onOpen={(row) => member.open(row.uuid)}
         renderExport={(exported) => <ListExportButton endpoints={staff} list={list} columns={exported} />}
-        empty={<p>Staff appear here as soon as someone is invited.</p>}
+        empty={
+          <EmptyList
+            text="Staff appear here as soon as someone is invited."
+            step={{ label: 'Invite staff', run: () => invite.open() }}
+          />
+        }
       />
       <InviteDialog opened={invite.opened} onClose={invite.close} />
       {member.row && (
@@ -69,11 +75,9 @@ const filterFields = [
     kind: 'choice',
     label: 'State',
     param: 'state',
-    options: staffStates.map((state) => ({ value: state, label: stateLabels[state] })),
+    options: staffStates.map((state) => ({ value: state, label: stateTags[state].children })),
   },
 ] as const;
-
-const meanings: Record<StaffState, Meaning> = { active: 'done', disabled: 'off', invited: 'waiting' };
 
 const columns: Column<StaffEntry, SortOf<typeof staff.list>>[] = [
   {
@@ -95,7 +99,7 @@ const columns: Column<StaffEntry, SortOf<typeof staff.list>>[] = [
   {
     header: 'State',
     exported: 'state',
-    cell: ({ state }) => <Tag meaning={meanings[state]}>{stateLabels[state]}</Tag>,
+    cell: ({ state }) => <Tag {...stateTags[state]} />,
   },
   {
     header: 'Last Seen',

@@ -1,9 +1,10 @@
 import type { StaffState } from '@baobab/contract/staff/staff';
+import type { Meaning } from '../../kit/layout/Tag.tsx';
 
-export const stateLabels: Record<StaffState, string> = {
-  active: 'Active',
-  disabled: 'Disabled',
-  invited: 'Invited',
+export const stateTags: Record<StaffState, { children: string; meaning: Meaning }> = {
+  active: { children: 'Active', meaning: 'done' },
+  disabled: { children: 'Disabled', meaning: 'off' },
+  invited: { children: 'Invited', meaning: 'waiting' },
 };
 
 export const staffMessages = {

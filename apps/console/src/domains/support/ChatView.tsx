@@ -44,7 +44,7 @@ export function ChatView({ chat, state, head, notes, children }: ChatViewProps) 
       <header className={classes.head}>{head}</header>
       {!state.connected && !state.loading && (
         <p className={classes.offline} role="status">
-          No live connection. Your messages are kept here and sent when the connection is back.
+          No live connection. New messages may take 15 seconds to appear; yours are kept until they are sent.
         </p>
       )}
       <Messages chat={chat} state={state} notes={notes} />

@@ -58,7 +58,7 @@ function Actions({ channel }: { channel: Channel }) {
       <OwnerMenu channel={channel} actions={actions} />
       <PriorityMenu channel={channel} actions={actions} />
       <LabelMenu channel={channel} actions={actions} />
-      {canSnooze && <SnoozeMenu actions={actions} />}
+      {canSnooze && <SnoozeMenu channel={channel} actions={actions} />}
       {canReopen && (
         <Button variant="default" size="xs" disabled={busy} onClick={() => void reopen()}>
           {state(channel)}

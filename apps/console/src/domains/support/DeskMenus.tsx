@@ -13,6 +13,7 @@ import type { ConversationActions } from './use-conversation.ts';
 import classes from './desk.module.css';
 
 const ManageLabels = lazyDialog(() => import('./ManageLabels.tsx').then((m) => m.ManageLabels));
+const SnoozeDialog = lazyDialog(() => import('./SnoozeDialog.tsx').then((m) => m.SnoozeDialog));
 
 interface MenuProps {
   channel: Channel;
@@ -111,17 +112,28 @@ export function LabelMenu({ channel, actions }: MenuProps) {
   );
 }
 
-export function SnoozeMenu({ actions }: Pick<MenuProps, 'actions'>) {
+export function SnoozeMenu({ channel, actions }: MenuProps) {
+  const [choosing, setChoosing] = useState(false);
   // The times count from the moment at which the menu opens.
   const [times, setTimes] = useState<ReturnType<typeof snoozeTimes>>([]);
   return (
-    <ActionMenu label="Snooze" text="Snooze" onOpen={() => setTimes(snoozeTimes(new Date()))}>
-      {times.map(({ label, until }) => (
-        <Menu.Item key={label} onClick={() => void actions.snooze(until)}>
-          {label}
-          <small> {formatDateTime(until)}</small>
-        </Menu.Item>
-      ))}
-    </ActionMenu>
+    <>
+      <ActionMenu label="Snooze" text="Snooze" onOpen={() => setTimes(snoozeTimes(new Date()))}>
+        {times.map(({ label, until }) => (
+          <Menu.Item key={label} onClick={() => void actions.snooze(until)}>
+            {label}
+            <small> {formatDateTime(until)}</small>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => setChoosing(true)}>Another day and time</Menu.Item>
+      </ActionMenu>
+      <SnoozeDialog
+        opened={choosing}
+        channel={channel.id}
+        snooze={actions.snooze}
+        onClose={() => setChoosing(false)}
+      />
+    </>
   );
 }

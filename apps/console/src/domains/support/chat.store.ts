@@ -33,7 +33,8 @@ export function createChat(wire: ChatWire) {
       wire.on(['presence'], () => wire.side === 'consumer' && void catchUp()),
       wire.on(['typing'], typing.onTyping),
       wire.on(['support-note'], (data) => wire.matches(data) && store.setState({ colleagues: [] })),
-      wire.on(['connected', 'resync'], onConnectionChange),
+      wire.on(['connected'], onConnectionChange),
+      wire.on(['resync'], resume),
     ];
     addEventListener('online', resume);
     document.addEventListener('visibilitychange', markSeen);

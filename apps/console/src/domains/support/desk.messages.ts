@@ -33,4 +33,7 @@ export const deskMessages = {
   settingsSaved: 'The settings of the support desk were saved.',
   notANumber: 'Enter a number, or nothing for no target.',
   textKept: 'Your text is kept.',
+  snoozeDay: 'Choose the day.',
+  snoozeTime: 'Enter the time.',
+  snoozeRange: 'Choose a time within the next year.',
 };

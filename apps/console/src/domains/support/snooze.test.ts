@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snoozeTimes } from './snooze.ts';
+import { snoozeEnd, snoozeTimes } from './snooze.ts';
 
 const untilOf = (label: string, now: string) =>
   snoozeTimes(new Date(now))
@@ -16,4 +16,8 @@ test.each([
   ['Monday morning', '2026-11-15T12:00:00Z', '2026-11-16T07:00:00.000Z'],
 ])('%s at %s is %s', (label, now, until) => {
   expect(untilOf(label, now)).toBe(until);
+});
+
+test('a day and a time are in Lagos time', () => {
+  expect(snoozeEnd('2026-11-20', '00:30').toISOString()).toBe('2026-11-19T23:30:00.000Z');
 });

@@ -1,9 +1,10 @@
 import { CHANNELS, support, type Channel } from '@baobab/contract/support';
 import type { DeskList } from '@baobab/contract/support-desk';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
+import { refreshQueries } from '../../kit/api/queries.ts';
 import { currentAuth } from '../../kit/api/session.ts';
 import { refreshRecords } from '../../kit/api/use-record.ts';
 import { useLoadMore } from '../../kit/api/use-load-more.ts';
@@ -21,7 +22,6 @@ export function useChannels(
   },
   open: string | undefined,
 ) {
-  const queries = useQueryClient();
   const result = useInfiniteQuery({
     queryKey: [KEY, filters],
     initialPageParam: undefined as string | undefined,
@@ -37,7 +37,7 @@ export function useChannels(
       onLiveEvent(['support', 'presence', 'resync'], ({ channel, seq, account }) => {
         // The connection of this window announces its own presence, which the list does not show.
         if (account === currentAuth()?.admin.uuid) return;
-        void queries.invalidateQueries({ queryKey: [KEY] });
+        void refreshQueries([KEY]);
         void refreshRecords();
         // Delivered to the desk, but not read yet.
         if (typeof channel === 'string' && typeof seq === 'number' && channel !== open)
@@ -45,7 +45,7 @@ export function useChannels(
             .call(support.mark, { params: { id: channel }, body: { delivered: seq, read: 0 } })
             .catch(() => undefined);
       }),
-    [queries, open],
+    [open],
   );
   const seen = new Set<string>();
   const channels = (result.data?.pages ?? [])

@@ -28,6 +28,7 @@ export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDo
 const percentOf = (rate: number | null) => (rate === null ? messages.missing : `${rate} %`);
 
 const detailsOf = (doctor: ThirdPartyDoctor) => [
+  { group: 'Person and contact' },
   {
     label: 'Name',
     value: (
@@ -38,6 +39,7 @@ const detailsOf = (doctor: ThirdPartyDoctor) => [
   },
   { label: 'Email', value: doctor.email },
   { label: 'Mobile', value: formatPhone(doctor.mobile) },
+  { group: 'Activity' },
   { label: 'Total Appointments', value: formatCount(doctor.total_appointments) },
   { label: 'Total Slots Booked', value: formatCount(doctor.total_slots_booked) },
   { label: 'Total Slots Open', value: formatCount(doctor.total_slots_opened) },
@@ -50,6 +52,7 @@ const detailsOf = (doctor: ThirdPartyDoctor) => [
     value: formatCount(doctor.total_recommendation_purchased_eprescription),
   },
   { label: 'Purchased Lab Test Advices', value: formatCount(doctor.total_recommendation_purchased_lab) },
+  { group: 'Commission' },
   { label: 'Lab Test Advice Commission', value: percentOf(doctor.profile.advice_commission) },
   { label: 'Prescription Commission', value: percentOf(doctor.profile.medicine_prescription_commision) },
 ];

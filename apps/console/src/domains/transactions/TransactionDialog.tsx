@@ -31,12 +31,14 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
 );
 
 const detailsOf = (payment: Transaction) => [
+  { group: 'Payment' },
   { label: 'Reference Id', value: payment.reference_id },
   { label: 'Status', value: <Tag {...statusTags[payment.status]} /> },
   ...(payment.failure_reason ? [{ label: 'Why It Failed', value: whyItFailed(payment.failure_reason) }] : []),
   { label: 'Paid For', value: <SourceLink payment={payment} /> },
   { label: 'Date', value: formatDateTime(payment.createdAt) },
   { label: 'Transaction Type', value: typeLabels[payment.transcation_type] },
+  { group: 'People' },
   {
     label: 'Doctor Name',
     value: payment.doctor_name && (
@@ -66,6 +68,7 @@ const detailsOf = (payment: Transaction) => [
   },
   { label: 'Patient Email', value: payment.patient_email },
   { label: 'Patient Phone Number', value: formatPhone(payment.patient_phone_number ?? '') },
+  { group: 'Money' },
   { label: 'Amount', value: formatNaira(payment.amount) },
   { label: 'Channel', value: payment.channel && channelLabels[payment.channel] },
   ...(payment.coupon
@@ -74,8 +77,10 @@ const detailsOf = (payment: Transaction) => [
         { label: 'Discount', value: formatNaira(payment.coupon.discount) },
       ]
     : []),
+  { group: 'Refund' },
   { label: 'Refund Eligible', value: payment.refund_eligible ? 'Yes' : 'No' },
   { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
+  { group: 'Events' },
   { label: 'Attempts', value: <PaymentAttempts payment={payment} /> },
 ];
 

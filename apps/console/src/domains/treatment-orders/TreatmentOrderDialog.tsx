@@ -11,7 +11,7 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { StatusChange } from './StatusChange.tsx';
-import { labelOf, meaningOf } from './treatment-orders.messages.ts';
+import { labelOf, meaningOf, paymentTag } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
 
 const WIDTH = 900;
@@ -45,8 +45,13 @@ export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: Tre
 );
 
 const detailsOf = (order: TreatmentOrder) => [
+  { group: 'Order' },
   { label: 'Reference Id', value: order.reference_id },
   { label: 'Date', value: formatDateTime(order.details.createdAt) },
+  { label: 'Amount', value: formatNaira(order.amount) },
+  { label: 'Payment Status', value: <Tag {...paymentTag(order.paymentStatus)} /> },
+  { label: 'Status', value: <Tag meaning={meaningOf(order.status)}>{labelOf(order.status)}</Tag> },
+  { group: 'Person' },
   {
     label: 'User Name',
     value: (
@@ -57,9 +62,6 @@ const detailsOf = (order: TreatmentOrder) => [
   },
   { label: 'Phone Number', value: formatPhone(order.user.mobile) },
   { label: 'Email', value: order.user.email },
-  { label: 'Amount', value: formatNaira(order.amount) },
-  { label: 'Payment Status', value: order.paymentStatus },
-  { label: 'Status', value: <Tag meaning={meaningOf(order.status)}>{labelOf(order.status)}</Tag> },
 ];
 
 const addressOf = ({ delivery_address: address, city, region }: TreatmentOrder) => [

@@ -14,7 +14,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { labelOf, meaningOf, statusOptions } from './treatment-orders.messages.ts';
+import { labelOf, meaningOf, paymentTag, statusOptions } from './treatment-orders.messages.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { recordCell } from '../people/public.ts';
@@ -117,7 +117,7 @@ export const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>
   {
     header: 'Payment Status',
     exported: 'paymentStatus',
-    cell: (row) => <Tag meaning={row.paymentStatus === 'Paid' ? 'done' : 'waiting'}>{row.paymentStatus}</Tag>,
+    cell: (row) => <Tag {...paymentTag(row.paymentStatus)} />,
   },
   {
     header: 'Status',

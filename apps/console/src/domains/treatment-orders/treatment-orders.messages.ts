@@ -20,4 +20,9 @@ const meanings: Record<string, Meaning> = {
 export const meaningOf = (status: string): Meaning => meanings[status] ?? 'off';
 export const labelOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
 
+export const paymentTag = (status: string) => ({
+  children: status,
+  meaning: status === 'Paid' ? ('done' as const) : ('waiting' as const),
+});
+
 export const statusOptions = Object.keys(meanings).map((value) => ({ value, label: labelOf(value) }));

@@ -12,7 +12,7 @@ export function RegisterScreen() {
   const navigate = useNavigate();
   const writable = useCan()('users:write');
   return (
-    <Page title="Add User">
+    <Page title="Add User" width={688}>
       {writable ? (
         <div className={classes.form}>
           <DraftForm {...addUser} onDone={() => void navigate({ to: '/users' })}>

@@ -30,6 +30,7 @@ export const UserDetailsDialog = ({ user, opened, onClose }: UserDetailsDialogPr
 );
 
 const detailsOf = (user: User) => [
+  { group: 'Name' },
   { label: 'First Name', value: user.firstName },
   { label: 'Middle Name', value: user.middleName },
   { label: 'Last Name', value: user.lastName },
@@ -37,15 +38,18 @@ const detailsOf = (user: User) => [
     label: 'Full Name',
     value: <UserName user={user} />,
   },
+  { group: 'Account and contact' },
   { label: 'Username', value: user.username },
   { label: 'Email', value: user.email },
   { label: 'Phone Number', value: formatPhone(user.mobile) },
   { label: 'Group', value: user.group },
   { label: 'Verified', value: yesNo(user.verified) },
   { label: 'Active', value: yesNo(user.active) },
+  { group: 'Person' },
   { label: 'Date of Birth', value: formatDate(user.profile.dob) },
   { label: 'Gender', value: user.profile.gender },
   { label: 'Blood Group', value: user.profile.blood_group },
+  { group: 'Profession' },
   { label: 'Education', value: user.profile.education },
   { label: 'Registration No', value: user.profile.registration_no },
   { label: 'Registration Council', value: user.profile.registration_council },
@@ -54,5 +58,6 @@ const detailsOf = (user: User) => [
   { label: 'Speciality', value: user.profile.speciality.join(', ') },
   { label: 'Languages', value: user.profile.languages.join(', ') },
   { label: 'Bio', value: user.profile.bio },
+  { group: 'Record' },
   { label: 'User Id', value: <CopyableId label="User Id" uuid={user.uuid} /> },
 ];

@@ -7,10 +7,12 @@ import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Initials } from '../../kit/layout/Initials.tsx';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyList } from '../../kit/layout/States.tsx';
 import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
@@ -82,7 +84,12 @@ export function UsersScreen() {
           ),
         })}
         renderExport={(columns) => <ListExportButton endpoints={users} list={list} columns={columns} />}
-        empty={<p>Users appear here as soon as someone joins.</p>}
+        empty={
+          <EmptyList
+            text="Users appear here as soon as someone joins."
+            step={writable && { label: 'Add User', run: () => addUser.open() }}
+          />
+        }
       />
       <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
       {writable && <AddUserDialog opened={addUser.opened} onClose={addUser.close} />}
@@ -143,23 +150,10 @@ function useColumns(
         <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
       ),
     },
-    {
-      header: 'View',
-      kind: 'control',
-      cell: (user) => (
-        <button
-          type="button"
-          className={classes.view}
-          aria-label={`View ${user.full_name}`}
-          onClick={() => open(user.uuid)}
-        >
-          View
-        </button>
-      ),
-    },
+    ...rowActions<User>({ nameOf: ({ full_name }) => full_name, view: open }),
     {
       header: 'Verification',
-      kind: 'control',
+      kind: 'switch',
       cell: (user) => (
         <Switch
           aria-label={`Verify ${user.full_name}`}
@@ -174,7 +168,7 @@ function useColumns(
     },
     {
       header: 'Active/InActive',
-      kind: 'control',
+      kind: 'switch',
       cell: (user) => (
         <Switch
           aria-label={`${user.full_name} is active`}

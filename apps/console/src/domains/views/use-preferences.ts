@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { queryClient } from '../../kit/api/queries.ts';
+import { queryClient, refreshQueries } from '../../kit/api/queries.ts';
 import { useAuth } from '../../kit/api/session.ts';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 
 const KEY = 'preferences';
 const keyOf = (account: string) => [KEY, account];
-const refresh = () => queryClient.invalidateQueries({ queryKey: [KEY] });
+const refresh = () => refreshQueries([KEY]);
 
 /** Writes run one after the other, so that the last change of a preference is the one that stays. */
 let lastWrite: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { queryClient } from '../../kit/api/queries.ts';
+import { refreshQueries } from '../../kit/api/queries.ts';
 import { useAuth } from '../../kit/api/session.ts';
 
 const KEY = 'work-queues';
@@ -26,10 +26,7 @@ export function useWorkQueues(): CountedQueue[] {
     refetchInterval: REFETCH_MS,
     enabled: role !== '',
   });
-  useEffect(
-    () => onLiveEvent(['changes', 'resync'], () => void queryClient.invalidateQueries({ queryKey: [KEY] })),
-    [],
-  );
+  useEffect(() => onLiveEvent(['changes', 'resync'], () => void refreshQueries([KEY])), []);
   return workQueues
     .filter(({ permission }) => hasPermission(role, permission))
     .map((queue) => ({ ...queue, counted: data?.find(({ key }) => key === queue.key) }));

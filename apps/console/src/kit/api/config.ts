@@ -44,11 +44,17 @@ export const config = () => current;
 /** Replaces the product placeholder in a label or message with the product's name. */
 export const withProduct = (text: string) => withSlug(text, current.product.name);
 
-/** Called once before the first render; the defaults stay if the request fails. */
+/**
+ * Called once before the first render. The page contains the configuration unless the development server or another
+ * host serves it; the defaults stay if the request fails.
+ */
 export async function loadConfig(): Promise<void> {
+  const embedded = document.getElementById('config')?.textContent;
   try {
-    const response = await fetch('/config.json', { cache: 'no-store' });
-    if (response.ok) current = { ...current, ...((await response.json()) as Partial<RuntimeConfig>) };
+    const loaded: unknown = embedded
+      ? JSON.parse(embedded)
+      : await fetch('/config.json', { cache: 'no-store' }).then((reply) => (reply.ok ? reply.json() : {}));
+    current = { ...current, ...(loaded as Partial<RuntimeConfig>) };
   } catch {
     // The sign-in screen reports that the server cannot be reached.
   }

@@ -15,25 +15,36 @@ export interface LiveConnection {
 
 const CONNECTED = 'connected';
 const RESYNC = 'resync';
+const ASK_INTERVAL_MS = 15_000;
 
-/** Emits `resync` after every reconnection: events may have been missed, so handlers refetch. */
+/**
+ * Emits `resync` after every reconnection: events may have been missed, so handlers refetch. They also refetch every 15
+ * seconds while there is no connection, because some networks block WebSockets. There is no long polling, which would
+ * need a load balancer with sticky sessions.
+ */
 export async function openLiveConnection(
   token: string,
   onEnded: (reason: EndReason | undefined) => void,
   listeners = createListeners(),
 ): Promise<LiveConnection> {
   const { io } = await import('socket.io-client');
-  const socket: Socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
+  const socket: Socket = io({ path: '/realtime', auth: { token }, transports: ['websocket'] });
   socket.onAny((name: string, data: Record<string, unknown> = {}) => listeners.emit(name, data));
   socket.on('session-ended', (data: { reason?: EndReason }) => onEnded(data.reason));
   socket.on('connect', () => listeners.emit(CONNECTED, {}));
   socket.on('disconnect', () => listeners.emit(CONNECTED, {}));
   socket.io.on('reconnect', () => listeners.emit(RESYNC, {}));
+  const asking = setInterval(() => {
+    if (!socket.connected && navigator.onLine && !document.hidden) listeners.emit(RESYNC, {});
+  }, ASK_INTERVAL_MS);
   return {
     on: listeners.on,
     connected: () => socket.connected,
     send: (name, data) => void socket.emit(name, data),
-    close: () => void socket.disconnect(),
+    close() {
+      clearInterval(asking);
+      socket.disconnect();
+    },
   };
 }
 

@@ -1,6 +1,13 @@
 import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import type { CallInput, FiltersInput } from '@baobab/contract/kit/client';
-import { keepPreviousData, QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type * as z from 'zod';
 import { PAGE_SIZE } from '../defaults.ts';
@@ -38,12 +45,30 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** Invalidates the queries of these endpoints after a write. */
+/**
+ * Fetches queries again after a change. Invalidating alone keeps the response of a first fetch that is running, which
+ * may be older than the change, so these queries are invalidated once more afterwards.
+ */
+export async function refreshQueries(queryKey: QueryKey, queries = queryClient): Promise<void> {
+  const firstFetches = queries
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await Promise.all([
+    queries.invalidateQueries({ queryKey }),
+    ...firstFetches.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      // Several changes during the first fetch cause one further fetch.
+      await queries.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+    }),
+  ]);
+}
+
+/** Fetches the queries of these endpoints again after a write. */
 export function useRefresh() {
   const queries = useQueryClient();
   return useCallback(
     (endpoints: readonly Endpoint[]) =>
-      Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) }))),
+      Promise.all(endpoints.map((endpoint) => refreshQueries(keyOf(endpoint), queries))),
     [queries],
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type * as z from 'zod';
 import { client, type ApiError } from './client.ts';
 import { onLiveEvent, watchRecord } from './live.ts';
-import { queryClient, type RowOf } from './queries.ts';
+import { queryClient, refreshQueries, type RowOf } from './queries.ts';
 import { currentAuth } from './session.ts';
 
 export type RecordEndpoint = Endpoint & {
@@ -20,7 +20,7 @@ export const recordKey = (uuid: string) => [RECORD, uuid];
 const changeKey = (uuid: string | undefined) => ['record-change', uuid];
 
 /** Refetches the records of open dialogs after a write. */
-export const refreshRecords = () => queryClient.invalidateQueries({ queryKey: [RECORD] });
+export const refreshRecords = () => refreshQueries([RECORD]);
 
 /**
  * The record of an open dialog, which follows changes of colleagues. The row of the list is shown until the record has
@@ -55,7 +55,7 @@ export function useRecord<E extends RecordEndpoint, Listed = RowOf<E>>(
 function followChanges(uuid: string) {
   const stop = watchRecord(uuid, ({ by, actor }) => {
     if (by && actor !== currentAuth()?.admin.uuid) queryClient.setQueryData(changeKey(uuid), by);
-    void queryClient.invalidateQueries({ queryKey: recordKey(uuid) });
+    void refreshQueries(recordKey(uuid));
   });
   const stopResync = onLiveEvent(['resync'], () => void refreshRecords());
   return () => {

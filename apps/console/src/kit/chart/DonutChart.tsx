@@ -1,5 +1,5 @@
 import { lazyComponent } from '../lazy-component.tsx';
-import { formatValue, shareOf, totalOf, type LegendEntry, type Slice, colourOf } from './chart.ts';
+import { formatValue, shareOf, totalOf, type LegendEntry, type Slice, colourOf, withOther } from './chart.ts';
 import classes from './chart.module.css';
 import { chartSkeleton } from './ChartBox.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
@@ -12,7 +12,12 @@ const SIZE = 220;
 export const DonutChart = ({ title, slices }: { title: string; slices: readonly Slice[] }) => (
   <div className={classes.donut}>
     <div className={classes.plot} style={{ width: SIZE, height: SIZE }}>
-      <DonutPlot name={`${title} as a donut chart`} slices={slices} size={SIZE} fallback={chartSkeleton} />
+      <DonutPlot
+        name={`${title} as a donut chart`}
+        slices={withOther(slices)}
+        size={SIZE}
+        fallback={chartSkeleton}
+      />
     </div>
     <ChartLegend entries={donutLegend(slices)} />
   </div>
@@ -20,7 +25,7 @@ export const DonutChart = ({ title, slices }: { title: string; slices: readonly 
 
 export function donutLegend(slices: readonly Slice[]): LegendEntry[] {
   const total = totalOf(slices);
-  return slices.map(({ label, value, unit }, index) => ({
+  return withOther(slices).map(({ label, value, unit }, index) => ({
     label: `${label}: ${formatValue(value, unit)} (${shareOf(value, total)})`,
     colour: colourOf(index),
   }));

@@ -6,6 +6,7 @@ import classes from './chart.module.css';
 import { ChartBox, chartSkeleton } from './ChartBox.tsx';
 import { ChartDownloads } from './ChartDownloads.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
+import { deviationOf, formatRange, type NormalRange } from './normal-range.ts';
 import { useHidden } from './use-hidden.ts';
 
 const { Component: LinePlot } = lazyComponent(() => import('./LinePlot.tsx').then((m) => m.LinePlot));
@@ -25,10 +26,12 @@ interface LineChartProps {
   lines: readonly string[];
   /** Oldest first. */
   points: readonly Point[];
+  /** The normal range of each line, which is shaded; values outside it are marked. */
+  ranges?: readonly (NormalRange | undefined)[];
 }
 
 /** Readings as lines over time; the accessible name describes the same values. */
-export function LineChart({ title, unit, lines, points }: LineChartProps) {
+export function LineChart({ title, unit, lines, points, ranges = [] }: LineChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const names = lines.map((line) => (unit ? `${line} (${unit})` : line));
   const legend = names.map((label, index): LegendEntry => ({ label, ...lineStyle(index) }));
@@ -41,11 +44,12 @@ export function LineChart({ title, unit, lines, points }: LineChartProps) {
           {(width) =>
             points.length > 0 && (
               <LinePlot
-                name={describeChart(title, unit, lines, points)}
+                name={describeChart({ title, unit, lines, points, ranges })}
                 unit={unit}
                 lines={lines}
                 isShown={isShown}
                 points={points}
+                ranges={ranges}
                 width={width}
                 height={HEIGHT}
                 fallback={chartSkeleton}
@@ -79,15 +83,14 @@ const periodOf = (points: readonly Point[]) =>
   points.length === 0 ? '' : `${formatDate(points[0]!.at)} – ${formatDate(points.at(-1)!.at)}`;
 
 /** The chart's content as text for screen readers. */
-function describeChart(
-  title: string,
-  unit: string,
-  lines: readonly string[],
-  points: readonly Point[],
-): string {
+function describeChart({ title, unit, lines, points, ranges = [] }: LineChartProps): string {
   const each = lines.map((line, index) => {
     const values = points.map((point) => point.values[index] ?? null).filter((value) => value !== null);
-    return `${line} between ${Math.min(...values)} and ${Math.max(...values)}, last ${values.at(-1)} ${unit}`;
+    const text = `${line} between ${Math.min(...values)} and ${Math.max(...values)}, last ${values.at(-1)} ${unit}`;
+    const range = ranges[index];
+    if (!range) return text;
+    const outside = values.filter((value) => deviationOf(value, range)).length;
+    return `${text}, normal ${formatRange(range, unit)}, ${outside} of ${values.length} outside`;
   });
   const span = `${formatDate(points[0]!.at)} to ${formatDate(points.at(-1)!.at)}`;
   const count = points.length === 1 ? '1 reading' : `${points.length} readings`;

@@ -1,8 +1,10 @@
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { lineStyle, type Point } from './LineChart.tsx';
+import { deviationOf, type NormalRange } from './normal-range.ts';
 import { HOW_TO_READ, TICK } from './plot.ts';
+import { rangeMarker } from './RangeMarker.tsx';
 import { timeAxis, valueAxis } from './axes.ts';
 
 const DATE_PX = 96;
@@ -15,26 +17,34 @@ interface LinePlotProps {
   /** Whether the reader has not hidden a line. */
   isShown: (line: number) => boolean;
   points: readonly Point[];
+  ranges: readonly (NormalRange | undefined)[];
   width: number;
   height: number;
 }
 
-export function LinePlot({ name, unit, lines, isShown, points, width, height }: LinePlotProps) {
+export function LinePlot({ name, unit, lines, isShown, points, ranges, width, height }: LinePlotProps) {
   const rows = distinctTimes(points).map((point) => ({
     ...point,
     tooltip: {
       title: formatDateTime(point.at),
       lines: point.values
         .map((value, index) => ({
-          text: `${lines[index]}: ${value ?? '–'} ${unit}`,
+          text: [`${lines[index]}: ${value ?? '–'} ${unit}`, deviationOf(value, ranges[index])]
+            .filter(Boolean)
+            .join(', '),
           colour: lineStyle(index).colour,
         }))
         .filter((_, index) => isShown(index)),
     },
   }));
-  const values = valueAxis(
-    rows.flatMap((row) => row.values.filter((value, index) => value !== null && isShown(index)) as number[]),
-  );
+  const shades = ranges.flatMap((range, index) => (range && isShown(index) ? [{ ...range, index }] : []));
+  const values = valueAxis([
+    ...rows.flatMap(
+      (row) => row.values.filter((value, index) => value !== null && isShown(index)) as number[],
+    ),
+    ...shades.flatMap(({ from, to }) => [from, to]),
+  ]);
+  const withDots = rows.length * DOT_PX < width;
   const axis = timeAxis(rows[0]!.time, rows.at(-1)!.time, Math.floor(width / DATE_PX));
   return (
     <LineChart
@@ -45,6 +55,16 @@ export function LinePlot({ name, unit, lines, isShown, points, width, height }: 
       aria-label={name}
       desc={HOW_TO_READ}
     >
+      {shades.map(({ from, to, index }) => (
+        <ReferenceArea
+          key={lines[index]}
+          y1={from}
+          y2={to}
+          fill={lineStyle(index).colour}
+          fillOpacity={0.14}
+          strokeOpacity={0}
+        />
+      ))}
       <CartesianGrid vertical={false} stroke="var(--border)" />
       <XAxis
         type="number"
@@ -79,7 +99,7 @@ export function LinePlot({ name, unit, lines, isShown, points, width, height }: 
             stroke={colour}
             strokeWidth={2}
             {...(style === 'dashed' && { strokeDasharray: '5 3' })}
-            dot={rows.length * DOT_PX < width && { r: 2.5, fill: colour, strokeWidth: 0 }}
+            dot={rangeMarker(colour, ranges[index], withDots)}
             activeDot={{ r: 4, stroke: 'var(--surface)' }}
             connectNulls
             isAnimationActive={false}

@@ -21,8 +21,10 @@ export interface LegendEntry {
   hollow?: boolean;
 }
 
-/** Ten colours that are distinguishable with colour blindness; no chart has more values. */
-export const colourOf = (index: number) => `var(--chart-${(index % 10) + 1})`;
+const COLOURS = 10;
+
+/** Ten colours that are distinguishable with colour blindness; no chart has more parts. */
+export const colourOf = (index: number) => `var(--chart-${(index % COLOURS) + 1})`;
 
 /** How much of its colour the edge of a shape has; the rest is the colour of text. */
 export const EDGE_SHARE = 0.7;
@@ -34,6 +36,17 @@ export const shareOf = (value: number, total: number) =>
   total === 0 ? '0 %' : `${((value / total) * 100).toFixed(1)} %`;
 
 export const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0);
+
+/** The parts of a whole, the smallest ones as "Other" when there are more than colours. */
+export function withOther(slices: readonly Slice[]): readonly Slice[] {
+  if (slices.length <= COLOURS) return slices;
+  const sorted = slices.toSorted((a, b) => b.value - a.value);
+  const others = sorted.slice(COLOURS - 1);
+  return [
+    ...sorted.slice(0, COLOURS - 1),
+    { ...others[0], label: `Other (${others.length})`, value: totalOf(others) },
+  ];
+}
 
 /** Another server may leave out a figure. */
 export const formatValue = (value: number | undefined, unit: Unit = 'count') => {

@@ -8,12 +8,15 @@ export interface Detail {
   value: ReactNode;
 }
 
+/** Details and the titles of the groups that begin between them. */
+export type GroupedDetails = readonly (Detail | { group: string })[];
+
 interface DetailsDialogProps {
   title: string;
   subject?: string | undefined;
   opened: boolean;
   onClose: () => void;
-  details: readonly Detail[];
+  details: GroupedDetails;
   width?: number;
   history?: ReactNode;
   children?: ReactNode;
@@ -38,20 +41,28 @@ export function DetailsDialog({
   );
 }
 
-/** Labels and values; `columns={2}` uses two columns where the width allows. */
-export const DescriptionList = ({
-  details,
-  columns = 1,
-}: {
-  details: readonly Detail[];
-  columns?: 1 | 2;
-}) => (
-  <dl className={classes.details} data-columns={columns}>
-    {details.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
-      </div>
-    ))}
-  </dl>
-);
+/** Labels and values in their groups; `columns={2}` uses two columns where the width allows. */
+export const DescriptionList = ({ details, columns = 1 }: { details: GroupedDetails; columns?: 1 | 2 }) =>
+  groupsOf(details).map(({ title, rows }) => (
+    <section key={title}>
+      {title && <h3 className={classes.group}>{title}</h3>}
+      <dl className={classes.details} data-columns={columns}>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+
+function groupsOf(details: GroupedDetails) {
+  const groups: { title: string; rows: Detail[] }[] = [];
+  for (const item of details) {
+    if ('group' in item) groups.push({ title: item.group, rows: [] });
+    else if (groups.length === 0) groups.push({ title: '', rows: [item] });
+    else groups.at(-1)!.rows.push(item);
+  }
+  return groups.filter(({ rows }) => rows.length > 0);
+}

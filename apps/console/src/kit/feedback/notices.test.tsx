@@ -13,13 +13,12 @@ let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   root = createRoot(document.createElement('div'));
   act(() => root.render(<Notices />));
-});
-afterEach(() => {
+  // Also the notices of other test files, which share the module.
   act(() => {
     for (const closeButton of document.querySelectorAll('button')) closeButton.click();
   });
-  act(() => root.unmount());
 });
+afterEach(() => act(() => root.unmount()));
 
 const shown = () => [...document.querySelectorAll('[data-kind] span')].map((span) => span.textContent);
 

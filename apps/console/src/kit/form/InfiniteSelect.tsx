@@ -8,6 +8,7 @@ import { pageInput, type ListEndpoint, type RowOf } from '../api/queries.ts';
 import { useLoadMore } from '../api/use-load-more.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import { requiredProps, type Option } from './fields.tsx';
+import classes from './form.module.css';
 
 /** Offered instead of "Nothing found" when the options could not be loaded. */
 export const RETRY: Option = { value: '__retry__', label: 'Could not be loaded. Retry' };
@@ -99,10 +100,11 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
           onScroll={(event) => isAtEnd(event.currentTarget) && list.more()}
         >
           {list.rows.map((row) => {
-            const { value, label } = props.option(row);
+            const { value, label, hint } = props.option(row);
             return (
               <Combobox.Option key={value} value={value} active={value === props.value?.value}>
                 {label}
+                {hint && <small className={classes.hint}>{hint}</small>}
               </Combobox.Option>
             );
           })}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { requiredProps } from './fields.tsx';
 import type { Form, Name } from './form.ts';
@@ -22,6 +23,8 @@ interface NumberFieldProps<V extends FieldValues> {
   readOnly?: boolean;
   /** A warning under the field, which does not prevent submitting. */
   warning?: string | undefined;
+  /** An explanation under the field. */
+  description?: ReactNode;
 }
 
 /** Reads a typed number; spaces, thousands separators and ₦ are ignored. No text is null, another text NaN. */
@@ -65,6 +68,7 @@ export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
     disabled,
     readOnly = false,
     warning,
+    description,
   } = props;
   const { value, set, error } = useField(form, name);
   const typed = useTypedText<number | null>(value, (number) => textOf(number, unit, decimals));
@@ -74,7 +78,7 @@ export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
       name={name}
       label={label}
       error={error}
-      description={warning && <span className={classes.warning}>{warning}</span>}
+      description={warning ? <span className={classes.warning}>{warning}</span> : description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       inputMode="decimal"

@@ -20,7 +20,7 @@ export const requiredProps = (required: boolean | undefined) =>
 
 interface TextFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, string>> {
   numeric?: boolean;
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'time';
 }
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
@@ -42,6 +42,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 export interface Option {
   value: string;
   label: string;
+  /** Tells options with the same label apart. */
+  hint?: string;
 }
 
 type SelectValue = string | boolean | null;

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { ListPage } from '../api/queries.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { formatCount } from '../format.ts';
@@ -16,21 +17,38 @@ interface PageProps {
   title: string;
   /** The list whose total is shown beside the title. */
   list?: Count;
+  /** The largest width of a screen with little content, which is centred. */
+  width?: number;
   children: ReactNode;
 }
 
 const TitleCount = createContext<(count: string | undefined) => void>(() => undefined);
 
+/** The element of the top bar that shows the title of the screen. */
+export const TitleSlot = createContext<HTMLElement | null>(null);
+
+/** The heading of a screen, in the top bar. */
+export function PageTitle({ title, count }: { title: string; count?: string | undefined }) {
+  const slot = use(TitleSlot);
+  return (
+    slot &&
+    createPortal(
+      <h1 className={classes.title} title={title}>
+        {title}
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+      </h1>,
+      slot,
+    )
+  );
+}
+
 /** A screen's title, the number of rows on the screen or in its open tab, and its content. */
-export function Page({ title, list, children }: PageProps) {
+export function Page({ title, list, width, children }: PageProps) {
   const [tabCount, setTabCount] = useState<string>();
   const count = list?.total === undefined ? tabCount : formatTotal(list);
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>
-        {title}
-        {count !== undefined && <span className={classes.count}>{count}</span>}
-      </h1>
+    <div className={classes.page} style={{ maxWidth: width }}>
+      <PageTitle title={title} count={count} />
       <TitleCount value={setTabCount}>{children}</TitleCount>
     </div>
   );

@@ -20,6 +20,19 @@ export function EmptyState({ title, children }: StateProps) {
   );
 }
 
+/** The text of an empty list and its next step, which a role without the permission does not have. */
+export const EmptyList = ({ text, step }: { text: string; step?: NextStep | false | undefined }) => (
+  <>
+    <p>{text}</p>
+    {step && <Button onClick={() => step.run()}>{step.label}</Button>}
+  </>
+);
+
+export interface NextStep {
+  label: string;
+  run: () => void;
+}
+
 /** Shown while a screen's code loads: its title and a placeholder for its content. */
 export const ScreenSkeleton = ({ title }: { title: string }) => (
   <Page title={title}>

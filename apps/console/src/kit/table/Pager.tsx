@@ -29,7 +29,7 @@ export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readon
           </button>
         )}
       </span>
-      <nav className={classes.pages} aria-label="Pages">
+      <nav className={classes.pages} aria-label="Pages" data-print="off">
         {sizes && (
           <select
             aria-label="Rows per page"

@@ -24,8 +24,8 @@ export interface Column<Row, Sort extends string = never> {
   /** The column of the list's `columns` that an export contains while this one is visible. */
   exported?: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers are right-aligned; a click on a control does not open the row. */
-  kind?: 'number' | 'control';
+  /** Numbers are right-aligned. A click on a control or a switch does not open the row; a control is not printed. */
+  kind?: 'number' | 'control' | 'switch';
   /** The full text for the tooltip of a cell that may be truncated; cells without it are never truncated. */
   hint?: (row: Row) => string;
   /** A tooltip about the row, on a cell that is never truncated. */
@@ -131,7 +131,7 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
         </table>
       </div>
       {renderSelection && selected.length > 0 && (
-        <div className={classes.selection} role="group" aria-label="Selection">
+        <div className={classes.selection} role="group" aria-label="Selection" data-print="off">
           <span>{isAll ? `All ${formatTotal(list)} selected` : `${selected.length} selected`}</span>
           {!isAll && (list.total ?? 0) > selected.length && (
             <Button variant="subtle" size="compact-sm" onClick={() => setAllMatching(true)}>
@@ -208,7 +208,11 @@ function Row<Row, Sort extends string>({ row, columns, onOpen, select }: RowProp
           data-label={column.header}
           data-kind={column.kind}
           title={(column.hint ?? column.tooltip)?.(row)}
-          onClick={column.kind === 'control' ? (event) => event.stopPropagation() : undefined}
+          onClick={
+            column.kind === 'control' || column.kind === 'switch'
+              ? (event) => event.stopPropagation()
+              : undefined
+          }
         >
           {column.hint ? (
             <div className={classes.truncate} data-truncate>

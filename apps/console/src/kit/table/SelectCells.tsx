@@ -4,7 +4,7 @@ import classes from './ResourceTable.module.css';
 /** Selects every row of the page. */
 export function SelectAllCell({ table }: { table: ResourceTableModel }) {
   return (
-    <th scope="col" className={classes.select}>
+    <th scope="col" className={classes.select} data-kind="control">
       <input
         type="checkbox"
         aria-label="Select all rows on this page"
@@ -21,7 +21,7 @@ export function SelectAllCell({ table }: { table: ResourceTableModel }) {
 /** Selects a row; with Shift, the rows from the one selected before. */
 export function SelectCell({ row, name }: { row: ResourceRow; name: string }) {
   return (
-    <td className={classes.select} onClick={(event) => event.stopPropagation()}>
+    <td className={classes.select} data-kind="control" onClick={(event) => event.stopPropagation()}>
       <input
         type="checkbox"
         aria-label={`Select ${name}`}

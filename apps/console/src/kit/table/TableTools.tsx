@@ -25,7 +25,7 @@ export function TableTools<Row, Sort extends string>(props: TableToolsProps<Row,
   const isPhone = useIsPhone();
   const renderViews = use(ViewsSlot);
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-print="off">
       <div className={classes.narrowing}>
         {renderViews(props.label)}
         {/* The toolbar of a phone has the button beside the search. */}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { onTypefaceLoaded } from '../typeface/load-typeface.ts';
 
 /**
  * Gives long text the largest width at which all columns still fit, so that it is truncated only as far as the table
@@ -13,7 +14,11 @@ export function useCellWidth(rows: readonly unknown[], columns: string) {
     const observer = new ResizeObserver(fit);
     observer.observe(box);
     fit();
-    return () => observer.disconnect();
+    const stop = onTypefaceLoaded(fit);
+    return () => {
+      observer.disconnect();
+      stop();
+    };
   }, [rows, columns]);
   return scroll;
 }

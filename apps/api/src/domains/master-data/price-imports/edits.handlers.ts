@@ -1,7 +1,9 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { Ctx } from '../../../schema.ts';
 import { previewEdits, type Edits } from './edits.service.ts';
+import { plannedMessage } from './plans.presenter.ts';
 import { saveEdits } from './price-imports.approval.ts';
+import type { ImportResult } from './price-imports.service.ts';
 
 const preview =
   (kind: ImportKind) =>
@@ -12,13 +14,15 @@ const save =
   (kind: ImportKind) =>
   async ({ body }: { body: Edits }, ctx: Ctx) => {
     const result = await saveEdits(ctx, kind, body);
-    const { added, changed } = result;
-    const message =
-      added + changed > 0
-        ? `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`
-        : 'Nothing changed: the list already has these prices';
-    return { message, ...result };
+    return { message: messageOf(result, body.valid_from), ...result };
   };
+
+function messageOf(result: ImportResult, validFrom: string | undefined) {
+  const { added, changed } = result;
+  if (added + changed === 0) return 'Nothing changed: the list already has these prices';
+  if (validFrom) return plannedMessage(validFrom, result);
+  return `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`;
+}
 
 export const editHandlers = {
   editPathologyPreview: preview('pathology'),

@@ -3,11 +3,13 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { useApprovals } from '../../approvals/approvals.testing.ts';
 import { UNKNOWN_UUID } from '../price-lists/price-lists.testing.ts';
 import { EXCLUSIVE, some, useEdits } from './edits.testing.ts';
+import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
 import { useUploads } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { undo, checksum } = useUploads(api);
 const approvals = useApprovals(api);
+const { applyAt } = usePlans(api);
 const { known, preview, previewAndSave, addPrices, read } = useEdits(api);
 
 test('edits above the share of prices wait for a second person', async () => {
@@ -19,6 +21,13 @@ test('edits above the share of prices wait for a second person', async () => {
   expect((await read(a))[EXCLUSIVE]).toBe(11_594.21);
   expect((await approvals.confirm(body.current.approval)).status).toBe(200);
   expect((await read(a))[EXCLUSIVE]).toBe(9_000);
+
+  const planned = await previewAndSave([some(a, { [EXCLUSIVE]: 9_500 }, 2)], DAY);
+  expect(planned.body.code).toBe('approval_requested');
+  expect((await approvals.confirm(planned.body.current.approval)).status).toBe(200);
+  expect((await read(a))[EXCLUSIVE]).toBe(9_000);
+  await applyAt(MIDNIGHT);
+  expect((await read(a))[EXCLUSIVE]).toBe(9_500);
   await approvals.set({});
 });
 

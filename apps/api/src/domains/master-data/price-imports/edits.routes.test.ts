@@ -1,12 +1,15 @@
+import { formatDay } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { UNKNOWN_UUID, type Known } from '../price-lists/price-lists.testing.ts';
 import { EXCLUSIVE, some, useEdits } from './edits.testing.ts';
+import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
 import { useUploads } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { undo, checksum, countRows } = useUploads(api);
 const { known, preview, save, previewAndSave, editAlone, addPrices, read } = useEdits(api);
+const { applyAt, plans } = usePlans(api);
 
 test('shows what edits change, saves them as one batch and takes them back', async () => {
   const [a, b] = (await addPrices(2)) as [string, string];
@@ -179,4 +182,44 @@ test('warns about doubtful prices as an upload does', async () => {
     'The price changes by 72.5 %, from ₦11,594.21',
     'The purchasing price is above the exclusive price',
   ]);
+});
+
+test('plans edits and copies for a day, and only the changed values apply on that day', async () => {
+  const [a] = (await addPrices(1)) as [string];
+  const before = await checksum();
+  const area = known.areas[1]!;
+  const { status, body } = await previewAndSave(
+    [{ ...some(a, { [EXCLUSIVE]: 9_000 }), copyTo: [area.uuid] }],
+    DAY,
+  );
+  expect([status, body.message]).toEqual([
+    200,
+    `Planned for ${formatDay(DAY)}. Prices to add: 1, to change: 1`,
+  ]);
+  expect(await checksum()).toBe(before);
+  expect((await plans())[0]).toMatchObject({ uuid: body.plan, file: 'Edited in the list', state: 'planned' });
+  await editAlone(a, { labretailprice: 20_000 });
+  await applyAt(MIDNIGHT);
+  expect(await read(a)).toMatchObject({ [EXCLUSIVE]: 9_000, labretailprice: 20_000 });
+  const { test_uuid } = (await api.owner.query('select test_uuid from price_entries where uuid = $1', [a]))
+    .rows[0];
+  const { rows } = await api.owner.query(
+    'select exclusive_kobo from price_entries where test_uuid = $1 and area_uuid = $2',
+    [test_uuid, area.uuid],
+  );
+  expect(rows).toEqual([{ exclusive_kobo: '900000' }]);
+});
+
+test('plans nothing for a past day, without a change or after another edit', async () => {
+  const [a] = (await addPrices(1)) as [string];
+  const prices = [some(a, { [EXCLUSIVE]: 9_000 })];
+  const before = await countRows('price_plans');
+  const past = await previewAndSave(prices, '2026-01-01');
+  expect([past.status, Object.keys(past.body.fields)]).toEqual([422, ['valid_from']]);
+  const same = await previewAndSave([some(a, { [EXCLUSIVE]: 11_594.21 })], DAY);
+  expect(same.body.message).toBe('Nothing changed: the list already has these prices');
+  const { state } = (await preview(prices)).body;
+  await editAlone(a, { labretailprice: 20_000 });
+  expect((await save(prices, state, DAY)).status).toBe(409);
+  expect(await countRows('price_plans')).toBe(before);
 });

@@ -6,6 +6,7 @@ import { withSlug } from '@baobab/contract/kit/product';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { editedColumns } from '../price-lists/edited-prices.public.ts';
+import type { PlannedRow } from './plans.repository.ts';
 import { lineOf, pricesOf, valueColumns } from './price-imports.check.ts';
 import type { CheckedRows } from './price-imports.preview.ts';
 
@@ -78,6 +79,17 @@ export function rowsOf(entries: readonly EditedEntry[], areas: ReadonlyMap<strin
     seen.add(key);
   }
   return rows;
+}
+
+/** A changed price keeps its other values until its day; a copy has all values. */
+export function plannedRowOf({ entry: { current, fields }, area }: FullRow): PlannedRow {
+  const { partner_uuid, testname_uuid: test_uuid, areaRef } = current;
+  const before = editedColumns(current, {});
+  const after = editedColumns(current, fields);
+  const isCopy = area !== areaRef;
+  const written = valueColumns.filter((name) => isCopy || after[name] !== before[name]);
+  const values = Object.fromEntries(written.map((name) => [name, after[name]]));
+  return { partner_uuid, test_uuid, area_uuid: area, values };
 }
 
 /** The rows for COPY, with warnings about prices that are probably wrong. */

@@ -3,14 +3,16 @@ import type { EditedPrice, EditPreview } from '@baobab/contract/master-data/pric
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { change, unchanged } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { findAreas, findPrices } from '../price-lists/edited-prices.public.ts';
 import { presentPrice } from '../price-lists/public.ts';
 import { findStagedState } from './edits.repository.ts';
-import { encodeRows, refuseOutdated, rowsOf } from './edits.rows.ts';
+import { encodeRows, plannedRowOf, refuseOutdated, rowsOf } from './edits.rows.ts';
+import { addPlan, type PlanResult, type PlanReview } from './plans.service.ts';
 import { buildPreview } from './price-imports.preview.ts';
-import { addPrices, changePrices, stagePrices } from './price-imports.repository.ts';
+import { addPrices, changePrices, countEffects, stagePrices } from './price-imports.repository.ts';
 import { commitBatch, SEARCH_INDEX_JOB, type ImportResult, type Review } from './price-imports.service.ts';
 
 /** The name of such a batch in the list of uploads. */
@@ -20,6 +22,8 @@ export interface Edits {
   prices: EditedPrice[];
   /** The `state` of the preview. */
   seen: string;
+  /** The day of planned edits. */
+  valid_from?: string | undefined;
 }
 
 interface Connection {
@@ -38,7 +42,7 @@ export const previewEdits = (
   withDedicatedConnection<Schema, EditPreview>(ctx.pool, ({ db, client }) =>
     db.transaction().execute(async (trx) => {
       const { slug } = ctx.product;
-      const checked = await stageEdits(trx, client, kind, { prices, slug, lock: false });
+      const { checked } = await stageEdits(trx, client, kind, { prices, slug, lock: false });
       const { state } = await findStagedState(trx, kind, false);
       return { ...(await buildPreview(trx, kind, checked, { slug, filters: {}, missing: [] })), state };
     }),
@@ -70,17 +74,38 @@ export const commitEdits = (
     action: 'price-list.edit',
     name: EDITS_NAME,
     async write(trx, batch) {
-      const { rows } = await stageEdits(trx, client, kind, { prices, slug: ctx.product.slug, lock: true });
+      const { rows } = (await stageEdits(trx, client, kind, { prices, slug: ctx.product.slug, lock: true }))
+        .checked;
       const { missing, state } = await findStagedState(trx, kind, true);
       if (state !== seen) throw conflict(CHANGED_SINCE);
       const added = await addPrices(trx, kind, batch);
       // Someone added one of the missing prices in the meantime.
       if (added < missing) throw conflict(CHANGED_SINCE);
       const changed = await changePrices(trx, kind, batch);
-      const hash = createHash('sha256').update(JSON.stringify(prices)).digest('hex');
-      return { rows, added, changed, unchanged: rows - added - changed, hash };
+      return { rows, added, changed, unchanged: rows - added - changed, hash: hashOf(prices) };
     },
     review,
+  });
+
+const hashOf = (prices: readonly EditedPrice[]) =>
+  createHash('sha256').update(JSON.stringify(prices)).digest('hex');
+
+/** Plans all edits for a day, or none. A price keeps the values that its edit does not change. */
+export const planEdits = (
+  ctx: Ctx,
+  { db, client }: Connection,
+  kind: ImportKind,
+  { prices, seen, valid_from: validFrom }: Edits & { valid_from: string },
+  review?: PlanReview,
+) =>
+  change<Schema, ImportResult | PlanResult>({ ...ctx, db }, 'price-plan.add', async (trx) => {
+    const { rows } = await stageEdits(trx, client, kind, { prices, slug: ctx.product.slug, lock: true });
+    const { state } = await findStagedState(trx, kind, true);
+    if (state !== seen) throw conflict(CHANGED_SINCE);
+    const result = { ...(await countEffects(trx, kind)), rows: rows.length, batch: null };
+    if (result.added + result.changed === 0) return unchanged<ImportResult>(result);
+    await review?.(trx, { ...result, hash: hashOf(prices) });
+    return addPlan(ctx, trx, { kind, name: EDITS_NAME, validFrom }, rows.map(plannedRowOf));
   });
 
 interface StageOptions {
@@ -104,5 +129,5 @@ async function stageEdits(
   const rows = rowsOf(entries, new Map(areas.map((area) => [area.uuid, area])));
   const { bytes, checked } = encodeRows(rows, slug);
   await stagePrices(trx, client, [bytes]);
-  return checked;
+  return { rows, checked };
 }

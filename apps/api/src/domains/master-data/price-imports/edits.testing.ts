@@ -20,8 +20,10 @@ export function useEdits(api: TestApp) {
 
   const preview = (prices: Edit[], options: CallOptions = {}) =>
     api.call('POST', `${EDITS}/preview`, { ...options, body: { prices } });
-  const save = (prices: Edit[], seen: string) => api.call('POST', EDITS, { body: { prices, seen } });
-  const previewAndSave = async (prices: Edit[]) => save(prices, (await preview(prices)).body.state);
+  const save = (prices: Edit[], seen: string, validFrom?: string) =>
+    api.call('POST', EDITS, { body: { prices, seen, valid_from: validFrom } });
+  const previewAndSave = async (prices: Edit[], validFrom?: string) =>
+    save(prices, (await preview(prices)).body.state, validFrom);
   const editAlone = (uuid: string, body: Record<string, unknown>) =>
     api.call('PUT', `/upload/master/pathalogy/update/${uuid}/${uuid}`, { body });
   /** Adds a price of a new test in each of the areas. */

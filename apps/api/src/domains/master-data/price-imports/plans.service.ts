@@ -67,16 +67,6 @@ export async function addPlan(
   return done({ ...counts, batch: null, plan }, plan, { kind, file: name, valid_from: validFrom, ...counts });
 }
 
-/** Plans new values of prices, for callers without a file. */
-export const planPrices = (
-  ctx: Ctx,
-  kind: PriceKind,
-  rows: readonly PlannedRow[],
-  validFrom: string,
-  name: string,
-): Promise<PlanResult> =>
-  change(ctx, 'price-plan.add', (trx) => addPlan(ctx, trx, { kind, name, validFrom }, rows));
-
 const insertPlan = (ctx: Ctx, trx: Trx, { kind, name, validFrom }: NewPlan) =>
   repository.insertPlan(trx, { kind, file_name: name, valid_from: validFrom, created_by: ctx.actor.uuid });
 

@@ -4,13 +4,14 @@ import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
 import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
+import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { nameOf, type Upload } from '../../../platform/imports/upload.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { requestApproval } from '../../approvals/public.ts';
 import { findSecuritySettings } from '../../staff/public.ts';
 import { countPrices, findLargestChanges, hashReplaced } from './import-changes.repository.ts';
-import { commitEdits, EDITS_NAME, importEdits, type Edits } from './edits.service.ts';
+import { commitEdits, EDITS_NAME, importEdits, planEdits, type Edits } from './edits.service.ts';
 import { findLargestStaged } from './plans.repository.ts';
 import { planUpload, type PlanResult, type PlanReview } from './plans.service.ts';
 import {
@@ -55,14 +56,16 @@ const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, 
     const connection = { db: ctx.db, client: client! };
     const upload = { file: { name: fileName, content: file! }, fileName, onlyValid, corrections, columns };
     // The prices may change until the day anyway, so those of the request are not compared.
-    if (validFrom) return planUpload(ctx, connection, kind, { ...upload, validFrom });
+    if (validFrom && !isEdit) return planUpload(ctx, connection, kind, { ...upload, validFrom });
+    const edits = isEdit && (JSON.parse(file!.toString()) as Edits);
+    if (edits && validFrom) return planEdits(ctx, connection, kind, { ...edits, valid_from: validFrom });
     const review: Review = async (trx, batch, result) => {
       if ((await effectOf(trx, batch, result)) !== effect)
         throw conflict(
           'The price list has changed since this upload was requested. It has to be uploaded again.',
         );
     };
-    if (isEdit) await commitEdits(ctx, connection, kind, JSON.parse(file!.toString()) as Edits, review);
+    if (edits) await commitEdits(ctx, connection, kind, edits, review);
     else await commitPrices(ctx, connection, kind, upload, review);
     // After the commit, which follows.
     void ctx.queue.send(SEARCH_INDEX_JOB, {}, INDEX_AFTER_SECONDS);
@@ -109,14 +112,25 @@ export function uploadPrices(
       );
 }
 
-export const saveEdits = (ctx: Ctx, kind: ImportKind, edits: Edits): Promise<ImportResult> =>
-  runOrRequest(
-    ctx,
-    kind,
-    () => Buffer.from(JSON.stringify(edits)),
-    (limit) =>
-      importEdits(ctx, kind, edits, reviewBatch({ kind, fileName: EDITS_NAME, isEdit: true }, limit)),
-  );
+/** Saves edits, or plans them for a day. */
+export function saveEdits(ctx: Ctx, kind: ImportKind, edits: Edits): Promise<ImportResult | PlanResult> {
+  const source = { kind, fileName: EDITS_NAME, isEdit: true as const };
+  const contentOf = () => Buffer.from(JSON.stringify(edits));
+  const { valid_from } = edits;
+  return valid_from === undefined
+    ? runOrRequest(ctx, kind, contentOf, (limit) => importEdits(ctx, kind, edits, reviewBatch(source, limit)))
+    : runOrRequest(ctx, kind, contentOf, (limit) =>
+        withDedicatedConnection<Schema, ImportResult | PlanResult>(ctx.pool, (connection) =>
+          planEdits(
+            ctx,
+            connection,
+            kind,
+            { ...edits, valid_from },
+            reviewPlan({ ...source, validFrom: valid_from }, limit),
+          ),
+        ),
+      );
+}
 
 /** Runs an import, or asks for approval with the effects that it had before it was rolled back. */
 async function runOrRequest<Result>(

@@ -71,7 +71,7 @@ export function useUploads(api: TestApp) {
       select md5(string_agg((to_jsonb(e) - 'version' - 'updated_at')::text, '|' order by uuid)) as sum from price_entries e`);
     return rows[0].sum;
   };
-  const countRows = async (table: 'import_batches' | 'import_changes' | 'price_entries') =>
+  const countRows = async (table: 'import_batches' | 'import_changes' | 'price_entries' | 'price_plans') =>
     Number((await api.owner.query(`select count(*) as n from ${table}`)).rows[0].n);
   return { commit, preview, undo, checksum, countRows };
 }

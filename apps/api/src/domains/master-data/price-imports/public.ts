@@ -1,2 +1,1 @@
-export type { PlannedRow } from './plans.repository.ts';
-export { addPlan, planPrices } from './plans.service.ts';
+export { addPlan } from './plans.service.ts';

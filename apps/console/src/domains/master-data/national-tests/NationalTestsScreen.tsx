@@ -10,6 +10,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { EmptyList } from '../../../kit/layout/States.tsx';
 import { recordField } from '../../../kit/table/filter-fields.ts';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
@@ -61,7 +62,12 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
         renderExport={(exported) => (
           <ListExportButton endpoints={variant.calls} list={list} columns={exported} />
         )}
-        empty={<p>Tests appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Tests appear here as soon as one is added."
+            step={writable && { label: 'Add', run: () => add.open() }}
+          />
+        }
         sizes={PAGE_SIZES}
       />
       {writable && <AddNationalTestDialog variant={variant} opened={add.opened} onClose={add.close} />}

@@ -8,6 +8,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { EmptyList } from '../../../kit/layout/States.tsx';
 import { ListExportButton } from '../../exports/public.ts';
 import { RemoteImage } from '../../files/public.ts';
 import { idColumn } from '../../../kit/table/id-column.tsx';
@@ -53,7 +54,12 @@ export function PartnerNamesScreen() {
         renderExport={(exported) => (
           <ListExportButton endpoints={partnerNames} list={list} columns={exported} />
         )}
-        empty={<p>Laboratories and pharmacy chains appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Laboratories and pharmacy chains appear here as soon as one is added."
+            step={writable && { label: 'Add', run: () => add.open() }}
+          />
+        }
         sizes={PAGE_SIZES}
       />
       {writable && <AddPartnerNameDialog opened={add.opened} onClose={add.close} />}

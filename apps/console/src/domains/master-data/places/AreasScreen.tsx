@@ -9,6 +9,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { EmptyList } from '../../../kit/layout/States.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import { recordField } from '../../../kit/table/filter-fields.ts';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
@@ -52,7 +53,12 @@ export function AreasScreen() {
         renderExport={(exported) => (
           <ListExportButton endpoints={areaExport} list={list} columns={exported} />
         )}
-        empty={<p>Areas appear here as soon as one is added to a city.</p>}
+        empty={
+          <EmptyList
+            text="Areas appear here as soon as one is added to a city."
+            step={writable && { label: 'Add', run: () => add.open() }}
+          />
+        }
         sizes={PAGE_SIZES}
       />
       {writable && <AddAreaDialog opened={add.opened} onClose={add.close} />}

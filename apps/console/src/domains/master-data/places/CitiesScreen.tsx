@@ -8,6 +8,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { EmptyList } from '../../../kit/layout/States.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
@@ -57,7 +58,12 @@ export function CitiesScreen() {
         renderExport={(exported) => (
           <ListExportButton endpoints={cityExport} list={list} columns={exported} />
         )}
-        empty={<p>Cities appear here as soon as one is added.</p>}
+        empty={
+          <EmptyList
+            text="Cities appear here as soon as one is added."
+            step={writable && { label: 'Add', run: () => add.open() }}
+          />
+        }
         sizes={PAGE_SIZES}
       />
       {writable && <AddCityDialog opened={add.opened} onClose={add.close} />}

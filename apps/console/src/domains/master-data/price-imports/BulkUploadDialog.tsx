@@ -1,11 +1,9 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { useMemo, useState } from 'react';
-import { DayInput } from '../../../kit/form/DayInput.tsx';
 import { ImportDialog } from '../../../kit/transfer/imports/ImportDialog.tsx';
-import { tomorrow } from './planned.ts';
 import { PlannedUploads } from './PlannedUploads.tsx';
 import { priceSource } from './price-imports.source.ts';
-import classes from './price-imports.module.css';
+import { ValidFromInput } from './ValidFromInput.tsx';
 
 interface BulkUploadDialogProps {
   kind: ImportKind;
@@ -20,12 +18,7 @@ export function BulkUploadDialog({ kind, onClose, ...dialog }: BulkUploadDialogP
   const source = useMemo(
     () => ({
       ...priceSource(kind, validFrom),
-      fields: (
-        <div className={classes.validFrom}>
-          <DayInput label="Valid from" value={validFrom} onChange={setValidFrom} min={tomorrow()} />
-          <p>Without a day, the prices apply at once.</p>
-        </div>
-      ),
+      fields: <ValidFromInput value={validFrom} onChange={setValidFrom} />,
       planned: <PlannedUploads kind={kind} />,
     }),
     [kind, validFrom],

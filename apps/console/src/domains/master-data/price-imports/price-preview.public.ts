@@ -1,2 +1,3 @@
 export { partsOf } from './PriceLines.tsx';
 export { priceSource } from './price-imports.source.ts';
+export { ValidFromInput } from './ValidFromInput.tsx';

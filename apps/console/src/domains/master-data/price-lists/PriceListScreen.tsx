@@ -10,7 +10,7 @@ import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatTotal, Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { EmptyList, EmptyState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
@@ -117,7 +117,12 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
               <PriceFileButton kind={kind} list={list} />
             </>
           )}
-          empty={<p>Prices appear here as soon as one is added.</p>}
+          empty={
+            <EmptyList
+              text="Prices appear here as soon as one is added."
+              step={writable && { label: 'Add', run: () => add.open() }}
+            />
+          }
           sizes={PAGE_SIZES}
         />
       )}

@@ -15,7 +15,7 @@ import { formatCount } from '../../../kit/format.ts';
 import { ListSkeleton } from '../../../kit/layout/States.tsx';
 import { ImportFindings } from '../../../kit/transfer/imports/ImportFindings.tsx';
 import { useUndoFromNotice } from '../../../kit/transfer/imports/use-undo.ts';
-import { partsOf, priceSource } from '../price-imports/price-preview.public.ts';
+import { partsOf, priceSource, ValidFromInput } from '../price-imports/price-preview.public.ts';
 import { PriceConflicts } from './PriceConflicts.tsx';
 import { conflictsOf, mergeOutdated, toRequest } from './price-edits.model.ts';
 import { updateChanges, type EditStore } from './price-edits.store.ts';
@@ -71,6 +71,7 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
   const refresh = useRefresh();
   const [step, setStep] = useState<Step>({ name: 'loading' });
   const [note, setNote] = useState('');
+  const [validFrom, setValidFrom] = useState<string | null>(null);
   const prices = () => toRequest(store.getState().changes);
 
   /** Takes over what colleagues have saved; returns whether nothing is left to decide. */
@@ -120,7 +121,9 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
   async function save({ state }: EditPreview) {
     setSaving(true);
     try {
-      const reply = await client.call(calls.save, { body: { prices: prices(), seen: state } });
+      const reply = await client.call(calls.save, {
+        body: { prices: prices(), seen: state, ...(validFrom && { valid_from: validFrom }) },
+      });
       source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: EDITS_NAME }));
       await refresh([...source.refresh, source.batches]);
       finish();
@@ -143,7 +146,10 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
       {step.name === 'failed' && <p role="alert">{step.message}</p>}
       {step.name === 'conflicts' && <PriceConflicts store={store} onResolved={() => void preview()} />}
       {step.name === 'preview' && (
-        <ImportFindings preview={step.preview} sections={partsOf(step.preview)} isRestSaved={false} />
+        <>
+          <ImportFindings preview={step.preview} sections={partsOf(step.preview)} isRestSaved={false} />
+          <ValidFromInput value={validFrom} onChange={setValidFrom} />
+        </>
       )}
       <div className={classes.dialogButtons}>
         <Button variant="default" onClick={onClose} disabled={saving}>
@@ -152,7 +158,7 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
         {step.name === 'failed' && <Button onClick={() => void preview()}>Try again</Button>}
         {step.name === 'preview' && (
           <Button loading={saving} onClick={() => void save(step.preview)}>
-            {saveLabel(step.preview)}
+            {saveLabel(step.preview, validFrom)}
           </Button>
         )}
       </div>
@@ -160,8 +166,8 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
   );
 }
 
-function saveLabel({ added, changed, warningCount }: EditPreview) {
+function saveLabel({ added, changed, warningCount }: EditPreview, validFrom: string | null) {
   const count = added + changed;
-  const what = count === 1 ? '1 price' : `${formatCount(count)} prices`;
-  return warningCount > 0 ? `Save ${what} anyway` : `Save ${what}`;
+  const what = `${validFrom ? 'Plan' : 'Save'} ${count === 1 ? '1 price' : `${formatCount(count)} prices`}`;
+  return warningCount > 0 ? `${what} anyway` : what;
 }

@@ -1,0 +1,26 @@
+import type { Figure } from './scale/figure.ts';
+import { proveBackups } from './scale/proofs/backups.ts';
+import { proveFailover } from './scale/proofs/failover.ts';
+import { proveFiles } from './scale/proofs/files.ts';
+import { proveRollingRestart } from './scale/proofs/rolling.ts';
+
+// npm run scale:proof [-- name...]: breaks what scale:up started and prints what was measured with its limit.
+const proofs: Record<string, () => Promise<Figure[]>> = {
+  failover: () => proveFailover(),
+  rolling: proveRollingRestart,
+  backups: proveBackups,
+  files: proveFiles,
+};
+
+const wanted = process.argv.slice(2);
+const figures: Figure[] = [];
+for (const [name, prove] of Object.entries(proofs)) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  const started = performance.now();
+  const found = await prove();
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.table(found);
+  figures.push(...found);
+}
+console.table(figures);
+process.exit(figures.every(({ holds }) => holds) ? 0 : 1);
