@@ -27,7 +27,7 @@ export async function proveFailover(name = 'failover', port = ports.front) {
   const writing = startWriting(address, tokens, PER_SECOND);
   await sleep(5_000);
 
-  const old = (await leaderName())!;
+  const old = await leaderName();
   const killedAt = performance.now();
   await stopProcess(old, 'SIGKILL');
   await waitFor('a new primary', () => isNewPrimary(old));
