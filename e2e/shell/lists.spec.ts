@@ -61,7 +61,7 @@ test('lists while they load, on every width and sorted', async ({ page, context,
       ['/feedbacks', 'Doctor'],
     ] as const) {
       await visit(page, path);
-      const lookup = /\/api\/v1\/.*(partner\/getpartner|doctors?)/;
+      const lookup = /\/api\/v1\/.*(dashboard\/partners|doctors?)/;
       await page.route(lookup, (route) => route.fulfill({ status: 500, body: '{}' }));
       await field(page, name).click();
       const retry = page.getByRole('option', { name: 'Could not be loaded. Retry' });
