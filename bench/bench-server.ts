@@ -34,6 +34,7 @@ export async function startBenchServer(size: 'small' | 'large' = 'large') {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '100000000',
+    MAX_REQUESTS: '0',
     PORT: '0',
   });
   const primary = connect<Schema>(url, { role: APP_ROLE });

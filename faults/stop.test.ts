@@ -93,7 +93,11 @@ faultTest('a stop under load', { short: 2, full: 20 }, async ({ size, report }) 
     token ||= await signIn();
     // In every second run the API has already restarted its PostgreSQL.
     if (n % 2 === 0) await killPostgres();
-    const socket = io(`http://127.0.0.1:${port}`, { path: '/realtime', auth: { token } });
+    const socket = io(`http://127.0.0.1:${port}`, {
+      path: '/realtime',
+      auth: { token },
+      transports: ['websocket'],
+    });
     await new Promise<void>((resolve) => socket.once('connect', resolve));
     const reason = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     const load = startLoad(port, someCall);

@@ -2,14 +2,20 @@ import type { Figure } from './scale/figure.ts';
 import { proveBackups } from './scale/proofs/backups.ts';
 import { proveFailover } from './scale/proofs/failover.ts';
 import { proveFiles } from './scale/proofs/files.ts';
+import { proveMultiHost } from './scale/proofs/multi-host.ts';
+import { proveOverload } from './scale/proofs/overload.ts';
+import { proveReplica } from './scale/proofs/replica.ts';
 import { proveRollingRestart } from './scale/proofs/rolling.ts';
 
 // npm run scale:proof [-- name...]: breaks what scale:up started and prints what was measured with its limit.
 const proofs: Record<string, () => Promise<Figure[]>> = {
   failover: () => proveFailover(),
+  'multi-host': proveMultiHost,
+  replica: proveReplica,
   rolling: proveRollingRestart,
-  backups: proveBackups,
   files: proveFiles,
+  overload: proveOverload,
+  backups: proveBackups,
 };
 
 const wanted = process.argv.slice(2);

@@ -17,7 +17,7 @@ export const pgBackRest = (data: string, args: string[]) =>
 
 /** Runs pgBackRest on the leader, where backups and archives are made. */
 export async function pgBackRestOnLeader(args: string[]) {
-  const leader = (await leaderName())!;
+  const leader = await leaderName();
   const connection = [`--pg1-port=${postgresPort(leader)}`, `--pg1-socket-path=${inFolder(leader)}`];
   pgBackRest(dataOf(leader), [...connection, '--pg1-user=postgres', ...args]);
 }

@@ -168,7 +168,7 @@ interface Member {
 export async function clusterMembers(): Promise<Member[]> {
   for (const port of ports.patroni) {
     try {
-      const reply = await fetch(`http://127.0.0.1:${port}/cluster`, { signal: AbortSignal.timeout(1_000) });
+      const reply = await fetch(`http://127.0.0.1:${port}/cluster`, { signal: AbortSignal.timeout(3_000) });
       return ((await reply.json()) as { members: Member[] }).members;
     } catch {
       continue;
@@ -177,8 +177,13 @@ export async function clusterMembers(): Promise<Member[]> {
   return [];
 }
 
-export const leaderName = async () =>
-  (await clusterMembers()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
+/** Waits for the name of the leader. */
+export const leaderName = () =>
+  waitFor(
+    'a leader',
+    async () =>
+      (await clusterMembers()).find(({ role, state }) => role === 'leader' && state === 'running')?.name,
+  );
 
 /** Waits for a leader with a synchronous standby and for the streaming of all others. */
 export const waitForCluster = (waitMs = 120_000) =>
@@ -200,7 +205,7 @@ export const postgresPort = (node: string) => ports.postgres[nodeNames.indexOf(n
 
 /** Creates the product's user and database on the leader. */
 export async function createDatabase() {
-  const leader = await waitFor('a leader', leaderName);
+  const leader = await leaderName();
   const url = superuserUrl(postgresPort(leader)).replace(/\/baobab$/, '/postgres');
   const client = await waitFor('the leader to accept connections', async () => {
     const opened = new pg.Client({ connectionString: url });

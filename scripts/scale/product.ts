@@ -11,7 +11,7 @@ const settings = (name: string): Record<string, string> => {
   mkdirSync(dataDir, { recursive: true });
   return {
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(ports.primary),
+    DATABASE_URL: urlOf(ports.pgBouncer),
     DATABASE_DIRECT_URL: urlOf(ports.primary),
     DATABASE_REPLICA_URL: urlOf(ports.replicas),
     ENCRYPTION_KEYS: readPasswords().encryptionKey,
@@ -23,6 +23,8 @@ const settings = (name: string): Record<string, string> => {
     DEMO_DATA: 'small',
     TRUST_PROXY: '1',
     RATE_LIMIT: '1000000',
+    // Of what waits longer, the reply would take more than half a second.
+    MAX_REQUESTS: '20',
     LOG_LEVEL: 'info',
   };
 };
@@ -36,8 +38,13 @@ const runSource = (name: string, file: string, env: Record<string, string>) =>
   });
 
 /** Starts one process of the product from the sources. */
-export const startProduct = (name: string, port: number, env: Record<string, string>) =>
-  runSource(name, 'apps/api/src/main.ts', { ...settings(name), PORT: String(port), ...env });
+export function startProduct(name: string, port: number, changed: Record<string, string | undefined>) {
+  const given = Object.entries({ ...settings(name), PORT: String(port), ...changed });
+  const env = Object.fromEntries(
+    given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+  runSource(name, 'apps/api/src/main.ts', env);
+}
 
 export async function startS3() {
   runSource('s3', 'scripts/scale/s3.ts', { SCALE_DIR: inFolder() });

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../apps/api/src/domains/access/access.seed.ts'
 import { ports, urlOf } from './layout.ts';
 
 const CONSUMERS = 20;
-const MAX_IN_FLIGHT = 600;
+const MAX_IN_FLIGHT = 2_000;
 
 export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>, url = urlOf(ports.primary)) {
   const client = new pg.Client({ connectionString: url });

@@ -5,6 +5,7 @@ import { approvalDefinitions } from './approval-definitions.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { findAccountName } from './domains/access/accounts.repository.ts';
+import { rememberWrite } from './domains/access/sessions.repository.ts';
 import { accountRoutes } from './domains/account/account.routes.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
@@ -34,6 +35,7 @@ import { priceImportsRoutes } from './domains/master-data/price-imports/price-im
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { bulkActionsRoutes } from './domains/bulk-actions/bulk-actions.routes.ts';
 import { bulkNotificationQueues } from './domains/bulk-notifications/bulk-notifications.queues.ts';
+import { countWaiting } from './domains/bulk-notifications/outbox.repository.ts';
 import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
@@ -63,6 +65,7 @@ import { viewsRoutes } from './domains/views/views.routes.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { erasure } from './erasure.ts';
 import type { Connection } from './platform/db/connect.ts';
+import type { Replica } from './platform/db/replica.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { FILES_FOLDER } from './platform/files/files.ts';
 import { openStores } from './platform/files/open-stores.ts';
@@ -70,10 +73,12 @@ import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
+import { addDatabaseGauges } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
 import { createServer } from './platform/http/server.ts';
+import { shedLoad } from './platform/http/shed-load.ts';
 import type { DomainRoutes } from './platform/http/serve.ts';
 import { noopQueue, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
@@ -161,7 +166,7 @@ export interface AppOptions {
   settings: Settings;
   log: Logger;
   primary: Connection<Schema>;
-  replica?: Connection<Schema> | undefined;
+  replica?: Replica<Schema> | undefined;
   disk?: DiskSpace;
   queue?: JobQueue;
   now?: () => Date;
@@ -169,13 +174,19 @@ export interface AppOptions {
 
 /** Builds the server without listening on a port, so that tests can inject requests. */
 export async function createApp(options: AppOptions) {
-  const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noopQueue } = options;
+  const { settings, log, primary, replica, disk = unwatchedDisk, queue = noopQueue } = options;
   const { now = () => new Date() } = options;
   const openStore = await openStores(settings);
   const services: Services = {
     db: primary.db,
-    readDb: replica.db,
-    readPool: replica.pool,
+    // Read for each request, because the replica comes and goes.
+    get readDb() {
+      return replica?.isUsable() ? replica.connection.db : primary.db;
+    },
+    get readPool() {
+      return replica?.isUsable() ? replica.connection.pool : primary.pool;
+    },
+    replica: replica ?? null,
     pool: primary.pool,
     files: openStore(FILES_FOLDER),
     exportFiles: openStore(EXPORTS_FOLDER),
@@ -198,9 +209,22 @@ export async function createApp(options: AppOptions) {
   const app = await createServer(settings, log, tokens);
   const requests = trackRequests(app);
   installErrorHandler(app, constraintMessages);
-  mountProbes(app, services, settings);
+  const load = shedLoad(app, settings.maxRequests);
+  const addGauge = mountProbes(app, services, settings);
+  addDatabaseGauges(addGauge, { pool: primary.pool, replica });
+  addGauge('http_requests', 'Requests in progress, and those refused by the limit so far', 'state', () => ({
+    ...load,
+  }));
+  addGauge('bulk_outbox_waiting', 'Recipients of notifications that wait for delivery', 'kind', async () => ({
+    push: await countWaiting(primary.db),
+  }));
   if (settings.apiDocs) mountDocs(app, allEndpoints, allSchemas, settings.product);
-  for (const routes of Object.values(domainRoutes)) mountRoutes(app, routes, { services, authenticate });
+  for (const routes of Object.values(domainRoutes))
+    mountRoutes(app, routes, {
+      services,
+      authenticate,
+      rememberWrite: ({ tokenHash }) => rememberWrite(primary.db, tokenHash),
+    });
   await mountConsole(app, settings, CONSOLE);
-  return { app, services, authenticate, endedSessions: sessionChecker(services), requests };
+  return { app, services, authenticate, endedSessions: sessionChecker(services), requests, addGauge };
 }

@@ -131,7 +131,7 @@ test(
       [uuid],
     );
     const cut = finish().catch(() => null);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "payments"%'`;
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into "payments"%'`;
     await expect.poll(async () => (await database.query(waiting)).rowCount).toBe(1);
     await stop('SIGKILL');
     expect(await cut).toBeNull();

@@ -43,6 +43,7 @@ async function start({ signal, finish, release }: Lifecycle) {
     app.server.closeAllConnections();
     return app.close();
   });
+  access.addGauge('jobs', 'Jobs of the queue', 'state', queue.count);
   if (settings.role !== 'worker') {
     const presence = createPresence({
       db: services.db,

@@ -16,7 +16,7 @@ const WRITING_MS = 20_000;
 /** Restores from the backup and the archived journal alone: the last state, then a point in time. */
 export async function proveBackups() {
   const { figures, atMost, fact } = figuresOf('backup');
-  const leader = (await leaderName())!;
+  const leader = await leaderName();
   const onLeader = <T>(work: (client: pg.Client) => Promise<T>) =>
     withDatabase(work, superuserUrl(postgresPort(leader)));
   await pgBackRestOnLeader(['backup', '--type=full']);

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { APP_ROLE, appRole, connect, openClient } from '../platform/db/connect.ts';
+import {
+  APP_ROLE,
+  appRole,
+  connect,
+  openClient,
+  requireSession,
+  type ConnectOptions,
+} from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
+import { watchReplica } from '../platform/db/replica.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -21,7 +29,9 @@ export async function openDatabase(settings: Settings, log: Logger) {
 }
 
 async function prepareDatabase(settings: Settings, log: Logger, embedded: EmbeddedDatabase | null) {
-  const url = embedded?.url ?? settings.databaseUrl!;
+  const pooledUrl = settings.directUrl && settings.databaseUrl;
+  const url = embedded?.url ?? settings.directUrl ?? settings.databaseUrl!;
+  await requireSession(url);
   const applied = await migrate(url);
   if (applied.length) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
   const role = await appRole(url);
@@ -30,10 +40,27 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
   const onError = (error: Error) => {
     if (!closing) log.warn({ err: error }, 'a database connection was lost');
   };
-  const primary = connect<Schema>(url, { role, onError });
-  const replica = settings.replicaUrl ? connect<Schema>(settings.replicaUrl, { role, onError }) : undefined;
+  const options: ConnectOptions = {
+    role,
+    max: settings.poolSize,
+    maxWaiting: settings.maxRequests,
+    isPooled: pooledUrl !== undefined,
+    slowMs: settings.slowQueryMs,
+    onSlow: (slow) => log.warn(slow, 'slow statement'),
+    onError,
+  };
+  const primary = connect<Schema>(pooledUrl ?? url, { ...options, directUrl: pooledUrl && url });
+  const replica = settings.replicaUrl
+    ? await watchReplica({
+        primary,
+        replica: connect<Schema>(settings.replicaUrl, { ...options, connectMs: REPLICA_CONNECT_MS }),
+        maxLagMs: settings.replicaMaxLagMs,
+        log,
+      })
+    : undefined;
   const disk = embedded && (await watchEmbeddedDisk(settings, log, url));
   return {
+    /** The address for work that needs a session. */
     url,
     primary,
     replica,
@@ -42,7 +69,8 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
       closing = true;
       await disk?.stop();
       // A connection still in use would be waited for without end.
-      await Promise.race([Promise.all([primary.close(), replica?.close()]), sleep(CLOSE_MS)]);
+      const ends = [replica?.stop(), primary.close(), replica?.connection.close()];
+      await Promise.race([Promise.all(ends), sleep(CLOSE_MS)]);
       await embedded?.stop();
     },
   };
@@ -71,6 +99,8 @@ function watchEmbeddedDisk(settings: Settings, log: Logger, url: string) {
 
 const CHECK_INTERVAL_MS = 1_000;
 const CLOSE_MS = 2_000;
+/** A replica that does not answer must leave time for the primary. */
+const REPLICA_CONNECT_MS = 1_000;
 
 type EmbeddedDatabase = Awaited<ReturnType<typeof superviseEmbedded>>;
 

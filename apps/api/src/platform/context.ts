@@ -5,6 +5,7 @@ import type { ApprovalDefinition } from './approvals/definition.ts';
 import type { BulkDefinition } from './bulk/definition.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
+import type { Replica } from './db/replica.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { FileStore } from './files/files.ts';
 import type { ListExport } from './http/list-export.ts';
@@ -34,6 +35,8 @@ export interface Actor {
   needsSecondFactor: boolean;
   /** An admin who looks at the console as `role`; the session is read-only. */
   isViewing: boolean;
+  /** The position in the journal after the last write of the session; kept only beside a replica. */
+  wroteLsn: number | null;
 }
 
 /** The part of an actor that jobs and anonymous requests do not have. */
@@ -43,14 +46,16 @@ export const noSession = {
   steppedUp: false,
   needsSecondFactor: false,
   isViewing: false,
+  wroteLsn: null,
 };
 
 /** Dependencies that live as long as the process. */
 export interface Services<Schema> {
   db: Kysely<Schema>;
-  /** The replica, or the primary without one: for dashboards, exports and lists that may lag. */
-  readDb: Kysely<Schema>;
-  readPool: pg.Pool;
+  /** The replica while it is usable, else the primary: for dashboards, exports and lists that may lag. */
+  readonly readDb: Kysely<Schema>;
+  readonly readPool: pg.Pool;
+  replica: Replica<Schema> | null;
   /** The pool of the primary, for work that needs a dedicated connection. */
   pool: pg.Pool;
   files: FileStore;

@@ -57,6 +57,10 @@ export const forbidden = () => new AppError('forbidden', 'Your role does not hav
 export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in again');
 export const tooMany = (message: string, retryAfter?: number) =>
   new AppError('too-many', message, { ...(retryAfter !== undefined && { retryAfter }) });
+/** Thrown before a request is worked on, so often under overload that it is not logged. */
+export const serverBusy = new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
+  retryAfter: 1,
+});
 export const unavailable = (
   message = 'The database is not responding right now. Please try again in a moment.',
 ) => new AppError('unavailable', message);

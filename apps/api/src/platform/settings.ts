@@ -1,6 +1,7 @@
 import { isRole } from '@baobab/contract/kit/roles';
 import path from 'node:path';
 import * as z from 'zod';
+import { databaseEnvironment, databaseSettingsOf, type DatabaseSettings } from './db/database-settings.ts';
 import { s3Fields, s3Of, type S3Settings } from './files/s3-settings.ts';
 import { parseKeys } from './keys.ts';
 import type { MailSettings } from './mail.ts';
@@ -15,7 +16,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   /** Megabytes to keep free on the embedded database's disk; writes are refused below. 0 turns the check off. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
-  DATABASE_URL: z.string().optional(),
+  ...databaseEnvironment,
   /** Keys of 32 bytes in base64, separated by commas: the current one, then earlier ones. */
   ENCRYPTION_KEYS: z
     .string()
@@ -26,7 +27,6 @@ const schema = z.object({
       ctx.addIssue({ code: 'custom', message: 'must be a list of base64 keys of 32 bytes' });
       return z.NEVER;
     }),
-  DATABASE_REPLICA_URL: z.string().optional(),
   ...s3Fields,
   PRODUCT_SLUG: z
     .string()
@@ -131,14 +131,12 @@ export interface SsoSettings {
   label: string;
 }
 
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   port: number;
   host: string;
   dataDir: string;
   diskReserveBytes: number;
-  databaseUrl: string | undefined;
   encryptionKeys: Buffer[] | undefined;
-  replicaUrl: string | undefined;
   s3: S3Settings | null;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
@@ -181,9 +179,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     host: s.HOST,
     dataDir: path.resolve(s.DATA_DIR),
     diskReserveBytes: s.DISK_RESERVE_MB * 1024 ** 2,
-    databaseUrl: s.DATABASE_URL,
+    ...databaseSettingsOf(s),
     encryptionKeys: s.ENCRYPTION_KEYS,
-    replicaUrl: s.DATABASE_REPLICA_URL,
     s3: s3Of(s),
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),

@@ -4,17 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../platform/db/embedded.ts';
-import { copySeededFolder, createSeededFolder } from './seeded-folder.ts';
+import { copySeededFolder, createSeededFolder, seedDatabase } from './seeded-folder.ts';
 
 /**
- * Starts one PostgreSQL server per run; each test file clones the seeded template, which takes about 50 ms. Tests that
- * start the product copy the seeded folder.
+ * Each test file clones the seeded template, which takes about 50 ms: in one PostgreSQL server per run, or in that of
+ * TEST_DATABASE_URL. Tests that start the product copy the seeded folder.
  */
 export default async function setup() {
+  const external = process.env['TEST_DATABASE_URL'];
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-test-'));
   const seeded = path.join(folder, 'seeded');
   const dataDir = path.join(folder, 'data');
   await createSeededFolder(seeded);
+  process.env['TEST_SEEDED_FOLDER'] = seeded;
+  if (external) {
+    const drop = await useExternalServer(external);
+    return () => drop().finally(() => rm(folder, { recursive: true, force: true }));
+  }
   await copySeededFolder(dataDir, seeded);
   const server = await startEmbedded({ dataDir, extraSettings: { synchronous_commit: 'off' } });
   // Stops the server when the run is aborted.
@@ -35,10 +41,31 @@ export default async function setup() {
   await admin.end();
   process.env['TEST_SERVER_URL'] = server.url;
   process.env['TEST_DATABASE_URL'] = server.database('scratch');
-  process.env['TEST_SEEDED_FOLDER'] = seeded;
   return async () => {
     process.off('exit', killServer);
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Creates the template on a server of the operator. A pooler is given as TEST_DATABASE_URL, with the server as the other. */
+async function useExternalServer(given: string) {
+  const server = process.env['TEST_DATABASE_DIRECT_URL'];
+  if (server) process.env['TEST_POOLER_URL'] = given;
+  const direct = new URL(server ?? given);
+  const admin = new pg.Client({ connectionString: direct.href });
+  await admin.connect();
+  const drop = async () => {
+    for (const name of ['baobab_template', 'baobab_scratch'])
+      await admin.query(`drop database if exists ${name} with (force)`);
+  };
+  await drop();
+  const create = async (name: string) => {
+    await admin.query(`create database ${name}`);
+    return Object.assign(new URL(direct), { pathname: `/${name}` }).href;
+  };
+  await seedDatabase(await create('baobab_template'));
+  process.env['TEST_SERVER_URL'] = direct.href;
+  process.env['TEST_DATABASE_URL'] = await create('baobab_scratch');
+  return () => drop().finally(() => admin.end());
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { createApp } from '../app.ts';
 import { publishPresence } from '../domains/support/support.service.ts';
-import { APP_ROLE, connect } from '../platform/db/connect.ts';
+import { connectTest } from './test-database.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createPresence } from '../platform/realtime/presence.ts';
 import { startRealtime } from '../platform/realtime/realtime.ts';
@@ -18,7 +18,7 @@ export interface ApiProcess {
 /** Starts an API server with its own connection pool; several can share a database. */
 export async function startProcess(url: string, settings: Settings, port = 0): Promise<ApiProcess> {
   const log = createLogger({ logLevel: 'silent' });
-  const primary = connect<Schema>(url, { role: APP_ROLE });
+  const primary = connectTest<Schema>(url);
   const { app, services, ...access } = await createApp({ settings, log, primary });
   const presence = createPresence({
     db: services.db,

@@ -18,11 +18,14 @@ export async function createSeededFolder(dataDir: string) {
   await admin.connect();
   await admin.query('create database baobab');
   await admin.end();
-  const url = server.database('baobab');
+  await seedDatabase(server.database('baobab'));
+  await server.stop();
+}
+
+export async function seedDatabase(url: string) {
   await migrate(url);
   await seedDemo(url, 'small', { now: NOW });
   await weakenPasswords(url);
-  await server.stop();
 }
 
 /** Hundreds of tests sign in, and a hash of the product takes 50 ms to check. The cost is stored in the hash. */

@@ -8,14 +8,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
 import type { Actor } from '../platform/context.ts';
-import { APP_ROLE, connect, type Connection } from '../platform/db/connect.ts';
+import type { Connection } from '../platform/db/connect.ts';
 import type { DiskSpace } from '../platform/disk-space.ts';
 import type { FileStore } from '../platform/files/files.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
 import { runAsRequest, refuseConnectionAfterCommit } from './one-request.ts';
-import { testDatabase } from './test-database.ts';
+import { connectTest, testDatabase } from './test-database.ts';
 
 /** Hundreds of parallel calls on a slow machine wait their turn instead of being refused with 503. */
 const PATIENT = { connectMs: 120_000, statementMs: 120_000 };
@@ -68,9 +68,10 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '1000000',
+      MAX_REQUESTS: '0',
       ...environment,
     });
-    const primary = connect<Schema>(database.url, { role: APP_ROLE, ...PATIENT });
+    const primary = connectTest<Schema>(database.url, PATIENT);
     refuseConnectionAfterCommit(primary.pool);
     const log = createLogger(settings);
     const { app, services, authenticate, endedSessions } = await createApp({

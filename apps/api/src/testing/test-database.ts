@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { advisoryLock } from '../platform/db/advisory-lock.ts';
+import { APP_ROLE, connect, type ConnectOptions } from '../platform/db/connect.ts';
 
 const templateLock = advisoryLock('test-template');
 
@@ -14,6 +15,15 @@ export async function testDatabase(): Promise<{ url: string; drop: () => Promise
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runStatement(server, `drop database if exists ${name} with (force)`) };
+}
+
+/** Connects like the product: through the pooler, if the tests run with one. */
+export function connectTest<Schema>(url: string, given: ConnectOptions = {}) {
+  const options = { role: APP_ROLE, ...given };
+  const pooler = process.env['TEST_POOLER_URL'];
+  if (!pooler) return connect<Schema>(url, options);
+  const pooled = Object.assign(new URL(pooler), { pathname: new URL(url).pathname });
+  return connect<Schema>(pooled.href, { ...options, isPooled: true, directUrl: url });
 }
 
 async function runStatement(url: string, sql: string) {

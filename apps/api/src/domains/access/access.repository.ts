@@ -89,13 +89,14 @@ interface SessionRow {
   stepped_up: boolean;
   needs_second_factor: boolean;
   is_viewing: boolean;
+  wrote_lsn: number | null;
 }
 
 /** Every request runs this query; `name` makes it a prepared statement, planned once per connection. */
 const sessionByToken = {
   name: 'session-by-token',
   text: `select a.uuid, a.full_name, coalesce(t.view_as, s.role, a.kind) as role, t.view_as is not null as is_viewing,
-      t.seen_at < now() - interval '1 minute' as stale, t.uuid as session,
+      t.seen_at < now() - interval '1 minute' as stale, t.uuid as session, t.wrote_lsn,
       coalesce(t.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
       coalesce((select g.values->'second_factor_roles' ? s.role from security_settings g), false)
         and s.totp_enabled_at is null

@@ -61,8 +61,8 @@ export function authenticator(services: Services) {
     if (!found) return null;
     if (found.stale) await repository.touchSession(services.db, tokenHash);
     const { uuid, role, full_name: name, session, is_viewing: isViewing } = found;
-    const { stepped_up: steppedUp, needs_second_factor: needsSecondFactor } = found;
-    return { uuid, role, name, tokenHash, session, steppedUp, needsSecondFactor, isViewing };
+    const { stepped_up: steppedUp, needs_second_factor: needsSecondFactor, wrote_lsn: wroteLsn } = found;
+    return { uuid, role, name, tokenHash, session, steppedUp, needsSecondFactor, isViewing, wroteLsn };
   };
 }
 

@@ -46,6 +46,7 @@ export const accessTables = {
     device: col.text.null,
     stepped_up_at: col.time.null,
     view_as: col.text.null,
+    wrote_lsn: col.bigint.null,
   }),
   sign_in_addresses: table({ account_uuid: col.uuid, address: col.text, last_at: col.time.auto }),
   staff_invitations: table({

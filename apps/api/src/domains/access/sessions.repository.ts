@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WRITTEN_LSN } from '../../platform/db/replica.ts';
 import type { Db, Trx } from '../../schema.ts';
 
 /** The sessions of an account that have not ended, the latest first. */
@@ -33,6 +34,14 @@ export const markSteppedUp = (trx: Trx, session: string) =>
     .updateTable('sessions')
     .set({ stepped_up_at: sql<Date>`now()` })
     .where('uuid', '=', session)
+    .execute();
+
+/** Called after a commit, so that a replica serves the session only once it contains what was written. */
+export const rememberWrite = (db: Db, tokenHash: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({ wrote_lsn: sql.raw<number>(WRITTEN_LSN) })
+    .where('token_hash', '=', tokenHash)
     .execute();
 
 /** A new password of this transaction ends every session but this one. */

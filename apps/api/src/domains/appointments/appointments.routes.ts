@@ -34,7 +34,7 @@ const ADDED = 'booking added Successfully!';
 export const appointmentsRoutes = serve(appointments, {
   async list({ query, page }, ctx) {
     const [bookings] = await Promise.all([
-      findBookingPage(ctx.db, query, page),
+      findBookingPage(ctx.readDb, query, page),
       recordListAccess(ctx, 'appointments', setFilters(bookingList, query)),
     ]);
     return presentRows(bookings, presentBooking);

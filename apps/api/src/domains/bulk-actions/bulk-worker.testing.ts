@@ -1,4 +1,4 @@
-import { APP_ROLE, connect } from '../../platform/db/connect.ts';
+import { connectTest } from '../../testing/test-database.ts';
 import { unwatchedDisk } from '../../platform/disk-space.ts';
 import { noopQueue } from '../../platform/jobs/jobs.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -11,7 +11,7 @@ export function openBulkWorker(
   bulkDefinitions: Services['bulkDefinitions'],
   environment: Record<string, string> = {},
 ) {
-  const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
+  const { db, pool, close } = connectTest<Schema>(url);
   const services = {
     db,
     pool,

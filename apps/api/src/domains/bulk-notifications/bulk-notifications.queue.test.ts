@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { APP_ROLE, connect } from '../../platform/db/connect.ts';
+import { connectTest } from '../../testing/test-database.ts';
 import { createQueue } from '../../platform/jobs/jobs.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { Schema } from '../../schema.ts';
@@ -15,7 +15,7 @@ let close: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
   const log = createLogger({ logLevel: 'silent' });
-  const primary = connect<Schema>(api.url, { role: APP_ROLE });
+  const primary = connectTest<Schema>(api.url);
   const boss = createQueue({ url: api.url, log, jobs: [{ name: SEND_JOB }], works: false });
   await boss.start();
   const queue = {

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { unwatchedDisk } from '../../platform/disk-space.ts';
 import { noopQueue } from '../../platform/jobs/jobs.ts';
 import type { PushProvider } from '../../platform/push/push.ts';
-import { connect, APP_ROLE } from '../../platform/db/connect.ts';
+import { connectTest } from '../../testing/test-database.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { readSettings } from '../../platform/settings.ts';
 import type { Schema, Services } from '../../schema.ts';
 
 /** A worker without a queue, which runs only when a test calls it. */
 export function openWorker(url: string, push: PushProvider | null = null) {
-  const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
+  const { db, pool, close } = connectTest<Schema>(url);
   const log = createLogger({ logLevel: 'silent' });
   const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'https://console.example' });
   const services = { db, pool, push, settings, queue: noopQueue, disk: unwatchedDisk, log };

@@ -12,6 +12,16 @@ const outboxLock = advisoryLock('bulk-notification-outbox');
 export const tryLockSending = (db: Db, uuid: string) => sendingLock.tryLockSession(db, uuid);
 export const unlockSending = (db: Db, uuid: string) => sendingLock.unlockSession(db, uuid);
 
+/** The recipients of all sendings in progress that have not been served. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('bulk_notifications')
+    .select(sql<number>`coalesce(sum(recipients - delivered - failed), 0)::int`.as('n'))
+    .where('status', '=', 'sending')
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Notifications that are due within the seconds, including those of a worker that crashed. */
 export const findDue = (db: Db, withinSeconds: number) =>
   db

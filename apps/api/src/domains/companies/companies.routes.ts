@@ -11,8 +11,8 @@ import { addCompany, editCompany } from './companies.service.ts';
 const usersExport = exportHandlers(companyUserListExport);
 
 export const companiesRoutes = serve(companies, {
-  list: async ({ query, page }, { db }) =>
-    presentRows(await findCompanyPage(db, query, page), presentCompany),
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await findCompanyPage(readDb, query, page), presentCompany),
   get: async ({ params }, { db }) => ({
     data: presentCompany(found(await findCompany(db, params.uuid), 'This company')),
   }),
@@ -24,7 +24,7 @@ export const companiesRoutes = serve(companies, {
     message: 'Company updated',
     data: presentCompany(await editCompany(ctx, body)),
   }),
-  users: ({ query, page }, { db }) => findCompanyUserPage(db, query, page),
+  users: ({ query, page }, { readDb }) => findCompanyUserPage(readDb, query, page),
   ...exportHandlers(companyListExport),
   exportUsersRows: usersExport.exportRows,
   exportUsersJob: usersExport.exportJob,

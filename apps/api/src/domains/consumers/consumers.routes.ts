@@ -24,8 +24,8 @@ export const consumersRoutes = serve(consumers, {
     const { rows, total, drawn } = await openTracker(ctx, filter, page, query.drawn);
     return { rows: rows.map(presentReading), total, drawn: drawn.map(presentReading) };
   },
-  async options({ query, page }, { db }) {
-    const { rows, total } = await findConsumerPage(db, query, page);
+  async options({ query, page }, { readDb }) {
+    const { rows, total } = await findConsumerPage(readDb, query, page);
     return { rows: rows.map(presentOption), total };
   },
   find: async ({ query }, { db }) => ({

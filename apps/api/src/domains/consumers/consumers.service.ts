@@ -6,7 +6,7 @@ import type { Ctx, Db } from '../../schema.ts';
 import { findFamilies, findSpender, findSpenderPage } from './consumers.repository.ts';
 import { countReadings, findReadings, isConsumer, type ReadingFilter } from './readings.repository.ts';
 
-export async function listConsumers({ db }: Ctx, query: ConsumerFilters, page: PageWindow) {
+export async function listConsumers({ readDb: db }: Ctx, query: ConsumerFilters, page: PageWindow) {
   const spenders = await findSpenderPage(db, query, page);
   return { spenders, families: await familiesOf(db, spenders.rows) };
 }

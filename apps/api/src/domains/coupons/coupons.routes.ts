@@ -16,10 +16,10 @@ import { countByKind, findUse, findUsePage, type Report } from './reports.reposi
 
 const listUses =
   (report: Report) =>
-  async ({ query, page }: { query: UsedCouponFilters; page: PageWindow }, { db }: Ctx) => {
-    const uses = await findUsePage(db, report, query, page);
+  async ({ query, page }: { query: UsedCouponFilters; page: PageWindow }, { readDb }: Ctx) => {
+    const uses = await findUsePage(readDb, report, query, page);
     const uuids = uses.rows.map((row) => row.coupon_uuid);
-    const used = uuids.length === 0 ? [] : await findCouponsById(db, uuids);
+    const used = uuids.length === 0 ? [] : await findCouponsById(readDb, uuids);
     const byUuid = new Map(used.map((row) => [row.uuid, row]));
     return presentRows(uses, (row) => presentUse(row, byUuid.get(row.coupon_uuid)!));
   };
@@ -28,7 +28,8 @@ const usedExport = exportHandlers(useListExports.others);
 const usedForDmpExport = exportHandlers(useListExports.dmp);
 
 export const couponsRoutes = serve(coupons, {
-  list: async ({ query, page }, { db }) => presentRows(await findCouponPage(db, query, page), presentCoupon),
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await findCouponPage(readDb, query, page), presentCoupon),
   get: async ({ params }, { db }) => ({
     data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
   }),

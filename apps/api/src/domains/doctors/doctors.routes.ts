@@ -18,7 +18,7 @@ import { editDoctor, openDoctorDocument } from './doctors.service.ts';
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
-    const doctorPage = await findDoctorPage(ctx.db, { ...query, external: false }, page);
+    const doctorPage = await findDoctorPage(ctx.readDb, { ...query, external: false }, page);
     return presentRows(doctorPage, (row) => presentDoctor(doctorSecrets.decrypt(ctx.keys, row)));
   },
   async get({ params }, ctx) {

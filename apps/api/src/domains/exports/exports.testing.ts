@@ -1,4 +1,4 @@
-import { connect, APP_ROLE } from '../../platform/db/connect.ts';
+import { connectTest } from '../../testing/test-database.ts';
 import { unwatchedDisk } from '../../platform/disk-space.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import type { ListExport } from '../../platform/http/list-export.ts';
@@ -15,7 +15,7 @@ interface WorkerOptions {
 
 /** A worker without a queue, which runs only when a test calls it. */
 export function openExportWorker({ url, folder, listExports, now }: WorkerOptions) {
-  const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
+  const { db, pool, close } = connectTest<Schema>(url);
   const services: Partial<Services> = {
     db,
     readDb: db,

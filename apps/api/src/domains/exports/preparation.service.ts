@@ -3,7 +3,7 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { setInterval } from 'node:timers/promises';
 import type pg from 'pg';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { exportClient } from '../../platform/db/connect.ts';
+import { openExportClient } from '../../platform/db/connect.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import { isOutage } from '../../platform/db/translate-error.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -90,10 +90,10 @@ function planOf({ listExports }: Services, row: repository.OpenExport): Plan | s
 async function writeFile(services: Services, db: Db, row: repository.OpenExport, plan: Plan) {
   const count: RowCount = { rows: 0 };
   const stop = new AbortController();
-  const client: pg.Client = exportClient(services.readPool, (error) => stop.abort(error));
+  let client: pg.Client | undefined;
   const watching = watch(services, db, row, plan, count, stop);
   try {
-    await client.connect();
+    client = await openExportClient(services.readPool, (error) => stop.abort(error));
     const format = listExportFile(plan.definition, plan.request);
     const { size } = await services.exportFiles.putStream(row.uuid, format.file(format.copy(client, count)), {
       signal: stop.signal,
@@ -104,7 +104,7 @@ async function writeFile(services: Services, db: Db, row: repository.OpenExport,
   } finally {
     stop.abort();
     await watching;
-    client.end().catch(() => undefined);
+    client?.end().catch(() => undefined);
   }
 }
 

@@ -9,10 +9,10 @@ import { presentFeedback } from './feedback.presenter.ts';
 import { findAnswers, findFeedback, findFeedbackPage } from './feedback.repository.ts';
 
 export const feedbackRoutes = serve(feedback, {
-  async list({ query, page }, { db }) {
-    const opinions = await findFeedbackPage(db, query, page);
+  async list({ query, page }, { readDb }) {
+    const opinions = await findFeedbackPage(readDb, query, page);
     const uuids = opinions.rows.map(({ uuid }) => uuid);
-    const answers = uuids.length === 0 ? [] : await findAnswers(db, uuids);
+    const answers = uuids.length === 0 ? [] : await findAnswers(readDb, uuids);
     return presentRows(opinions, (row) => presentFeedback(row, answers));
   },
   async get({ params: { uuid } }, ctx) {

@@ -10,9 +10,9 @@ import { findInfluencer, findInfluencerPage } from './influencers.repository.ts'
 import { addInfluencer, editInfluencer } from './influencers.service.ts';
 
 export const influencersRoutes = serve(influencers, {
-  async list({ query, page }, { db }) {
+  async list({ query, page }, { readDb }) {
     const window = { ...page, skip: query.skip ?? page.skip };
-    return presentRows(await findInfluencerPage(db, query, window), presentInfluencer);
+    return presentRows(await findInfluencerPage(readDb, query, window), presentInfluencer);
   },
   get: async ({ params }, { db }) => ({
     data: presentInfluencer(found(await findInfluencer(db, params.uuid), 'This influencer')),

@@ -9,8 +9,8 @@ import * as repository from './introducers.repository.ts';
 import { addIntroducer, editIntroducer } from './introducers.service.ts';
 
 export const introducersRoutes = serve(introducers, {
-  list: async ({ query, page }, { db }) =>
-    presentRows(await repository.findIntroducerPage(db, query, page), presentIntroducer),
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await repository.findIntroducerPage(readDb, query, page), presentIntroducer),
   get: async ({ params }, { db }) => ({
     data: presentIntroducer(found(await repository.findIntroducer(db, params.uuid), 'This introducer')),
   }),

@@ -39,7 +39,7 @@ export async function listOrders(ctx: Ctx, { partnerName, ...filter }: ListFilte
   return found;
 }
 
-async function findPage({ db }: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
+async function findPage({ readDb: db }: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
   const partner = await findPartner(db, partnerName);
   const { rows: orders, ...counted } = await findOrderPage(db, { ...filter, partner }, page);
   const items = await findItems(

@@ -9,8 +9,8 @@ import { findPartner, findPartnerPage } from './partners.repository.ts';
 import { createPartner, editPartner } from './partners.service.ts';
 
 export const partnersRoutes = serve(partners, {
-  list: async ({ query, page }, { db }) =>
-    presentRows(await findPartnerPage(db, query, page), presentPartner),
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await findPartnerPage(readDb, query, page), presentPartner),
   get: async ({ params }, { db }) => ({
     data: presentPartner(found(await findPartner(db, params.uuid), 'This partner user')),
   }),

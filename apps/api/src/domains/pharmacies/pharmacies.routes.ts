@@ -13,8 +13,8 @@ import { pharmacySecrets } from './pharmacy-secrets.ts';
 import { findReport } from './reports.repository.ts';
 
 export const pharmaciesRoutes = serve(pharmacies, {
-  list: async ({ query, page }, { db, keys }) =>
-    presentRows(await findPharmacyPage(db, query, page), (row) =>
+  list: async ({ query, page }, { readDb, keys }) =>
+    presentRows(await findPharmacyPage(readDb, query, page), (row) =>
       presentPharmacy(pharmacySecrets.decrypt(keys, row)),
     ),
   async get({ params }, { db, keys }) {

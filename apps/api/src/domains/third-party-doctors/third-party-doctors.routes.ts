@@ -28,7 +28,7 @@ const thisYear = (ctx: Ctx) => yearOf(ctx.now());
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
     const year = thisYear(ctx);
-    const found = await findDoctorPage(ctx.db, { ...query, external: true }, page);
+    const found = await findDoctorPage(ctx.readDb, { ...query, external: true }, page);
     return presentRows(found, (row) => presentThirdPartyDoctor(row, year));
   },
   get: async ({ params }, ctx) => ({
@@ -39,8 +39,8 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     message: 'Doctor updated',
     data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), thisYear(ctx)),
   }),
-  async patients({ query, page }, { db }) {
-    const { rows, total } = await findPatientPage(db, query, page);
+  async patients({ query, page }, { readDb }) {
+    const { rows, total } = await findPatientPage(readDb, query, page);
     return { rows: rows.map(presentPatient), total };
   },
   exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),

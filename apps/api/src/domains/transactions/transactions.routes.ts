@@ -16,8 +16,8 @@ import { presentAttempts, presentPayment } from './transactions.presenter.ts';
 import { countFailures, findPayment, findPaymentPage } from './transactions.repository.ts';
 
 export const transactionsRoutes = serve(transactions, {
-  list: async ({ query, page }, { db }) =>
-    presentRows(await findPaymentPage(db, query, page), presentPayment),
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await findPaymentPage(readDb, query, page), presentPayment),
   get: async ({ params }, { db }) => ({
     data: presentPayment(found(await findPayment(db, params.uuid), 'This transaction')),
   }),

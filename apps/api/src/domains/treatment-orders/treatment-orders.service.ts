@@ -32,7 +32,7 @@ export async function listTreatmentOrders(ctx: Ctx, filter: TreatmentOrderFilter
   return orders;
 }
 
-async function findPage({ db }: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
+async function findPage({ readDb: db }: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
   const { rows: orders, ...counted } = await findTreatmentOrderPage(db, filter, page);
   const items = await findTreatmentItems(
     db,

@@ -49,7 +49,7 @@ export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = 
 };
 
 export async function findUserPage(
-  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  { readDb: db, readPool: pool }: Pick<Services, 'readDb' | 'readPool'>,
   query: UserFilters,
   window: PageWindow,
 ) {

@@ -1,5 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { clientClass, tryHosts } from './client.ts';
+import { parseHosts, type Hosts } from './hosts.ts';
+import { extendStatements, type StatementOptions } from './statements.ts';
 
 /** Parsers for types that node-postgres returns as strings (int8) or shifts by a day (date). */
 const parsers = new Map<number, (value: string) => unknown>([
@@ -27,82 +30,164 @@ export interface Connection<Schema> {
   close(): Promise<void>;
 }
 
-export interface ConnectOptions {
+export interface ConnectOptions extends Pick<StatementOptions, 'slowMs' | 'onSlow'> {
   /** The role that every statement runs as. */
   role?: string | undefined;
   max?: number;
+  /** Callers that may wait for a free connection; more of them fail at once. */
+  maxWaiting?: number;
   /** How long to wait for a free connection, and how long a statement may take. Tests set other limits. */
   connectMs?: number;
   statementMs?: number;
   onError?: (error: Error) => void;
+  /** The address is that of a pooler in transaction mode, which keeps no session. */
+  isPooled?: boolean;
+  /** The address of the same database for work that needs a session; without it the pool serves both. */
+  directUrl?: string | undefined;
 }
 
 /** An unreachable database must lead to a clear error within five seconds, never to a hanging request. */
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 4_500;
+const IDLE_IN_TRANSACTION_MS = 15_000;
+const APPLICATION = 'baobab';
 
 export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
-  const { connectMs = CONNECT_MS, statementMs = STATEMENT_MS } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    query_timeout: statementMs + 300,
-    idle_in_transaction_session_timeout: 15_000,
-    options: options.role ? `-c role=${options.role}` : '',
-    types,
-  });
+  const pool = openPool(url, options);
+  const { directUrl, role } = options;
+  const direct = directUrl ? openPool(directUrl, { ...options, isPooled: false }) : undefined;
+  sources.set(pool, { direct, url: directUrl ?? url, role });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    url,
+    async close() {
+      await Promise.all([db.destroy(), direct?.end()]);
+    },
+  };
+}
+
+/** What a pool was made from, for connections of the same kind outside it. */
+const sources = new WeakMap<
+  pg.Pool,
+  { direct: pg.Pool | undefined; url: string; role: string | undefined }
+>();
+
+/** The pool for session locks, temporary settings and COPY: another one when this pool is that of a pooler. */
+export const directPool = (pool: pg.Pool): pg.Pool => sources.get(pool)?.direct ?? pool;
+
+/** PostgreSQL's own error for too many connections, so that it counts as an outage. */
+class PoolFullError extends Error {
+  readonly code = '53300';
+}
+
+function openPool(url: string, options: ConnectOptions): pg.Pool {
+  const hosts = parseHosts(url);
+  const pool = new pg.Pool(poolConfig(hosts, options));
   // A dropped connection, idle or in use, emits an error, which would end the process without a listener.
   const report = (error: Error) => options.onError?.(error);
+  const { slowMs, onSlow, maxWaiting = Infinity } = options;
+  const transactionSettings = options.isPooled ? settingsOf(options) : undefined;
   pool.on('error', report);
   pool.on('connect', (client) => {
     client.on('error', report);
-    dropAfterTimeout(client);
+    extendStatements(client, { transactionSettings, slowMs, onSlow });
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url, close: () => db.destroy() };
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.connect = (async () => {
+    if (pool.waitingCount >= maxWaiting) throw new PoolFullError('All database connections are in use');
+    return tryHosts(hosts, take);
+  }) as typeof pool.connect;
+  // The function of the library runs in the context of whoever released the connection.
+  pool.query = (async (given: string, values?: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(given, values);
+    } finally {
+      client.release();
+    }
+  }) as typeof pool.query;
+  return pool;
 }
+
+function poolConfig(hosts: Hosts, options: ConnectOptions): pg.PoolConfig {
+  const { connectMs = CONNECT_MS, statementMs = STATEMENT_MS, role } = options;
+  return {
+    application_name: APPLICATION,
+    Client: clientClass(hosts),
+    max: options.max ?? 20,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs + 300,
+    types,
+    ...(options.isPooled
+      ? { pipeline: true }
+      : {
+          statement_timeout: statementMs,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+          options: role ? `-c role=${role}` : '',
+        }),
+  };
+}
+
+/** PgBouncer refuses these as parameters of a connection, and the next transaction may run in another session. */
+const settingsOf = ({ role, statementMs = STATEMENT_MS }: ConnectOptions) =>
+  [
+    ...(role ? [`set local role ${role}`] : []),
+    `set local statement_timeout = ${statementMs}`,
+    `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+  ].join('; ');
 
 /**
- * A connection outside the pool for COPY, without a statement timeout, because a slow client may take its time. The
- * caller ends it. PostgreSQL checks every two seconds whether the connection still exists.
+ * Opens a connection outside the pool for COPY, in a read-only transaction without a statement timeout, because a slow
+ * client may take its time. The caller ends it. PostgreSQL checks every two seconds whether the connection still exists.
  */
-export function exportClient(pool: pg.Pool, onError: (error: Error) => void): pg.Client {
-  const { options = '' } = pool.options as { options?: string };
-  const client = new pg.Client({
-    ...pool.options,
-    statement_timeout: 0,
-    options: `${options} -c statement_timeout=0 -c client_connection_check_interval=2s`,
-  });
+export async function openExportClient(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Client> {
+  const { url, role } = sources.get(pool)!;
+  const client = await openClient(url, { types, query_timeout: STATEMENT_MS });
   client.on('error', onError);
+  await client.query(
+    `begin read only; ${role ? `set local role ${role};` : ''} set local statement_timeout = 0;
+     set local client_connection_check_interval = '2s'`,
+  );
   return client;
-}
-
-/** After a query timeout the connection still waits for the old result, so the pool must not reuse it. */
-function dropAfterTimeout(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const watched = (...given: unknown[]) => {
-    const result = query(...given);
-    if (result instanceof Promise)
-      result.catch((error: Error) => {
-        // An ended client is removed from the pool when it is released.
-        if (error.message === 'Query read timeout') void (client as unknown as pg.Client).end();
-      });
-    return result;
-  };
-  client.query = watched as typeof client.query;
 }
 
 /**
  * A single connection for a start or a command. A lost connection fails the statement in progress; without an error
  * listener it would also end the process.
  */
-export async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
+export function openClient(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
+  const hosts = parseHosts(url);
+  const Client = clientClass(hosts);
+  return tryHosts(hosts, async () => {
+    const client = new Client({
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: APPLICATION,
+      ...config,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  });
+}
+
+const POOLER =
+  'The database address is that of a pooler, which keeps no session. Set DATABASE_DIRECT_URL to PostgreSQL itself.';
+
+/** Rejects a pooler, on which session locks would stay behind and the role would be lost. */
+export async function requireSession(url: string): Promise<void> {
+  const client = await openClient(url, { options: '-c baobab.session=on' }).catch((error: Error) => {
+    throw error.message.includes('startup parameter') ? new Error(POOLER, { cause: error }) : error;
+  });
+  try {
+    const { rows } = await client.query<{ kept: string | null }>(
+      `select current_setting('baobab.session', true) as kept`,
+    );
+    if (rows[0]?.kept !== 'on') throw new Error(POOLER);
+  } finally {
+    await client.end();
+  }
 }
 
 export const APP_ROLE = 'baobab_app';

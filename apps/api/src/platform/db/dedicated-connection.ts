@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
+import { directPool } from './connect.ts';
 
 /** The statement timeout of long-running work, such as imports. */
 export const LONG_STATEMENT_MS = 60_000;
@@ -11,14 +12,14 @@ export interface DedicatedConnection<Schema> {
 }
 
 /**
- * Runs long-running work on one connection with a longer statement timeout. After an error the connection is not
- * reused.
+ * Runs long-running work on one connection with a longer statement timeout, never through a pooler: the work may hold
+ * session locks. After an error the connection is not reused.
  */
 export async function withDedicatedConnection<Schema, T>(
   pool: pg.Pool,
   work: (connection: DedicatedConnection<Schema>) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   let failure: Error | undefined;
   // A lost connection fails the statement and also emits an error event.
   const onError = (error: Error) => (failure = error);

@@ -10,7 +10,9 @@ interface DatabaseError extends Error {
 /** Messages and form fields for constraint violations, by constraint name; each domain provides its own. */
 export type ConstraintMessages = Record<string, { field?: string; message: string }>;
 
-const CONNECTION_CODES = /^(08|25P0[34]|57P0|53[0134]|57014|ECONN|EPIPE|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_)/;
+// 25006: the server became a standby. 25P0x: it ended an idle transaction.
+const CONNECTION_CODES =
+  /^(08|25006|25P0[34]|57P0|53[0134]|57014|ECONN|EPIPE|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_)/;
 
 /** Translates errors of PostgreSQL and the driver to AppErrors; other errors are returned as they are. */
 export function translateError(error: unknown, messages: ConstraintMessages): unknown {

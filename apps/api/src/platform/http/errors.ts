@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { translateError, type ConstraintMessages } from '../db/translate-error.ts';
-import { AppError } from '../errors.ts';
+import { AppError, serverBusy } from '../errors.ts';
 import { newId } from '../ids.ts';
 
 const tooLarge = new AppError('too-large', 'The request is too large');
@@ -22,6 +22,9 @@ const frameworkErrors: Record<string, AppError> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
   HPE_INVALID_EOF_STATE: interrupted,
 };
+
+/** Seconds by status, unless the error says otherwise. */
+const RETRY_AFTER: Record<number, number> = { 429: 30, 503: 2 };
 
 /** Headers of responses that are sent before any hook has run. */
 const bareHeaders = {
@@ -46,8 +49,9 @@ const bodyOf = (error: AppError, requestId: string): ErrorBody => ({
 export function installErrorHandler(app: FastifyInstance, messages: ConstraintMessages) {
   app.setErrorHandler((raw, request, reply) => {
     const error = toAppError(translateError(raw, messages));
-    if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
-    if (error.code === 'too-many') reply.header('retry-after', String(error.retryAfter ?? 30));
+    if (error.status >= 500 && error !== serverBusy) request.log.error({ err: raw }, 'request failed');
+    const wait = RETRY_AFTER[error.status];
+    if (wait) reply.header('retry-after', String(error.retryAfter ?? wait));
     return reply
       .status(error.status)
       .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { DateCell } from '../db/cell-values.ts';
-import { exportClient } from '../db/connect.ts';
+import { openExportClient } from '../db/connect.ts';
 import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
 import { columnOf, countRows, orderOf } from '../db/list-page.ts';
 import { withLiterals } from '../db/literal.ts';
@@ -169,8 +169,8 @@ export interface FileFormat {
 let running = 0;
 
 /**
- * Opens an export, at most one per account at a time: the advisory lock belongs to the COPY connection, which closes
- * when the rows end or fail.
+ * Opens an export, at most one per account at a time: the advisory lock belongs to the transaction of the COPY, whose
+ * connection closes when the rows end or fail.
  */
 export async function openExport<Schema>(
   ctx: RequestContext<Schema>,
@@ -180,14 +180,16 @@ export async function openExport<Schema>(
   if (running >= MAX_CONCURRENT)
     throw tooMany('Several exports are running right now. Please try again in a moment.');
   running += 1;
-  const client = exportClient(ctx.readPool, (error) => ctx.log.warn({ err: error }, 'export connection'));
+  let client: pg.Client | undefined;
   const close = () => {
     running -= 1;
-    client.end().catch(() => undefined);
+    client?.end().catch(() => undefined);
   };
   let rows: Readable;
   try {
-    await client.connect();
+    client = await openExportClient(ctx.readPool, (error) =>
+      ctx.log.warn({ err: error }, 'export connection'),
+    );
     await lockActor(client, ctx.actor);
     rows = copy(client);
   } catch (error) {
@@ -218,7 +220,7 @@ const LOCK_DELAYS_MS = [0, 50, 100, 200, 400, 800];
 async function lockActor(client: pg.Client, actor: Actor) {
   for (const delay of LOCK_DELAYS_MS) {
     await setTimeout(delay);
-    if (await exportLock.tryLockSession(client, actor.uuid)) return;
+    if (await exportLock.tryLockTransaction(client, actor.uuid)) return;
   }
   throw tooMany('Your previous export is still running. Please wait until it has finished.');
 }

@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { noSession, type Actor, type RequestContext, type Services } from '../context.ts';
 import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
+import { runInScope } from '../work-scope.ts';
 import { explain } from './explain.ts';
 import { hideFields, refuseHiddenFields } from './field-rules.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
+import { withReadSource } from './read-source.ts';
 import { sendFile } from './send-file.ts';
 import type { FileReply, DomainRoutes } from './serve.ts';
 
@@ -18,6 +20,8 @@ export interface MountOptions<Schema> {
   services: Services<Schema>;
   /** The account of a token, or null when the token is not valid. */
   authenticate: (token: string) => Promise<Actor | null>;
+  /** Stores the position in the journal after a write of a session; used beside a replica. */
+  rememberWrite?: (actor: Actor) => Promise<unknown>;
   /** The time without progress after which a download is aborted; tests lower it. */
   stalledMs?: number;
 }
@@ -41,7 +45,9 @@ export function mountRoutes<Schema>(
         config: { endpoint },
         ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
         handler: (request, reply) =>
-          handleRequest(endpoint, handler, options, request, reply).catch((error: unknown) => {
+          runInScope({ id: request.id, route: url }, () =>
+            handleRequest(endpoint, handler, options, request, reply),
+          ).catch((error: unknown) => {
             throw endpoint.productKeys ? withWireNames(error, options.services.product.slug) : error;
           }),
       });
@@ -58,17 +64,18 @@ async function rejectHead(_request: FastifyRequest, reply: FastifyReply) {
 async function handleRequest<Schema>(
   endpoint: Endpoint,
   handler: (input: unknown, ctx: unknown) => unknown,
-  { services, authenticate, stalledMs }: MountOptions<Schema>,
+  options: MountOptions<Schema>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { services, authenticate, stalledMs } = options;
   reply.header('cache-control', 'no-store');
   const actor = await authorise(endpoint, request, authenticate);
   if (isWrite(endpoint) && endpoint.method === 'GET') rejectAccidentalWrite(request);
   if (isWrite(endpoint)) services.disk.requireSpace(endpoint.essential);
   if (actor.isViewing && isWrite(endpoint) && !endpoint.essential) throw readOnlyView(actor);
   const input = await readInput(endpoint, request, services.product.slug, actor.role);
-  const ctx = {
+  const context = {
     ...services,
     actor,
     requestId: request.id,
@@ -77,13 +84,24 @@ async function handleRequest<Schema>(
     origin: `${request.protocol}://${request.host}`,
     signal: request.signal ?? AbortSignal.any([]),
   };
-  const result = await callHandler(() => handler(input, ctx), actor.role);
+  const isRead = !isWrite(endpoint);
+  const result = await withReadSource(services, actor, isRead, (source) =>
+    callHandler(() => handler(input, { ...context, ...source }), actor.role),
+  );
+  if (!isRead && services.replica && actor.session) await remember(options, actor);
   if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, stalledMs);
   const visible = hideFields(actor.role, wrapList(endpoint, result));
   const wire = validateReply(endpoint, visible, services.settings.checkReplies);
   return reply
     .status(endpoint.status ?? 200)
     .send(endpoint.productKeys ? toWire(wire, services.product.slug) : wire);
+}
+
+/** The write is committed: its reply does not depend on this. */
+async function remember<Schema>({ services, rememberWrite }: MountOptions<Schema>, actor: Actor) {
+  await rememberWrite?.(actor).catch((error: Error) =>
+    services.log.warn({ err: error }, 'a write was not remembered; its reader may see a replica without it'),
+  );
 }
 
 /** The record in an edit conflict has the same hidden fields as the record in a reply. */

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 import type { FileStore } from '../files/files.ts';
-import { signInCounter } from './login-throttle.ts';
+import { mountMetrics, type AddGauge } from './metrics.ts';
 
 /** Less than a probe waits by default, so that a file store that does not respond fails no probe. */
 const FILES_MS = 800;
@@ -17,7 +16,7 @@ export function mountProbes(
   app: FastifyInstance,
   { pool, files }: { pool: pg.Pool; files: FileStore },
   { metrics }: { metrics: boolean },
-) {
+): AddGauge {
   app.get('/healthz', probe, async () => ({ status: 'ok' }));
   app.get('/readyz', probe, async (_request, reply) => {
     const [ready, hasFiles] = await Promise.all([
@@ -40,25 +39,5 @@ export function mountProbes(
   app.get('/metrics', async () => {
     throw notFound('This address');
   });
-}
-
-function mountMetrics(app: FastifyInstance) {
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
-  metrics.registerMetric(signInCounter);
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Response time by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [metrics],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
-
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  );
+  return () => undefined;
 }

@@ -1,9 +1,13 @@
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import type { PoolConfig } from 'pg';
+import { PgBoss, type ConstructorOptions } from 'pg-boss';
+import { clientClass } from '../db/client.ts';
+import { parseHosts } from '../db/hosts.ts';
 import { isOutage } from '../db/translate-error.ts';
 import { unwatchedDisk, type DiskSpace } from '../disk-space.ts';
 import type { Logger } from '../logger.ts';
+import { runInScope } from '../work-scope.ts';
 
 /** Background work. `cron` is in Lagos time. */
 export interface Job<S> {
@@ -49,16 +53,32 @@ async function run<S>(job: Job<S>, services: S, data: unknown, log: Logger) {
   }
 }
 
-/** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
-export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
-  const boss = new PgBoss({
+function optionsOf(url: string, works: boolean): ConstructorOptions & Pick<PoolConfig, 'Client'> {
+  return {
     connectionString: url,
+    Client: clientClass(parseHosts(url)),
     max: works ? 4 : 1,
     application_name: 'baobab-jobs',
     ...limits,
     supervise: works,
     schedule: works,
-  });
+  };
+}
+
+/** Jobs that are ready, in progress and failed; pg-boss counts them once a minute. */
+async function countJobs(boss: PgBoss) {
+  const sums = { ready: 0, active: 0, failed: 0 };
+  for (const queue of await boss.getQueues()) {
+    sums.ready += queue.readyCount;
+    sums.active += queue.activeCount;
+    sums.failed += queue.failedCount;
+  }
+  return sums;
+}
+
+/** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
+export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
+  const boss = new PgBoss(optionsOf(url, works));
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
   const stopping = new AbortController();
   /** Retries a step of the start, so that an outage only delays the queue. */
@@ -99,7 +119,8 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
-        for (const item of batch) await run(job, services, item.data, log);
+        for (const { id, data } of batch)
+          await runInScope({ id, route: job.name }, () => run(job, services, data, log));
       });
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
@@ -112,5 +133,5 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
     await boss.stop({ close: false, graceful: true, timeout });
   }
   const close = () => boss.stop({ graceful: false });
-  return { start, send, work, finish, close };
+  return { start, send, work, finish, close, count: () => countJobs(boss) };
 }

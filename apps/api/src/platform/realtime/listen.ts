@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../db/connect.ts';
 import type { Logger } from '../logger.ts';
 
-const CONNECT_MS = 3_000;
 /** A peer that disappears closes no connection, so a heartbeat query detects it. */
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
@@ -39,15 +39,11 @@ async function reconnectLoop(options: ListenOptions, stop: AbortSignal, onFirst:
   let failures = 0;
   let connections = 0;
   while (!stop.aborted) {
-    const client = new pg.Client({
-      connectionString: options.url,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
-      keepAlive: true,
-    });
+    let client: pg.Client | undefined;
     try {
+      client = await openClient(options.url, { query_timeout: HEARTBEAT_TIMEOUT_MS, keepAlive: true });
       const lost = whenLost(client);
-      await Promise.race([connectAndListen(client, options), lost]);
+      await Promise.race([startListening(client, options), lost]);
       failures = 0;
       connections += 1;
       if (connections === 1) onFirst();
@@ -58,7 +54,7 @@ async function reconnectLoop(options: ListenOptions, stop: AbortSignal, onFirst:
       if (!stop.aborted)
         options.log.warn({ err: error, failures }, 'live events are waiting for the database');
     } finally {
-      close(client);
+      if (client) close(client);
     }
     await sleep(delayAfter(failures), undefined, { signal: stop }).catch(() => undefined);
   }
@@ -74,8 +70,7 @@ function whenLost(client: pg.Client): Promise<never> {
   return lost;
 }
 
-async function connectAndListen(client: pg.Client, options: ListenOptions) {
-  await client.connect();
+async function startListening(client: pg.Client, options: ListenOptions) {
   client.on('notification', ({ payload }) => runSafely(options, () => options.onPayload(payload ?? '')));
   await client.query(`listen ${options.channel}`);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../context.ts';
+import type { AddGauge } from '../http/metrics.ts';
 import { isUuid } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
@@ -21,6 +22,7 @@ export interface RealtimeOptions {
   authenticate: (token: string) => Promise<Actor | null>;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   presence?: Presence;
+  addGauge?: AddGauge;
   /** The time in which changes are announced together; tests lower it. */
   announceMs?: number;
 }
@@ -47,6 +49,9 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     );
   });
   const { presence } = options;
+  options.addGauge?.('live_connections', 'Open live connections', 'kind', () => ({
+    socket: io.engine.clientsCount,
+  }));
   if (presence)
     io.on('connection', (socket) => {
       const { actor } = socket.data as { actor: Actor };

@@ -17,8 +17,8 @@ import { addTest, editTest } from './national-tests.service.ts';
 
 const list =
   (kind: TestKind) =>
-  async ({ query, page }: { query: NationalTestFilters; page: PageWindow }, { db }: Ctx) =>
-    presentRows(await findTestPage(db, kind, query, page), presentTest);
+  async ({ query, page }: { query: NationalTestFilters; page: PageWindow }, { readDb }: Ctx) =>
+    presentRows(await findTestPage(readDb, kind, query, page), presentTest);
 
 const get =
   (kind: TestKind) =>

@@ -9,8 +9,8 @@ import * as repository from './partner-names.repository.ts';
 import { addPartnerName, editPartnerName } from './partner-names.service.ts';
 
 export const partnerNamesRoutes = serve(partnerNames, {
-  list: async ({ query, page }, { db }) =>
-    presentRows(await repository.findPartnerNamePage(db, query, page), presentPartnerName),
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await repository.findPartnerNamePage(readDb, query, page), presentPartnerName),
   get: async ({ params }, { db }) => ({
     data: presentPartnerName(found(await repository.findPartnerName(db, params.uuid), 'This partner')),
   }),

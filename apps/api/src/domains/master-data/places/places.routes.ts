@@ -25,8 +25,8 @@ export const placesRoutes = serve(places, {
     data: (await findCitiesOfRegion(db, params.cityId)).map(presentCity),
   }),
   areas: async ({ params }, { db }) => ({ data: (await findAreas(db, params.cityId)).map(presentPlace) }),
-  cityList: async ({ query, page }, { db }) =>
-    presentRows(await findCityPage(db, query, page), presentListedCity),
+  cityList: async ({ query, page }, { readDb }) =>
+    presentRows(await findCityPage(readDb, query, page), presentListedCity),
   getCity: async ({ params }, { db }) => ({
     data: presentListedCity(found(await findCity(db, params.uuid), 'This city')),
   }),
@@ -38,8 +38,8 @@ export const placesRoutes = serve(places, {
     message: 'City updated',
     data: presentListedCity(await editCity(ctx, body)),
   }),
-  areaList: async ({ query, page }, { db }) =>
-    presentRows(await findAreaPage(db, query, page), presentListedArea),
+  areaList: async ({ query, page }, { readDb }) =>
+    presentRows(await findAreaPage(readDb, query, page), presentListedArea),
   getArea: async ({ params }, { db }) => ({
     data: presentListedArea(found(await findListedArea(db, params.uuid), 'This area')),
   }),

@@ -1,5 +1,5 @@
 import { dayOf } from '@baobab/contract/kit/lagos-time';
-import { connect, APP_ROLE } from '../../../platform/db/connect.ts';
+import { connectTest } from '../../../testing/test-database.ts';
 import { noopQueue } from '../../../platform/jobs/jobs.ts';
 import type { Schema, Services } from '../../../schema.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -28,7 +28,7 @@ export function usePlans(api: TestApp) {
     (await api.call('GET', `/uploadDoc/plans?kind=${kind}`)).body.data;
   /** Runs the job at an instant, as one worker with connections of its own. */
   async function applyAt(instant: Date) {
-    const { pool, db, close } = connect<Schema>(api.url, { role: APP_ROLE });
+    const { pool, db, close } = connectTest<Schema>(api.url);
     const services = { pool, db, now: () => instant, queue: noopQueue } as unknown as Services;
     await applyDuePlans(services).finally(close);
   }

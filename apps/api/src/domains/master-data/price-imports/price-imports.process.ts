@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createApp } from '../../../app.ts';
-import { APP_ROLE, connect } from '../../../platform/db/connect.ts';
+import { connectTest } from '../../../testing/test-database.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import type { Schema } from '../../../schema.ts';
@@ -12,7 +12,7 @@ const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR:
 const { app } = await createApp({
   settings,
   log: createLogger(settings),
-  primary: connect<Schema>(url, { role: APP_ROLE }),
+  primary: connectTest<Schema>(url),
 });
 const { headers, body } = formOf(await readFile(`${file}/prices.xlsx`));
 const reply = await app.inject({

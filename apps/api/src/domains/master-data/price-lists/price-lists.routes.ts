@@ -32,8 +32,8 @@ const presentOne = async (db: Db, row: PriceRow) =>
 
 const list =
   (kind: PriceKind) =>
-  async ({ query, page }: { query: PriceFilters; page: PageWindow }, { db }: Ctx) =>
-    presentPage(db, await findPricePage(db, kind, query, page));
+  async ({ query, page }: { query: PriceFilters; page: PageWindow }, { readDb }: Ctx) =>
+    presentPage(readDb, await findPricePage(readDb, kind, query, page));
 
 const get =
   (kind: PriceKind) =>

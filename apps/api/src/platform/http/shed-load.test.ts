@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp({ MAX_REQUESTS: '2' });
+
+test('refuses requests above the limit with 503 and Retry-After, and accepts them again afterwards', async () => {
+  const list = () => api.call('GET', '/user/auth/introducer/list?limit=1');
+  expect((await list()).status).toBe(200);
+  const lock = await api.owner.connect();
+  await lock.query('begin; lock table sessions in access exclusive mode');
+  const held = [list(), list()];
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await api.owner.query(waiting)).rowCount).toBe(2);
+  const refused = await list();
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+  expect(refused.body.message).toBe('The server is busy. Please try again in a moment.');
+  // Probes and metrics are not limited.
+  const { payload } = await api.app.inject({ url: '/metrics' });
+  expect(payload).toContain('http_requests{state="running"} 2');
+  expect(payload).toContain('http_requests{state="refused"} 1');
+  await lock.query('rollback');
+  lock.release();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await list()).status).toBe(200);
+});
