@@ -15,6 +15,7 @@ import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
 import { noSession } from '../apps/api/src/platform/context.ts';
 import { exportCsv, exportSheet, type Export } from '../apps/api/src/platform/http/export-sheet.ts';
 import { mountRoutes } from '../apps/api/src/platform/http/mount.ts';
+import { limitLoad } from '../apps/api/src/platform/http/shed-load.ts';
 import { createLogger } from '../apps/api/src/platform/logger.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import { serve, type Schema } from '../apps/api/src/schema.ts';
@@ -81,7 +82,7 @@ export async function startExportServer(limits: ServerLimits) {
     name: '',
     ...noSession,
   });
-  mountRoutes(app, routes, { services, authenticate, ...limits });
+  mountRoutes(app, routes, { services, authenticate, limit: limitLoad(Infinity), ...limits });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const signedIn = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',

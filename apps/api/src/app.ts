@@ -78,7 +78,7 @@ import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
 import { createServer } from './platform/http/server.ts';
-import { shedLoad } from './platform/http/shed-load.ts';
+import { limitLoad } from './platform/http/shed-load.ts';
 import type { DomainRoutes } from './platform/http/serve.ts';
 import { noopQueue, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
@@ -209,11 +209,11 @@ export async function createApp(options: AppOptions) {
   const app = await createServer(settings, log, tokens);
   const requests = trackRequests(app);
   installErrorHandler(app, constraintMessages);
-  const load = shedLoad(app, settings.maxRequests);
+  const limit = limitLoad(settings.maxRequests);
   const addGauge = mountProbes(app, services, settings);
   addDatabaseGauges(addGauge, { pool: primary.pool, replica });
   addGauge('http_requests', 'Requests in progress, and those refused by the limit so far', 'state', () => ({
-    ...load,
+    ...limit.load,
   }));
   addGauge('bulk_outbox_waiting', 'Recipients of notifications that wait for delivery', 'kind', async () => ({
     push: await countWaiting(primary.db),
@@ -223,6 +223,7 @@ export async function createApp(options: AppOptions) {
     mountRoutes(app, routes, {
       services,
       authenticate,
+      limit,
       rememberWrite: ({ tokenHash }) => rememberWrite(primary.db, tokenHash),
     });
   await mountConsole(app, settings, CONSOLE);

@@ -9,6 +9,7 @@ import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors
 import { runInScope } from '../work-scope.ts';
 import { explain } from './explain.ts';
 import { hideFields, refuseHiddenFields } from './field-rules.ts';
+import type { LoadLimit } from './shed-load.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
 import { withReadSource } from './read-source.ts';
 import { sendFile } from './send-file.ts';
@@ -20,6 +21,8 @@ export interface MountOptions<Schema> {
   services: Services<Schema>;
   /** The account of a token, or null when the token is not valid. */
   authenticate: (token: string) => Promise<Actor | null>;
+  /** Limits the requests that are worked on at once. */
+  limit: LoadLimit;
   /** Stores the position in the journal after a write of a session; used beside a replica. */
   rememberWrite?: (actor: Actor) => Promise<unknown>;
   /** The time without progress after which a download is aborted; tests lower it. */
@@ -46,7 +49,7 @@ export function mountRoutes<Schema>(
         ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
         handler: (request, reply) =>
           runInScope({ id: request.id, route: url }, () =>
-            handleRequest(endpoint, handler, options, request, reply),
+            options.limit.run(endpoint, () => handleRequest(endpoint, handler, options, request, reply)),
           ).catch((error: unknown) => {
             throw endpoint.productKeys ? withWireNames(error, options.services.product.slug) : error;
           }),

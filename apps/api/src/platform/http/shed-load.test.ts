@@ -23,3 +23,24 @@ test('refuses requests above the limit with 503 and Retry-After, and accepts the
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await list()).status).toBe(200);
 });
+
+test('counts no request whose client has left and whose handler has ended', async () => {
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const running = async () =>
+    /http_requests\{state="running"\} (\d+)/.exec((await api.app.inject({ url: '/metrics' })).payload)?.[1];
+  const headers = { 'x-auth-token': await api.signIn('admin') };
+  const lock = await api.owner.connect();
+  await lock.query('begin; lock table sessions in access exclusive mode');
+  const leaving = new AbortController();
+  const left = [1, 2].map(() =>
+    fetch(`${address}/api/v1/user/auth/introducer/list?limit=1`, { headers, signal: leaving.signal }).catch(
+      () => null,
+    ),
+  );
+  await expect.poll(running).toBe('2');
+  leaving.abort();
+  await Promise.all(left);
+  await lock.query('rollback');
+  lock.release();
+  await expect.poll(running).toBe('0');
+});

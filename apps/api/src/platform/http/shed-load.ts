@@ -1,28 +1,36 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverBusy } from '../errors.ts';
+
+/** Limits the handlers that run at once. */
+export interface LoadLimit {
+  /** Handlers that run now, and requests refused so far. */
+  load: { running: number; refused: number };
+  run<T>(endpoint: Endpoint, handle: () => Promise<T>): Promise<T>;
+}
 
 /**
  * Refuses requests with 503 while the process works on `maxRequests` others, so that accepted ones stay fast. A request
- * counts once its body has arrived: a slow sender uses no capacity.
+ * counts from the arrival of its body to the end of its handler: a slow sender uses no capacity, and the work for a
+ * client that has left still does.
  */
-export function shedLoad(app: FastifyInstance, maxRequests: number) {
+export function limitLoad(maxRequests: number): LoadLimit {
   const load = { running: 0, refused: 0 };
-  const counted = new WeakSet<FastifyRequest>();
-  app.addHook('preHandler', async (request) => {
-    const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
-    if (!endpoint || hasOwnLimit(endpoint)) return;
-    if (load.running >= maxRequests) {
-      load.refused += 1;
-      throw serverBusy;
-    }
-    load.running += 1;
-    counted.add(request);
-  });
-  app.addHook('onResponse', async (request) => {
-    if (counted.delete(request)) load.running -= 1;
-  });
-  return load;
+  return {
+    load,
+    async run(endpoint, handle) {
+      if (hasOwnLimit(endpoint)) return handle();
+      if (load.running >= maxRequests) {
+        load.refused += 1;
+        throw serverBusy;
+      }
+      load.running += 1;
+      try {
+        return await handle();
+      } finally {
+        load.running -= 1;
+      }
+    },
+  };
 }
 
 /**
