@@ -1,6 +1,6 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { call, openSession, type Session } from './helpers/api.ts';
-import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { closeNotices, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, field, messageUnder } from './helpers/parts.ts';
 
 interface Booking {
@@ -71,10 +71,13 @@ test('the settings, their rejected values and a value that a colleague also chan
 
   await test.step('shows the reason of rejected input, and a price that a colleague also changed asks which value to keep', async () => {
     const sadn = page.getByRole('region', { name: 'SADN' });
+    // Notices could cover the button.
+    await closeNotices(page);
     await field(sadn, 'Price').fill('-5');
     await button(sadn, 'Submit').click();
     await expect(notice(page, 'Failed!')).toContainText('Price: Enter at least 0');
     await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('Enter at least 0');
+    await closeNotices(page);
     await field(sadn, 'Price').fill('');
     await button(sadn, 'Submit').click();
     await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('Enter a number');
@@ -92,6 +95,7 @@ test('the settings, their rejected values and a value that a colleague also chan
     await field(sadn, 'Price').fill('222');
     await button(sadn, 'Submit').click();
     await expect(sadn.getByText('changed this to “111”')).toBeVisible();
+    await closeNotices(page);
     await button(sadn, 'Keep mine').click();
     await button(sadn, 'Submit').click();
     await expect(notice(page, 'Details Updated Successfully')).toBeVisible();
