@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import {
   DATABASE,
@@ -12,7 +12,7 @@ import {
   serverUser,
   superuserUrl,
 } from './layout.ts';
-import { startProcess, waitFor } from './processes.ts';
+import { startProcess, stopProcess, waitFor } from './processes.ts';
 
 /** Writes a configuration that the server's user can read and nobody else. */
 export function writeConfig(name: string, text: string): string {
@@ -155,6 +155,13 @@ export function startNode(node: string) {
     args: [inFolder('config', `${node}.yml`)],
     user: serverUser(),
   });
+}
+
+/** Kills a node as a power failure would: PostgreSQL with Patroni, which alone would leave PostgreSQL running. */
+export async function killNode(node: string) {
+  const [postmaster] = readFileSync(inFolder(node, 'data', 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  await stopProcess(node, 'SIGKILL');
 }
 
 interface Member {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openClient } from '../../../apps/api/src/testing/process.ts';
-import { clusterMembers, leaderName, postgresPort, startNode, waitForCluster } from '../cluster.ts';
+import { clusterMembers, killNode, leaderName, postgresPort, startNode, waitForCluster } from '../cluster.ts';
 import { figuresOf } from '../figure.ts';
 import { ports, superuserUrl } from '../layout.ts';
-import { stopProcess, waitFor } from '../processes.ts';
+import { waitFor } from '../processes.ts';
 import {
   countDoubled,
   countLost,
@@ -29,7 +29,7 @@ export async function proveFailover(name = 'failover', port = ports.front) {
 
   const old = await leaderName();
   const killedAt = performance.now();
-  await stopProcess(old, 'SIGKILL');
+  await killNode(old);
   await waitFor('a new primary', () => isNewPrimary(old));
   const electedAt = performance.now();
   const served = await waitFor('a write after the failover', () =>
