@@ -39,11 +39,15 @@ export function usePreferences() {
   );
 
   async function set<Key extends PreferenceKey>(key: Key, value: PreferenceValue<Key> | null): Promise<void> {
-    await queryClient.cancelQueries({ queryKey: keyOf(account) });
-    queryClient.setQueryData<Preferences>(keyOf(account), (before = {}) =>
-      withPreference(before, key, value),
-    );
+    const apply = () =>
+      queryClient.setQueryData<Preferences>(keyOf(account), (before = {}) =>
+        withPreference(before, key, value),
+      );
     pending += 1;
+    apply();
+    // A fetch in progress would bring back the former value, and its cancellation does.
+    await queryClient.cancelQueries({ queryKey: keyOf(account) });
+    apply();
     const write = lastWrite.then(() =>
       client.call(preferences.setPreference, { params: { key }, body: { value } }),
     );
