@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../../apps/api/src/platform/db/embedded.ts';
+import { migrate } from '../../../apps/api/src/platform/db/migrate.ts';
+import { copyFolder, loadDatabase } from '../../../apps/api/src/testing/load-release.ts';
+import { figuresOf } from '../figure.ts';
+import { inFolder, ports } from '../layout.ts';
+import { startProcess, stopProcess } from '../processes.ts';
+import { waitUntilReady } from '../product.ts';
+import { findRelease, unpackRelease } from '../release.ts';
+import { startTraffic } from '../upgrade-traffic.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const addressOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Migrates beside the previous release under its traffic, then replaces its processes by those of this one. */
+export async function proveUpgrade() {
+  const { figures, atMost, atLeast } = figuresOf('upgrade');
+  const release = await findRelease();
+  const previous = await unpackRelease(release);
+  await rm(inFolder('upgrade'), { recursive: true, force: true });
+  await mkdir(inFolder('upgrade'), { recursive: true });
+  const server = await startEmbedded({ dataDir: inFolder('upgrade', 'database') });
+  try {
+    const url = await createDatabase(release.version, server);
+    start('old-api', previous, { ROLE: 'api', DATABASE_URL: url, PORT: String(ports.upgrade.oldApi) });
+    start('old-worker', previous, { ROLE: 'worker', DATABASE_URL: url });
+    await waitUntilReady(ports.upgrade.oldApi);
+    const traffic = await startTraffic(addressOf(ports.upgrade.oldApi), url);
+    await traffic.wholeRound();
+    const failedBefore = traffic.failures.length;
+    const applied = await migrate(url);
+    const failedDuring = traffic.failures.length;
+    await traffic.wholeRound();
+    await traffic.wholeRound();
+    const failedAfter = traffic.failures.length;
+
+    start('new-api', root, { ROLE: 'api', DATABASE_URL: url, PORT: String(ports.upgrade.newApi) });
+    await waitUntilReady(ports.upgrade.newApi);
+    traffic.moveTo(addressOf(ports.upgrade.newApi));
+    await traffic.wholeRound();
+    await Promise.all([stopProcess('old-api'), stopProcess('old-worker')]);
+    start('new-worker', root, { ROLE: 'worker', DATABASE_URL: url });
+    await traffic.wholeRound();
+    await traffic.stop();
+    for (const failure of traffic.failures) console.error(failure);
+    atLeast('migrations', applied.length, 1);
+    atLeast('reads of the previous release', traffic.reads, 50);
+    atLeast('requests', traffic.requests(), 500);
+    atMost('failed before the migration', failedBefore, 0);
+    atMost('failed during the migration', failedDuring - failedBefore, 0);
+    atMost('failed in the previous release after it', failedAfter - failedDuring, 0);
+    atMost('failed in this release', traffic.failures.length - failedAfter, 0);
+    atMost('failed jobs of the previous release', failedJobs(), 0);
+    return figures;
+  } finally {
+    await Promise.all(['old-api', 'old-worker', 'new-api', 'new-worker'].map((name) => stopProcess(name)));
+    await server.stop();
+  }
+}
+
+async function createDatabase(version: string, server: Awaited<ReturnType<typeof startEmbedded>>) {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create database baobab');
+  await admin.end();
+  const url = server.database('baobab');
+  await loadDatabase(version, url);
+  await copyFolder(version, inFolder('upgrade', 'data'));
+  return url;
+}
+
+/** Old and new processes share a data folder, as they do on one machine. */
+const start = (name: string, folder: string, env: Record<string, string>) =>
+  startProcess({
+    name,
+    command: process.execPath,
+    args: ['--disable-warning=ExperimentalWarning', path.join(folder, 'apps/api/src/main.ts')],
+    env: {
+      DATA_DIR: inFolder('upgrade', 'data'),
+      DEMO_DATA: 'small',
+      NODE_ENV: 'production',
+      RATE_LIMIT: '1000000',
+      ...env,
+    },
+  });
+
+const failedJobs = () =>
+  readFileSync(inFolder('logs', 'old-worker.log'), 'utf8').split('a job failed').length - 1;

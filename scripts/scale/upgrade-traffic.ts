@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findReads } from './upgrade-reads.ts';
+import { prepareWrites, type Call } from './upgrade-writes.ts';
+import { signInAdmin } from './writers.ts';
+
+/** Signs in as staff, then repeats every read of the release and every write until it is stopped. */
+export async function startTraffic(firstAddress: string, databaseUrl: string) {
+  let address = firstAddress;
+  const token = await signInAdmin(address);
+  const reads = await findReads(address, token);
+  const writes = await prepareWrites(databaseUrl);
+  const failures: string[] = [];
+  const stopping = new AbortController();
+  let requests = 0;
+
+  const call: Call = async <T>(method: string, path: string, body?: object, as = token) => {
+    requests += 1;
+    const reply = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: { 'x-auth-token': as, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    }).catch((error: Error) => {
+      throw new Error(`${method} ${path}: ${error.message}`);
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text.slice(0, 200)}`);
+    return (reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
+  };
+
+  /** Counts the rounds, so that the proof waits for whole ones and not for a time. */
+  function repeat(steps: ((call: Call) => Promise<unknown>)[]) {
+    const loop = { rounds: 0, ended: Promise.resolve() };
+    const run = async () => {
+      for (; !stopping.signal.aborted; loop.rounds += 1)
+        for (const step of steps)
+          if (!stopping.signal.aborted)
+            await step(call).catch((error: Error) => void failures.push(error.message));
+    };
+    loop.ended = run();
+    return loop;
+  }
+  const loops = [repeat(reads.map((path) => (get) => get('GET', path))), repeat(writes)];
+
+  return {
+    reads: reads.length,
+    failures,
+    requests: () => requests,
+    /** The requests that follow go to another process, as those of a load balancer do. */
+    moveTo: (next: string) => void (address = next),
+    /** Waits until every read and every write was sent once more from beginning to end. */
+    async wholeRound() {
+      const until = loops.map(({ rounds }) => rounds + 2);
+      while (loops.some(({ rounds }, index) => rounds < until[index]!)) await sleep(50);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops.map(({ ended }) => ended));
+    },
+  };
+}
