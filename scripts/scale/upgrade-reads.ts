@@ -13,7 +13,9 @@ const WRITES = '/booking/adminBooking/admincancel/{id}';
 
 const statusOf = async (address: string, token: string, path: string) => {
   const reply = await fetch(`${address}/api/v1${path}`, { headers: { 'x-auth-token': token } });
-  return { status: reply.status, text: await reply.text() };
+  const text = await reply.text();
+  if (reply.status >= 500) throw new Error(`GET ${path}: ${reply.status} ${text.slice(0, 200)}`);
+  return { status: reply.status, text };
 };
 
 /**

@@ -7,7 +7,7 @@ import { signInAdmin } from './writers.ts';
 export async function startTraffic(firstAddress: string, databaseUrl: string) {
   let address = firstAddress;
   const token = await signInAdmin(address);
-  const reads = await findReads(address, token);
+  let reads = await findReads(address, token);
   const writes = await prepareWrites(databaseUrl);
   const failures: string[] = [];
   const stopping = new AbortController();
@@ -29,25 +29,28 @@ export async function startTraffic(firstAddress: string, databaseUrl: string) {
   };
 
   /** Counts the rounds, so that the proof waits for whole ones and not for a time. */
-  function repeat(steps: ((call: Call) => Promise<unknown>)[]) {
+  function repeat(steps: () => ((call: Call) => Promise<unknown>)[]) {
     const loop = { rounds: 0, ended: Promise.resolve() };
     const run = async () => {
       for (; !stopping.signal.aborted; loop.rounds += 1)
-        for (const step of steps)
+        for (const step of steps())
           if (!stopping.signal.aborted)
             await step(call).catch((error: Error) => void failures.push(error.message));
     };
     loop.ended = run();
     return loop;
   }
-  const loops = [repeat(reads.map((path) => (get) => get('GET', path))), repeat(writes)];
+  const loops = [repeat(() => reads.map((path) => (get) => get('GET', path))), repeat(() => writes)];
 
   return {
-    reads: reads.length,
     failures,
+    reads: () => reads.length,
     requests: () => requests,
-    /** The requests that follow go to another process, as those of a load balancer do. */
-    moveTo: (next: string) => void (address = next),
+    /** The requests that follow go to another process, with its own reads. */
+    async moveTo(next: string) {
+      reads = await findReads(next, token);
+      address = next;
+    },
     /** Waits until every read and every write was sent once more from beginning to end. */
     async wholeRound() {
       const until = loops.map(({ rounds }) => rounds + 2);

@@ -7,12 +7,19 @@ import { migrate } from '../../../apps/api/src/platform/db/migrate.ts';
 import { copyFolder, loadDatabase } from '../../../apps/api/src/testing/load-release.ts';
 import { figuresOf } from '../figure.ts';
 import { inFolder, ports } from '../layout.ts';
-import { startProcess, stopProcess } from '../processes.ts';
+import { startProcess, stopProcess, waitFor } from '../processes.ts';
 import { waitUntilReady } from '../product.ts';
 import { findRelease, unpackRelease } from '../release.ts';
 import { startTraffic } from '../upgrade-traffic.ts';
+import { withDatabase } from '../writers.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+/** Requests that fail between two migrations of a release that were written before the rules for migrations. */
+const knownGaps: Record<string, string[]> = {
+  // 0055 renames a status that 0064 accepts again.
+  '0.2.0': ['POST /bulknotification/'],
+};
+const names = ['old-api', 'old-worker', 'new-api', 'new-worker'];
 const addressOf = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Migrates beside the previous release under its traffic, then replaces its processes by those of this one. */
@@ -21,6 +28,7 @@ export async function proveUpgrade() {
   const release = await findRelease();
   const previous = await unpackRelease(release);
   await rm(inFolder('upgrade'), { recursive: true, force: true });
+  for (const name of names) await rm(inFolder('logs', `${name}.log`), { force: true });
   await mkdir(inFolder('upgrade'), { recursive: true });
   const server = await startEmbedded({ dataDir: inFolder('upgrade', 'database') });
   try {
@@ -29,34 +37,38 @@ export async function proveUpgrade() {
     start('old-worker', previous, { ROLE: 'worker', DATABASE_URL: url });
     await waitUntilReady(ports.upgrade.oldApi);
     const traffic = await startTraffic(addressOf(ports.upgrade.oldApi), url);
+    const reads = traffic.reads();
     await traffic.wholeRound();
-    const failedBefore = traffic.failures.length;
+    const before = traffic.failures.length;
     const applied = await migrate(url);
-    const failedDuring = traffic.failures.length;
+    const during = traffic.failures.length;
     await traffic.wholeRound();
-    await traffic.wholeRound();
-    const failedAfter = traffic.failures.length;
-
     start('new-api', root, { ROLE: 'api', DATABASE_URL: url, PORT: String(ports.upgrade.newApi) });
     await waitUntilReady(ports.upgrade.newApi);
-    traffic.moveTo(addressOf(ports.upgrade.newApi));
+    await traffic.moveTo(addressOf(ports.upgrade.newApi));
+    const after = traffic.failures.length;
+    const movedAt = new Date();
     await traffic.wholeRound();
     await Promise.all([stopProcess('old-api'), stopProcess('old-worker')]);
     start('new-worker', root, { ROLE: 'worker', DATABASE_URL: url });
+    await waitFor('the notifications of the previous release', () => areSent(url, movedAt));
     await traffic.wholeRound();
     await traffic.stop();
     for (const failure of traffic.failures) console.error(failure);
+
+    const failed = (from: number, to?: number) => traffic.failures.slice(from, to);
+    const isGap = (failure: string) => knownGaps[release.version]?.some((gap) => failure.startsWith(gap));
     atLeast('migrations', applied.length, 1);
-    atLeast('reads of the previous release', traffic.reads, 50);
+    atLeast('reads of the previous release', reads, 50);
     atLeast('requests', traffic.requests(), 500);
-    atMost('failed before the migration', failedBefore, 0);
-    atMost('failed during the migration', failedDuring - failedBefore, 0);
-    atMost('failed in the previous release after it', failedAfter - failedDuring, 0);
-    atMost('failed in this release', traffic.failures.length - failedAfter, 0);
-    atMost('failed jobs of the previous release', failedJobs(), 0);
+    atMost('failed before the migration', failed(0, before).length, 0);
+    atMost('failed during the migration', failed(before, during).filter((one) => !isGap(one)).length, 0);
+    atMost('failed in the previous release after it', failed(during, after).length, 0);
+    atMost('failed in this release', failed(after).length, 0);
+    atMost('failed jobs of both', failedJobs('old-worker') + failedJobs('new-worker'), 0);
     return figures;
   } finally {
-    await Promise.all(['old-api', 'old-worker', 'new-api', 'new-worker'].map((name) => stopProcess(name)));
+    await Promise.all(names.map((name) => stopProcess(name)));
     await server.stop();
   }
 }
@@ -87,5 +99,14 @@ const start = (name: string, folder: string, env: Record<string, string>) =>
     },
   });
 
-const failedJobs = () =>
-  readFileSync(inFolder('logs', 'old-worker.log'), 'utf8').split('a job failed').length - 1;
+const failedJobs = (worker: string) =>
+  readFileSync(inFolder('logs', `${worker}.log`), 'utf8').split('a job failed').length - 1;
+
+const areSent = (url: string, before: Date) =>
+  withDatabase(async (client) => {
+    const unsent = await client.query(
+      `select 1 from bulk_notifications where status in ('scheduled', 'sending') and created_at < $1`,
+      [before],
+    );
+    return unsent.rowCount === 0;
+  }, url);
