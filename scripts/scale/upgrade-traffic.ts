@@ -4,12 +4,13 @@ import { prepareWrites, type Call } from './upgrade-writes.ts';
 import { signInAdmin } from './writers.ts';
 
 /** Signs in as staff, then repeats every read of the release and every write until it is stopped. */
-export async function startTraffic(firstAddress: string, databaseUrl: string) {
+export async function startTraffic(firstAddress: string, databaseUrl: string, firstPhase: string) {
   let address = firstAddress;
   const token = await signInAdmin(address);
   let reads = await findReads(address, token);
   const writes = await prepareWrites(databaseUrl);
-  const failures: string[] = [];
+  const failures: { phase: string; message: string }[] = [];
+  let phase = firstPhase;
   const stopping = new AbortController();
   let requests = 0;
 
@@ -34,8 +35,11 @@ export async function startTraffic(firstAddress: string, databaseUrl: string) {
     const run = async () => {
       for (; !stopping.signal.aborted; loop.rounds += 1)
         for (const step of steps())
-          if (!stopping.signal.aborted)
-            await step(call).catch((error: Error) => void failures.push(error.message));
+          if (!stopping.signal.aborted) {
+            // That of the beginning: a reply may arrive after the next phase began.
+            const begunIn = phase;
+            await step(call).catch(({ message }: Error) => void failures.push({ phase: begunIn, message }));
+          }
     };
     loop.ended = run();
     return loop;
@@ -46,6 +50,7 @@ export async function startTraffic(firstAddress: string, databaseUrl: string) {
 
   return {
     failures,
+    beginPhase: (name: string) => void (phase = name),
     reads: () => reads.length,
     requests: () => requests,
     /** The requests that follow go to another process, with its own reads. */
