@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { Schema } from '../../schema.ts';
@@ -96,7 +99,7 @@ test('no value of a request is in the exported spans, not even of an export or a
   const server = await tracedApp(receiver.url);
   const found = await server.get('/user/admin/users?search=Adaeze%20O%27Konkwo-7351');
   expect(found.statusCode).toBe(200);
-  const file = await server.get('/user/admin/users/export?search=Adaeze%20O%27Konkwo-7351');
+  const file = await server.get('/exports/users/rows?format=csv&search=Adaeze%20O%27Konkwo-7351');
   expect(file.statusCode).toBe(200);
   await server.get('/user/unknown/+2348035512044?name=Adaeze');
   await server.close();
@@ -164,10 +167,17 @@ test('a missing package refuses the start with the reason', async () => {
   await expect(loadTracer({ tracing: true }, log, missing)).rejects.toThrow(TracingUnavailableError);
 });
 
-test('with tracing off, nothing of OpenTelemetry is loaded', async () => {
-  const load = vi.fn<() => Promise<never>>();
-  expect(await loadTracer({ tracing: false }, log, load)).toBeUndefined();
-  expect(load).not.toHaveBeenCalled();
+test('the packages of OpenTelemetry are loaded with tracing on only', { timeout: 300_000 }, async () => {
+  const main = path.join(import.meta.dirname, 'loaded-packages.process.ts');
+  const loaded = async (environment: Record<string, string>) => {
+    const env = { PATH: process.env['PATH'], ...environment };
+    const { stdout } = await promisify(execFile)(process.execPath, [main], { env });
+    return JSON.parse(stdout) as string[];
+  };
+  expect(await loaded({})).toEqual([]);
+  expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).toContain(
+    '@opentelemetry/sdk-trace-base',
+  );
 });
 
 test('an endpoint turns tracing on, unless the SDK or the exporter is turned off', () => {
