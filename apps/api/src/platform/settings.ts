@@ -69,10 +69,10 @@ const schema = z.object({
   FCM_WEB_APP_ID: z.string().optional(),
   FCM_WEB_SENDER_ID: z.string().optional(),
   FCM_WEB_VAPID_KEY: z.string().optional(),
-  /** What proves the payment events of each provider; without it they are refused. */
+  /** The secret that proves the payment events of each provider; without it they are refused. */
   PAYSTACK_SECRET_KEY: z.string().min(8).optional(),
   FLUTTERWAVE_SECRET_HASH: z.string().min(8).optional(),
-  /** Where browsers reach the console, for links in mails and for single sign-on. */
+  /** The address at which browsers reach the console, for links in mails and for single sign-on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Single sign-on with OpenID Connect. Set the first three together, with PUBLIC_URL, or none. */
   OIDC_ISSUER: z

@@ -69,7 +69,7 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
   };
 }
 
-/** What a pool was made from, for connections of the same kind outside it. */
+/** The options of a pool, for connections of the same kind outside it. */
 const sources = new WeakMap<
   pg.Pool,
   { direct: pg.Pool | undefined; url: string; role: string | undefined }

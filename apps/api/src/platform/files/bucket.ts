@@ -104,7 +104,7 @@ function entryOf({ prefix }: Bucket, key: string, draft?: string): StoredEntry[]
   return isFileId(id) ? [{ id, ...(draft !== undefined && { draft }) }] : [];
 }
 
-/** One by one, because servers other than AWS differ in how they check a request for several. */
+/** Deletes one object per request: servers other than AWS check a request for several objects differently. */
 export async function removeEntries(bucket: Bucket, entries: readonly StoredEntry[]): Promise<void> {
   const { client } = bucket;
   for (const { id, draft } of entries)
