@@ -40,10 +40,10 @@ async function tracedApp(url: string, lines: string[] = []) {
   const { app } = await createApp({ settings: api.settings, log: logged, primary, tracer });
   const token = await api.signIn('admin');
   return {
-    get: (path: string) =>
+    get: (route: string) =>
       app.inject({
         method: 'GET',
-        url: `/api/v1${path}`,
+        url: `/api/v1${route}`,
         headers: { 'x-auth-token': token, traceparent: TRACEPARENT },
       }),
     tracer,
