@@ -8,6 +8,7 @@ import type { MailSettings } from './mail.ts';
 import type { FcmSettings } from './push/fcm.ts';
 import { fcmOf, webPushOf } from './push/push-settings.ts';
 import type { WebPushSettings } from './push/push.ts';
+import { isTracingOn, tracingEnvironment } from './tracing/tracing-settings.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
 const schema = z.object({
@@ -28,6 +29,7 @@ const schema = z.object({
       return z.NEVER;
     }),
   ...s3Fields,
+  ...tracingEnvironment,
   PRODUCT_SLUG: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,30}$/, 'must be lower-case letters and digits')
@@ -138,6 +140,7 @@ export interface Settings extends DatabaseSettings {
   diskReserveBytes: number;
   encryptionKeys: Buffer[] | undefined;
   s3: S3Settings | null;
+  tracing: boolean;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
   /** DEMO_DATA was given and is not the default. */
@@ -182,6 +185,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     ...databaseSettingsOf(s),
     encryptionKeys: s.ENCRYPTION_KEYS,
     s3: s3Of(s),
+    tracing: isTracingOn(s),
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
     demoDataIsSet: s.DEMO_DATA !== undefined,
