@@ -21,7 +21,7 @@ const ACTIONS = [
  * Tops up the trail to a number of rows, spread over two years. A thousand rows are rare: another action, address and
  * actor. The triggers would refuse times in the past and queue every row for a seal.
  */
-const fill = (rows: number) => [
+export const auditStatements = (rows: number) => [
   `select add_audit_month(date_trunc('month', now() at time zone 'UTC') - n * interval '1 month')
    from generate_series(1, ${MONTHS}) n`,
   `set session_replication_role = replica`,
@@ -66,7 +66,7 @@ async function calls(server: BenchServer): Promise<[name: string, path: string][
 }
 
 async function measure(server: BenchServer, rows: number): Promise<Map<string, number>> {
-  for (const statement of fill(rows)) await server.client.query(statement);
+  for (const statement of auditStatements(rows)) await server.client.query(statement);
   const times = new Map<string, number>();
   for (const [name, query] of await calls(server))
     times.set(name, await median(() => get(server, `/audit?limit=10${query}`), 20));

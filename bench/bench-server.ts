@@ -4,13 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { createApp } from '../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
-import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
+import { APP_ROLE, connect, openClient } from '../apps/api/src/platform/db/connect.ts';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { createLogger } from '../apps/api/src/platform/logger.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import type { Schema } from '../apps/api/src/schema.ts';
 import { seedDemo } from '../apps/api/src/seed/demo.ts';
+import { load, LOADING_SETTINGS } from './load.ts';
 
 /**
  * Starts the API on loopback with its own database of a million users (or the small demo data). Loading takes
@@ -19,16 +20,13 @@ import { seedDemo } from '../apps/api/src/seed/demo.ts';
 export async function startBenchServer(size: 'small' | 'large' = 'large') {
   const kept = process.env['BENCH_DATA_DIR'];
   const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'baobab-bench-')));
+  const started = performance.now();
+  if (size === 'large') await loadOnce(dataDir);
   const postgres = await startEmbedded({ dataDir });
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  const { rowCount } = await admin.query(`select from pg_database where datname = 'bench'`);
-  if (!rowCount) await admin.query('create database bench');
-  await admin.end();
+  if (size === 'small') await createDatabase(postgres.url, 'bench');
   const url = postgres.database('bench');
   await migrate(url);
-  const started = performance.now();
-  await seedDemo(url, size);
+  if (size === 'small') await seedDemo(url, size);
   const loaded = (performance.now() - started) / 1000;
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -57,6 +55,7 @@ export async function startBenchServer(size: 'small' | 'large' = 'large') {
     db: primary.db,
     pool: primary.pool,
     token: accessToken,
+    product: settings.product.slug,
     loaded,
     async close() {
       await client.end();
@@ -67,4 +66,30 @@ export async function startBenchServer(size: 'small' | 'large' = 'large') {
     },
   };
 }
+
+async function createDatabase(url: string, name: string): Promise<boolean> {
+  const client = await openClient(url);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) await client.query(`create database ${name}`);
+  await client.end();
+  return !rowCount;
+}
+
+/** Loads a database under another name and renames it when it is complete, on a server with other settings. */
+async function loadOnce(dataDir: string) {
+  const postgres = await startEmbedded({ dataDir, extraSettings: LOADING_SETTINGS });
+  const admin = await openClient(postgres.url);
+  try {
+    const { rowCount } = await admin.query(`select from pg_database where datname = 'bench'`);
+    if (rowCount) return;
+    await admin.query('drop database if exists bench_loading');
+    await admin.query('create database bench_loading');
+    await load(postgres.database('bench_loading'));
+    await admin.query('alter database bench_loading rename to bench');
+  } finally {
+    await admin.end();
+    await postgres.stop();
+  }
+}
+
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;

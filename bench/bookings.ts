@@ -1,75 +1,77 @@
 import { setTimeout } from 'node:timers/promises';
-import { fillWithoutIndexes } from './fill-without-indexes.ts';
+import type pg from 'pg';
 import { median, ratio, type Measurement } from './measure.ts';
 import { benchOverview } from './overview.ts';
+import { USERS } from './size.ts';
 import type { BenchServer } from './bench-server.ts';
 
-/** Appointments, transactions and dashboards at five million bookings and two million payments. */
-const BOOKINGS = 5_000_000;
-const PAYMENTS = 2_000_000;
+/** Appointments, transactions and dashboards at five bookings and two payments for every user. */
+const BOOKINGS = USERS * 5;
+const PAYMENTS = USERS * 2;
 const SLOTS_A_DAY = 10;
 
-const prepare = `
-  -- The overlap constraint is not under test here and would slow down loading.
-  alter table slots drop constraint if exists slots_no_overlap;
-  create temporary table some_patients as
-    select row_number() over (order by uuid) as n, uuid, consumer_uuid from patients limit 20000;
-  create temporary table some_clinics as
-    select row_number() over (order by uuid) as n, uuid, doctor_uuid from clinics limit 1000;
-  analyze some_patients, some_clinics`;
+/** The tables that both connections read. The function is a cheap `uuid_v7`: random bytes cost more than a row. */
+const PREPARE = `
+  create schema bench;
+  create table bench.patients as
+    select row_number() over (order by uuid) as n, uuid, consumer_uuid from patients limit ${USERS / 50};
+  create table bench.clinics as
+    select row_number() over (order by uuid) as n, uuid, doctor_uuid from clinics limit ${USERS / 1_000};
+  analyze bench.patients, bench.clinics;
+  create function bench.uuid(at timestamptz, hash bigint) returns uuid language sql immutable return (
+    '0' || to_hex((date_part('epoch', at) * 1000)::bigint) || to_hex(28672 + (hash & 4095))
+    || to_hex(-9223372036854775808 + (hashint8extended(hash, 7) & 4611686018427387903)))::uuid`;
 
 /** All bench slots are older than the demo data. */
-const oldSlots = `
+const oldSlots = (part: string) => `
   insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at)
-  select uuid_v7(at), doctor_uuid, uuid, at, at + interval '30 minutes'
-  from some_clinics
-    cross join generate_series(800, 800 + ${BOOKINGS / SLOTS_A_DAY} / (select count(*) from some_clinics) - 1) d
+  select bench.uuid(at, hashint8extended(n * 10000 + d * 10 + k, 1)), doctor_uuid, uuid, at, at + interval '30 minutes'
+  from bench.clinics
+    cross join generate_series(800, 800 + ${BOOKINGS / SLOTS_A_DAY} / (select count(*) from bench.clinics) - 1) d
     cross join generate_series(0, ${SLOTS_A_DAY - 1}) k
-    cross join lateral (select date_trunc('day', now()) - make_interval(days => d::int) + make_interval(hours => 8, mins => k * 30) as at) t`;
+    cross join lateral (select date_trunc('day', now()) - make_interval(days => d::int) + make_interval(hours => 8, mins => k * 30) as at) t
+  where ${part}`;
 
-const oldBookings = `
+const oldBookings = (part: string) => `
   insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at,
     amount_kobo, created_at)
-  select uuid_v7(s.starts_at), s.uuid, s.doctor_uuid, p.uuid, p.consumer_uuid,
+  select bench.uuid(s.starts_at, uuid_hash_extended(s.uuid, 2)), s.uuid, s.doctor_uuid, p.uuid, p.consumer_uuid,
     (array['free', 'sadn', 'nigerian', 'international'])[1 + h % 4],
     (array['closed', 'closed', 'closed', 'closed', 'closed', 'cancelled', 'missed', 'followup', 'declined'])[1 + h / 7 % 9],
     s.starts_at, s.ends_at, h % 100000, s.starts_at
-  from (select *, abs(hashtext(uuid::text)) as h from slots where starts_at < now() - interval '790 days') s
-    join some_patients p on p.n = 1 + s.h % (select count(*) from some_patients)`;
+  from (
+    select s.*, uuid_hash(s.uuid) & 2147483647 as h from slots s join bench.clinics c on c.uuid = s.clinic_uuid
+    where starts_at < now() - interval '790 days' and ${part}) s
+    join bench.patients p on p.n = 1 + s.h % (select count(*) from bench.patients)`;
 
 /** 70 % of the payments are for appointments, 20 % for the cart, 10 % for treatment plans. */
-const somePayments = `
+const somePayments = (part: string) => `
   insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, booking_uuid,
     refund_eligible, created_at)
-  select uuid_v7(created_at), 'BENCH-' || n, paid_for, amount_kobo, consumer_uuid, patient_uuid,
-    case when paid_for = 'appointment' then doctor_uuid end, case when paid_for = 'appointment' then uuid end,
-    status in ('cancelled', 'declined'), created_at
+  select bench.uuid(created_at, uuid_hash_extended(uuid, 3)), 'BENCH-' || upper(right(uuid::text, 16)), paid_for, amount_kobo,
+    consumer_uuid, patient_uuid, case when paid_for = 'appointment' then doctor_uuid end,
+    case when paid_for = 'appointment' then uuid end, status in ('cancelled', 'declined'), created_at
   from (
-    select *, row_number() over () as n,
-      coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as paid_for
-    from (select *, abs(hashtext('paid' || uuid)) as h from bookings where starts_at < now() - interval '790 days') b
-    limit ${PAYMENTS}) b`;
+    select *, coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as paid_for
+    from (
+      select b.*, uuid_hash_extended(b.uuid, 4) & 2147483647 as h
+      from bookings b join bench.clinics c on c.doctor_uuid = b.doctor_uuid
+      where starts_at < now() - interval '790 days' and ${part}) b
+    limit ${PAYMENTS / 2}) b`;
 
-/** Skips tables that a kept data folder has already filled. */
-export async function fillBookings({ client }: BenchServer) {
-  const has = async (table: 'bookings' | 'payments', minimum: number) => {
-    const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${table}`);
-    return Number(rows[0]!.n) >= minimum;
-  };
-  if (!(await has('bookings', BOOKINGS))) {
-    await client.query(prepare);
-    await fillWithoutIndexes(client, 'slots', () => client.query(oldSlots));
-    await fillWithoutIndexes(client, 'bookings', () => client.query(oldBookings));
-    await client.query('vacuum analyze slots, bookings, day_totals, month_totals');
-  }
-  if (!(await has('payments', PAYMENTS))) {
-    await fillWithoutIndexes(client, 'payments', () => client.query(somePayments));
-    await client.query('vacuum analyze payments');
-  }
+/** Fills tables without indexes, see load.ts: two groups of statements, each for half of the clinics. */
+export async function bookingStatements(client: pg.Client): Promise<string[][]> {
+  await client.query(PREPARE);
+  return ['n % 2 = 0', 'n % 2 = 1'].map((part) => [
+    oldSlots(part),
+    'analyze slots',
+    oldBookings(part),
+    'analyze bookings',
+    somePayments(part),
+  ]);
 }
 
 export async function benchBookings(server: BenchServer): Promise<Measurement[]> {
-  await fillBookings(server);
   return [
     ...(await lists(server)),
     await slowestCombination(server),

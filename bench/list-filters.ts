@@ -4,7 +4,6 @@ import { labOrders } from '@baobab/contract/lab-orders';
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
 import { transactions } from '@baobab/contract/transactions';
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
-import { fillBookings } from './bookings.ts';
 import { timeCall } from './calls.ts';
 import { insertCosts } from './insert-cost.ts';
 import type { Measurement } from './measure.ts';
@@ -146,7 +145,6 @@ const listsOf = ({ consumer, company, doctor, city }: Records): Record<string, Q
 };
 
 export async function benchListFilters(server: BenchServer): Promise<Measurement[]> {
-  await fillBookings(server);
   const { rows } = await server.client.query<Records>(
     `select (select consumer_uuid from payments order by created_at limit 1) as consumer,
        (select r.referrer_uuid from referrals r join companies c on c.account_uuid = r.referrer_uuid

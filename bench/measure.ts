@@ -14,6 +14,18 @@ export async function timesOf(work: () => Promise<unknown>, runs: number): Promi
 
 export const median = async (work: () => Promise<unknown>, runs = 60) => middleOf(await timesOf(work, runs));
 
+/** Median of at least three runs after two warm-up runs; stops after 25 runs or five seconds. */
+export async function medianWithin(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  const end = performance.now() + 5_000;
+  for (let run = -2; run < 3 || (run < 25 && performance.now() < end); run += 1) {
+    const started = performance.now();
+    await work();
+    if (run >= 0) times.push(performance.now() - started);
+  }
+  return middleOf(times);
+}
+
 export interface Measurement {
   name: string;
   measured: string;

@@ -1,7 +1,6 @@
 import { tabPermissions, timelineKinds } from '@baobab/contract/person-access';
 import { getPerson } from '../apps/api/src/domains/people/people.repository.ts';
 import { findEntries } from '../apps/api/src/domains/people/timeline.repository.ts';
-import { fillBookings } from './bookings.ts';
 import { timeCall } from './calls.ts';
 import { median, ratio, type Measurement } from './measure.ts';
 import type { BenchServer } from './bench-server.ts';
@@ -12,7 +11,6 @@ const NEWEST = 9;
 
 /** The page of a consumer with 2,000 bookings and their payments, at a million users and five million bookings. */
 export async function benchPersonPage(server: BenchServer): Promise<Measurement[]> {
-  await fillBookings(server);
   const consumer = await frequentConsumer(server);
   const person = { uuid: consumer, kind: 'consumer' as const };
   const tabs = Object.keys(tabPermissions.consumer) as (keyof typeof tabPermissions.consumer)[];

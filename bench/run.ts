@@ -1,8 +1,9 @@
 import { benchAudit } from './audit.ts';
-import { benchBookings, fillBookings } from './bookings.ts';
+import { benchBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
 import { benchFirstPaint } from './first-paint.ts';
+import { benchGrowth } from './growth.ts';
 import { benchListFilters } from './list-filters.ts';
 import { printReport, type Measurement } from './measure.ts';
 import { benchMessageSearch } from './message-search.ts';
@@ -31,9 +32,13 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   'person-page': benchPersonPage,
   audit: benchAudit,
   'first-paint': benchFirstPaint,
+  growth: benchGrowth,
 };
+/** Runs only by name, on data folders of several sizes. */
+const BY_NAME = ['growth'];
 
-// `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR).
+// `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR) with the
+// number of users in BENCH_USERS; `-- growth` writes its figures to GROWTH_FILE.
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => name !== 'load' && !(name in benches));
 if (unknown.length > 0)
@@ -47,10 +52,9 @@ console.log(`Loading the ${size} data set...`);
 const server = await startBenchServer(size);
 console.log(`Loaded in ${server.loaded.toFixed(0)} s.`);
 try {
-  if (requested.includes('load')) await fillBookings(server);
-  else {
+  if (!requested.includes('load')) {
     const selected = Object.entries(benches).filter(
-      ([name]) => requested.length === 0 || requested.includes(name),
+      ([name]) => requested.includes(name) || (requested.length === 0 && !BY_NAME.includes(name)),
     );
     for (const [, bench] of selected) if (!printReport(await bench(server))) process.exitCode = 1;
   }

@@ -3,7 +3,6 @@ import { peopleSources } from '../apps/api/src/domains/search/people.repository.
 import { recordSources } from '../apps/api/src/domains/search/records.repository.ts';
 import { parseSearch } from '../apps/api/src/domains/search/search-query.ts';
 import { findHits } from '../apps/api/src/domains/search/search.repository.ts';
-import { fillBookings } from './bookings.ts';
 import { timeCall } from './calls.ts';
 import { median, ratio, type Measurement } from './measure.ts';
 import type { BenchServer } from './bench-server.ts';
@@ -13,7 +12,6 @@ const LIMIT_MS = 50;
 
 /** The search over all records at a million users and five million bookings. */
 export async function benchSearch(server: BenchServer): Promise<Measurement[]> {
-  await fillBookings(server);
   const findings: Measurement[] = [];
   for (const kind of kindsOfRole('admin'))
     for (const { text, plain } of await casesOf(server, kind))
@@ -44,7 +42,7 @@ async function measureKind(server: BenchServer, kind: SearchKind, text: string, 
 
 interface Case {
   text: string;
-  /** What one would write by hand: the same rows in the same order of ranks, without stages. */
+  /** The plain query: the same rows in the same order of ranks, without stages. */
   plain: string;
 }
 

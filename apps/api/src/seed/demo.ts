@@ -44,7 +44,7 @@ import { resetAccountSerial } from './people.ts';
 import { createSeed, type DomainSeed } from './seed.ts';
 
 /** The order matters: later seeds refer to rows of earlier ones. */
-const domainSeeds: DomainSeed[] = [
+export const domainSeeds: readonly DomainSeed[] = [
   seedStaff,
   seedPlaces,
   seedPartnerNames,

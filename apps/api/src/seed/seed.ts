@@ -18,8 +18,12 @@ export interface Seed {
 
 export type DomainSeed = (seed: Seed) => Promise<void>;
 
+/** Scales a number of rows for a million users to the users of the seed; never fewer than for a quarter of a million. */
+export const scaled = ({ users }: Pick<Seed, 'users'>, rows: number) =>
+  Math.ceil((rows * Math.max(users, 250_000)) / 1_000_000);
+
 /** After this many new rows, stale planner statistics can make a query take minutes. */
-const ANALYZE_FROM_ROWS = 20_000;
+const ANALYZE_FROM_ROWS = 5_000;
 
 export function createSeed(client: pg.Client, users: number, now: Date, files?: FileStore): Seed {
   const added = new Map<string, number>();

@@ -2,7 +2,7 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { clinicNames } from '../../seed/data/partners.ts';
 import { streets } from '../../seed/data/medicine.ts';
-import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
+import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 import { bookingsOf, eventsOf, type SeededPatient } from './bookings.seed.ts';
 import { currentSlots, DAY, DAYS_AHEAD, earlierSlots, type SeededSlot } from './slots.seed.ts';
 
@@ -29,10 +29,10 @@ export const seedAppointments: DomainSeed = async (base) => {
   const seed = withOwnRandom(base, 8_120);
   const people = await seed.query<{ uuid: string; fee: string; created_at: Date }>(
     `select a.uuid, d.consultation_fee_kobo as fee, a.created_at
-     from doctors d join accounts a on a.uuid = d.account_uuid order by a.uuid limit ${MAX_DOCTORS}`,
+     from doctors d join accounts a on a.uuid = d.account_uuid order by a.uuid limit ${scaled(seed, MAX_DOCTORS)}`,
   );
   const patients = await seed.query<SeededPatient>(
-    `select uuid, consumer_uuid, created_at from patients order by created_at, uuid limit ${MAX_PATIENTS}`,
+    `select uuid, consumer_uuid, created_at from patients order by created_at, uuid limit ${scaled(seed, MAX_PATIENTS)}`,
   );
   const staff = await seed.query<{ uuid: string }>(
     `select account_uuid as uuid from staff where role = 'admin'`,

@@ -1,5 +1,5 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
-import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
+import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 const HOUR = 3_600_000;
 const MAX_CONSUMERS = 20_000;
@@ -53,7 +53,7 @@ export const seedReadings: DomainSeed = async (base) => {
   const seed = withOwnRandom(base, 8_102);
   const consumers = await seed.query<{ uuid: string }>(
     `select uuid from accounts where kind = 'consumer' order by created_at desc, uuid desc
-     limit ${Math.min(MAX_CONSUMERS, Math.round(seed.users * 0.1))}`,
+     limit ${Math.min(scaled(seed, MAX_CONSUMERS), Math.round(seed.users * 0.1))}`,
   );
   await seed.insert('health_readings', readingsOf(seed, consumers));
 };

@@ -1,6 +1,6 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { feedbackQuestions } from '../../seed/data/medicine.ts';
-import type { DomainSeed } from '../../seed/seed.ts';
+import { scaled, type DomainSeed } from '../../seed/seed.ts';
 
 interface ClosedBooking {
   uuid: string;
@@ -17,7 +17,7 @@ export const seedFeedback: DomainSeed = async (seed) => {
   const { random } = seed;
   const closed = await seed.query<ClosedBooking>(
     `select uuid, doctor_uuid, patient_uuid, ends_at from bookings
-     where status = 'closed' order by ends_at desc, uuid limit ${MAX_BOOKINGS}`,
+     where status = 'closed' order by ends_at desc, uuid limit ${scaled(seed, MAX_BOOKINGS)}`,
   );
   const feedback: (CopyRow & { uuid: string })[] = [];
   const addFeedback = (booking: ClosedBooking, given_by: string) => {

@@ -1,5 +1,5 @@
 import { streets } from '../../seed/data/medicine.ts';
-import type { Seed } from '../../seed/seed.ts';
+import { scaled, type Seed } from '../../seed/seed.ts';
 
 export interface OfferedTest {
   test_uuid: string;
@@ -27,7 +27,7 @@ export async function loadCatalogue(seed: Seed) {
     `select p.uuid, p.consumer_uuid, a.full_name as consumer, a.mobile as consumer_mobile, p.full_name as name, p.mobile,
        p.created_at,
        (select l.uuid from lab_advices l where l.patient_uuid = p.uuid order by l.created_at, l.uuid limit 1) as advice
-     from patients p join accounts a on a.uuid = p.consumer_uuid order by p.uuid limit 50000`,
+     from patients p join accounts a on a.uuid = p.consumer_uuid order by p.uuid limit ${scaled(seed, 50_000)}`,
   );
   const places = await seed.query<{ state: string; city: string; area: string }>(
     `select s.name as state, c.name as city, a.name as area

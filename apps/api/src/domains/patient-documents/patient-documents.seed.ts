@@ -1,7 +1,7 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { conditions, medicines } from '../../seed/data/medicine.ts';
 import { advices, dosesOf, examinations, histories, mentalStates, risks } from '../../seed/data/notes.ts';
-import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
+import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 interface ClosedBooking {
   uuid: string;
@@ -25,7 +25,7 @@ export const seedPatientDocuments: DomainSeed = async (base) => {
        d.speciality && '{Psychiatry,"Clinical Psychology"}' as psychiatric
      from bookings b join doctors d on d.account_uuid = b.doctor_uuid
      where b.status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C')
-     order by b.ends_at desc, b.uuid limit ${MAX_BOOKINGS}`,
+     order by b.ends_at desc, b.uuid limit ${scaled(seed, MAX_BOOKINGS)}`,
   );
   const withCaseNote = bookings.filter((one) => !one.psychiatric || seed.random.chance(0.3));
   await seed.insert(

@@ -1,6 +1,6 @@
 import { answersFor, healthQuestions, markedNames, type Respondent } from '../../seed/data/answers.ts';
 import { ageOf } from '../../seed/people.ts';
-import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
+import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 interface Patient extends Pick<Respondent, 'gender' | 'married'> {
   uuid: string;
@@ -16,7 +16,7 @@ export const seedAnswers: DomainSeed = async (base) => {
   const seed = withOwnRandom(base, 8_101);
   const patients = await seed.query<Patient>(
     `select uuid, email is null as relative, dob::text, gender, marital_status = 'married' as married
-     from patients order by created_at desc, uuid desc limit ${MAX_PATIENTS}`,
+     from patients order by created_at desc, uuid desc limit ${scaled(seed, MAX_PATIENTS)}`,
   );
   await seed.insert('patient_answers', answersOf(seed, patients));
   await addEdgeCases(

@@ -1,6 +1,6 @@
 import { bloodGroups } from '../../seed/data/catalogue.ts';
 import { ageOf, birthday, person } from '../../seed/people.ts';
-import type { Seed, DomainSeed } from '../../seed/seed.ts';
+import { scaled, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 interface Consumer {
   uuid: string;
@@ -20,7 +20,7 @@ const MAX_CONSUMERS = 50_000;
 export const seedPatients: DomainSeed = async (seed) => {
   const consumers = await seed.query<Consumer>(
     `select uuid, first_name, last_name, email, mobile, dob::text, gender, blood_group, created_at
-     from accounts where kind = 'consumer' order by uuid limit ${MAX_CONSUMERS}`,
+     from accounts where kind = 'consumer' order by uuid limit ${scaled(seed, MAX_CONSUMERS)}`,
   );
   await seed.insert('patients', patientsOf(seed, consumers));
 };

@@ -20,6 +20,6 @@ export const seedReferrals: DomainSeed = async ({ client }) => {
     ), size as (select count(*) as n from referrers)
     select a.uuid, r.uuid, a.created_at
     from accounts a cross join size
-      join referrers r on r.place = floor(size.n * power(${share('a.email', 'who')}, 2.2))::bigint
+      join referrers r on r.place = floor(size.n * power(${share('a.email', 'who')}::float8, 2.2))::bigint
     where a.kind = 'consumer' and ${share('a.email', 'came')} < 0.5`);
 };

@@ -1,6 +1,6 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { demoChannel } from '../../seed/payment-channel.ts';
-import type { Seed, DomainSeed } from '../../seed/seed.ts';
+import { scaled, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 interface Booking {
   uuid: string;
@@ -18,7 +18,7 @@ const MAX_BOOKINGS = 50_000;
 export const seedTransactions: DomainSeed = async (seed) => {
   const bookings = await seed.query<Booking>(
     `select uuid, amount_kobo - discount_kobo as amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, status, created_at from bookings
-     where amount_kobo > 0 and status not in ('pending', 'rejected') order by created_at desc, uuid limit ${MAX_BOOKINGS}`,
+     where amount_kobo > 0 and status not in ('pending', 'rejected') order by created_at desc, uuid limit ${scaled(seed, MAX_BOOKINGS)}`,
   );
   const staff = await seed.query<{ uuid: string }>(
     `select account_uuid as uuid from staff where role = 'admin'`,

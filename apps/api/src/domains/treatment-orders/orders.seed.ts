@@ -2,7 +2,7 @@ import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { medicines, streets } from '../../seed/data/medicine.ts';
 import { demoChannel } from '../../seed/payment-channel.ts';
 import { timeSince } from '../../seed/people.ts';
-import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
+import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 const DAY = 86_400_000;
 const BATCH_SIZE = 5_000;
@@ -28,7 +28,7 @@ export const seedTreatmentOrders: DomainSeed = async (base) => {
     `select a.uuid, a.full_name, a.mobile, a.created_at, p.uuid as patient_uuid,
        (select r.uuid from prescriptions r where r.patient_uuid = p.uuid order by r.created_at, r.uuid limit 1) as prescription
      from accounts a join lateral (select uuid from patients where consumer_uuid = a.uuid order by uuid limit 1) p on true
-     where a.kind = 'consumer' order by a.uuid limit 50000`,
+     where a.kind = 'consumer' order by a.uuid limit ${scaled(seed, 50_000)}`,
   );
   const diseases = await seed.query<References['diseases'][number]>(
     'select uuid, name from diseases order by name',
