@@ -63,7 +63,7 @@ export async function benchPeople(server: BenchServer): Promise<Measurement[]> {
     for (const [name, path, limit] of calls) made.push(await timeCall(server, name, path, limit));
     return made;
   });
-  // One of the two words is in every name, so PostgreSQL rightly prefers a sequential scan.
+  // Every name contains one of the two words, so PostgreSQL rightly prefers a sequential scan.
   const shared = await timeCall(
     server,
     'pharmacies, found with a word they share',

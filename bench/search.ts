@@ -42,7 +42,7 @@ async function measureKind(server: BenchServer, kind: SearchKind, text: string, 
 
 interface Case {
   text: string;
-  /** What one would write by hand: the same rows in the same order of ranks, without stages. */
+  /** The plain query: the same rows in the same order of ranks, without stages. */
   plain: string;
 }
 

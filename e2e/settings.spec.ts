@@ -62,7 +62,7 @@ test('the settings, their rejected values and a value that a colleague also chan
     await field(referrals, 'REGISTER').fill('600');
     const saved = page.waitForRequest((request) => request.url().endsWith('/user/referal/setting'));
     await button(referrals, 'Submit').click();
-    // One request saves the whole form.
+    // A single request saves the whole form.
     expect((await saved).postDataJSON()).toMatchObject({ register: 600, healthprofile: 275 });
     await expect
       .poll(async () => await call<object[]>('GET', '/user/referal/setting', session))

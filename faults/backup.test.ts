@@ -7,11 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
 import { restore } from '../apps/api/src/platform/backup/restore.ts';
 import { KEY_FILE } from '../apps/api/src/platform/keys.ts';
-import { useProduct } from '../apps/api/src/testing/product.ts';
+import { builtFile, useProduct } from '../apps/api/src/testing/product.ts';
 import { copySeededFolder } from '../apps/api/src/testing/seeded-folder.ts';
 import { faultTest } from './fault-test.ts';
 
-const CLI = path.join(import.meta.dirname, '../apps/api/src/cli');
 let folder = '';
 const inFolder = (name: string) => path.join(folder, name);
 const product = useProduct();
@@ -40,11 +39,10 @@ async function uploadPicture(token: string) {
 
 /** Runs a command in another process, as npm does. */
 function startCommand(name: string, dataDir: string, argument = '') {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(CLI, `${name}.ts`), argument],
-    { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [builtFile(`cli/${name}.js`), argument], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<{ code: number | null; output: string }>((resolve) =>

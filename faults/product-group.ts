@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { builtFile } from '../apps/api/src/testing/product.ts';
 
 const root = path.dirname(import.meta.dirname);
 const RUN_CHILD = path.join(root, 'scripts/run-child.mjs');
-const MAIN = path.join(root, 'apps/api/src/main.ts');
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
 /** Starts the product like `npm start`, a parent and the API, in a separate process group. */
 export function startGroup(environment: Record<string, string>) {
   const code = `import { runChild } from ${JSON.stringify(RUN_CHILD)};
-    runChild(process.execPath, ['--disable-warning=ExperimentalWarning', ${JSON.stringify(MAIN)}]);`;
+    runChild(process.execPath, [${JSON.stringify(builtFile('main.js'))}]);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
     detached: true,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },

@@ -10,7 +10,7 @@ import { faultTest } from './fault-test.ts';
 /** A pool so small that the load exhausts it; waiting for a connection times out after 3 s. */
 const CONNECTIONS = 4;
 const CLIENTS = 100;
-/** One write of every client takes this long in total, so that many of them time out. */
+/** The write of each client takes this long in total, so that many of them time out. */
 const SECONDS = 5;
 
 const api = useTestApp();

@@ -17,9 +17,9 @@ const bundle = () =>
   }));
 
 test('the bundle of the API imports only its dependencies', () => {
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'apps/api/package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(path.join(root, 'apps/api/package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'optionalDependencies', Record<string, string>>;
   const imported = bundle().flatMap(({ code }) =>
     [
       ...code.matchAll(
@@ -33,7 +33,11 @@ test('the bundle of the API imports only its dependencies', () => {
   // Used on a terminal when it is installed.
   const optional = new Set(['pino-pretty']);
   const needed = new Set(imported.filter((name) => !optional.has(name)));
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...needed]));
+  expect(Object.keys({ ...dependencies, ...optionalDependencies })).toEqual(
+    expect.arrayContaining([...needed]),
+  );
+  const optionalIn = bundle().filter(({ code }) => code.includes('from "@opentelemetry/'));
+  expect(optionalIn.map(({ file }) => file)).toEqual([expect.stringMatching(/^otlp-tracer-/)]);
 });
 
 test('every worker and every asset of the bundle exists', () => {

@@ -6,6 +6,7 @@ import { proveMultiHost } from './scale/proofs/multi-host.ts';
 import { proveOverload } from './scale/proofs/overload.ts';
 import { proveReplica } from './scale/proofs/replica.ts';
 import { proveRollingRestart } from './scale/proofs/rolling.ts';
+import { proveUpgrade } from './scale/proofs/upgrade.ts';
 
 // npm run scale:proof [-- name...]: breaks what scale:up started and prints what was measured with its limit.
 const proofs: Record<string, () => Promise<Figure[]>> = {
@@ -16,6 +17,7 @@ const proofs: Record<string, () => Promise<Figure[]>> = {
   files: proveFiles,
   overload: proveOverload,
   backups: proveBackups,
+  upgrade: proveUpgrade,
 };
 
 const wanted = process.argv.slice(2);

@@ -33,7 +33,7 @@ await createDatabase();
 await waitForCluster();
 await pgBackRestOnLeader(['stanza-create']);
 await startS3();
-// One process creates the schema and the demo data; the others find both.
+// The first API process creates the schema and the demo data before the others start.
 startApi(0);
 await waitUntilReady(ports.api[0]!);
 for (const index of ports.api.keys()) if (index > 0) startApi(index);

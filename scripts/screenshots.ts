@@ -42,6 +42,12 @@ async function save(page: Page, name: string) {
     .toFile(`${folder}/${name}.png`);
 }
 
+async function saveLoaded(page: Page, name: string, selector: string) {
+  await page.waitForSelector(selector);
+  await page.waitForLoadState('networkidle');
+  await save(page, name);
+}
+
 interface Price {
   area: string;
   baobabsexclusivediscountedprice: number;
@@ -67,15 +73,11 @@ function changedPrices(prices: Price[]) {
 
 const page = await open('light', 1366, 900);
 await page.goto('/dashboard');
-await page.waitForSelector('text=Needs attention');
-await page.waitForLoadState('networkidle');
-await save(page, 'home');
+await saveLoaded(page, 'home', 'text=Needs attention');
 
 await page.goto('/appointments');
 await page.click('tbody td[data-label="Consumer Mobile"] a');
-await page.waitForSelector('text=Time line');
-await page.waitForLoadState('networkidle');
-await save(page, 'person');
+await saveLoaded(page, 'person', 'text=Time line');
 
 const response = page.waitForResponse((reply) => reply.url().includes('/master/pathalogy/list'));
 await page.goto('/Masterpathelogy');
@@ -83,15 +85,11 @@ const { data } = (await (await response).json()) as { data: Price[] };
 await page.click('text=Bulk Upload');
 await page.setInputFiles('input[type=file]', changedPrices(data));
 await page.click('[role=dialog] button:has-text("Preview")');
-await page.waitForSelector('text=1 refused');
-await page.waitForLoadState('networkidle');
-await save(page, 'price-upload');
+await saveLoaded(page, 'price-upload', 'text=1 refused');
 
 await page.goto('/support');
 await page.click('main li button >> nth=1');
-await page.waitForSelector('textarea');
-await page.waitForLoadState('networkidle');
-await save(page, 'support-desk');
+await saveLoaded(page, 'support-desk', 'textarea');
 
 await save(await open('dark', 1366, 768), 'users-dark');
 await save(await open('light', 390, 844), 'users-phone');

@@ -12,7 +12,7 @@ const links = /[\\/]src[\\/]domains[\\/](people[\\/]RecordLink|users[\\/]UserNam
 const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
 /** The frame of a chart; the plots load on demand. */
 const chartKit = /[\\/]src[\\/]kit[\\/](chart[\\/](?!\w+Plot|save-chart)|form[\\/]SegmentedControl)/;
-/** What the tabs of the dashboards share; as separate chunks they would cost more in headers than in code. */
+/** Modules that the tabs of the dashboards share; as separate chunks they would cost more in headers than in code. */
 const dashboards =
   /[\\/](domains[\\/]dashboards[\\/](dashboards\.|figures|time-labels|use-card)|contract[\\/]src[\\/]dashboard)/;
 const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;

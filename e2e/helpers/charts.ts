@@ -56,7 +56,7 @@ export async function downloadPng(scope: Locator) {
     context.drawImage(picture, 0, 0);
     const colours = (from: number, to: number) => {
       const band = context.getImageData(0, from, picture.width, to - from);
-      // One number a pixel, because an image has millions.
+      // A number for each pixel, because an image has millions.
       const pixels = new Set(new Uint32Array(band.data.buffer));
       return new Set([...pixels].map((pixel) => new Uint8Array(Uint32Array.of(pixel).buffer, 0, 3).join()));
     };

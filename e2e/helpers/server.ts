@@ -7,6 +7,7 @@ import path from 'node:path';
 import { buildConsole } from '../../scripts/build-console.ts';
 
 const root = path.join(import.meta.dirname, '../..');
+const compileCache = process.env['NODE_COMPILE_CACHE'];
 const READY_MS = 300_000;
 const STOP_MS = 60_000;
 
@@ -61,6 +62,8 @@ export function launch(
       stdio: ['ignore', log, log],
       env: {
         PATH: process.env['PATH'],
+        // Set by `npm test`; a start takes a third less time with it.
+        ...(compileCache && { NODE_COMPILE_CACHE: compileCache }),
         DATA_DIR: folder,
         PORT: String(port),
         HOST: '127.0.0.1',

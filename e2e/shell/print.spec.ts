@@ -1,5 +1,18 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, signIn, test } from '../helpers/fixtures.ts';
 import { button, dialog, rows, searchBox } from '../helpers/parts.ts';
+
+/** The last page may have only the count of rows. */
+async function textOfPages(pdf: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join('');
+    }),
+  );
+}
 
 test('a list and a dialog print black on white, without navigation and buttons; actions of a row are quiet', async ({
   page,
@@ -44,6 +57,15 @@ test('a list and a dialog print black on white, without navigation and buttons; 
       'Verification',
       'Active/InActive',
     ]);
+  });
+
+  await test.step('every page of a list has all headers, also those that sort', async () => {
+    const pages = await textOfPages(await page.pdf({ width: '1200px', height: '400px' }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const text of pages.slice(0, -1)) {
+      expect(text).toContain('Full Name');
+      expect(text).toContain('Phone Number');
+    }
   });
 
   await test.step('an open dialog prints alone', async () => {

@@ -171,7 +171,7 @@ interface Member {
   lag?: number | string;
 }
 
-/** What Patroni knows of its nodes; any node answers. */
+/** The nodes as Patroni reports them; any node answers. */
 export async function clusterMembers(): Promise<Member[]> {
   for (const port of ports.patroni) {
     try {

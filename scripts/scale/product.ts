@@ -23,7 +23,7 @@ const settings = (name: string): Record<string, string> => {
     DEMO_DATA: 'small',
     TRUST_PROXY: '1',
     RATE_LIMIT: '1000000',
-    // Of what waits longer, the reply would take more than half a second.
+    // With more requests in progress the reply of each would take more than half a second.
     MAX_REQUESTS: '12',
     LOG_LEVEL: 'info',
   };

@@ -78,6 +78,7 @@ import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
 import { createServer } from './platform/http/server.ts';
+import { traceRequests } from './platform/http/trace-requests.ts';
 import { limitLoad } from './platform/http/shed-load.ts';
 import type { DomainRoutes } from './platform/http/serve.ts';
 import { noopQueue, type JobQueue } from './platform/jobs/jobs.ts';
@@ -86,6 +87,7 @@ import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
+import type { Tracer } from './platform/tracing/tracing.ts';
 import { constraintMessages } from './constraint-messages.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
 
@@ -169,6 +171,7 @@ export interface AppOptions {
   replica?: Replica<Schema> | undefined;
   disk?: DiskSpace;
   queue?: JobQueue;
+  tracer?: Tracer | undefined;
   now?: () => Date;
 }
 
@@ -208,6 +211,7 @@ export async function createApp(options: AppOptions) {
   const authenticate = tokens.wrap(authenticator(services));
   const app = await createServer(settings, log, tokens);
   const requests = trackRequests(app);
+  traceRequests(app, options.tracer);
   installErrorHandler(app, constraintMessages);
   const limit = limitLoad(settings.maxRequests);
   const addGauge = mountProbes(app, services, settings);

@@ -16,6 +16,7 @@ import { startRealtime } from './platform/realtime/realtime.ts';
 import { FINISH_MS, runProcess, type Lifecycle } from './platform/run-process.ts';
 import { readSettings } from './platform/settings.ts';
 import { terminalLog } from './platform/terminal-log.ts';
+import { loadTracer, TracingUnavailableError } from './platform/tracing/load-tracer.ts';
 import { roles } from '@baobab/contract/kit/roles';
 
 const settings = readSettings();
@@ -24,6 +25,9 @@ await runProcess(log, start, explainFailedStart);
 
 async function start({ signal, finish, release }: Lifecycle) {
   const startedAt = performance.now();
+  const tracer = await loadTracer(settings, log);
+  // Released last, so that the spans of the work in progress are sent too.
+  if (tracer) release.push(tracer.close);
   const opening = openDatabase(settings, log);
   release.push(async () => (await opening.catch(() => null))?.close());
   const database = await opening;
@@ -36,9 +40,15 @@ async function start({ signal, finish, release }: Lifecycle) {
   signal.throwIfAborted();
 
   const works = settings.role !== 'api';
-  const queue = createQueue({ ...database, log, jobs, works });
+  const queue = createQueue({ ...database, log, jobs, works, tracer });
   release.push(queue.close);
-  const { app, services, requests, ...access } = await createApp({ settings, log, ...database, queue });
+  const { app, services, requests, ...access } = await createApp({
+    settings,
+    log,
+    ...database,
+    queue,
+    tracer,
+  });
   release.push(() => {
     app.server.closeAllConnections();
     return app.close();
@@ -101,7 +111,7 @@ function printAddress(port: number, firstAdminToken: string | null) {
 
 function explainFailedStart(error: unknown): string {
   const { code = '', message, stack } = error as NodeJS.ErrnoException;
-  if (error instanceof StartRefusedError) return message;
+  if (error instanceof StartRefusedError || error instanceof TracingUnavailableError) return message;
   if (code === 'EADDRINUSE')
     return `Port ${settings.port} of ${settings.host} is in use by another process; stop it, or set PORT to another number.`;
   if (code === 'EACCES' && message.includes('listen'))

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pictureUrl } from './files.ts';
 import * as p from './kit/primitives.ts';
 
-/** What a bulk notification says and where it leads. */
+/** The text of a bulk notification and its link. */
 export const MAX_TITLE = 120;
 export const MAX_MESSAGE = 1_000;
 

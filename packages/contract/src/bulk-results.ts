@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { download, endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
-/** What became of a bulk notification: who was reached, why others were not, and who opened it. */
+/** The results of a bulk notification: recipients, failures by reason, and openings. */
 const count = z.number().int();
 
 export const bulkResults = z.object({
@@ -36,6 +36,6 @@ export const resultEndpoints = {
 /** The path of the picture of a notification. */
 export const urlOfSentPicture = (uuid: string) => `/api/v1/bulknotification/pictures/${uuid}`;
 
-/** Where a consumer opened a notification. */
+/** The place at which a consumer opened a notification. */
 export const openedFrom = ['inbox', 'push'] as const;
 export type OpenedFrom = (typeof openedFrom)[number];

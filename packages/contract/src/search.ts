@@ -13,7 +13,7 @@ interface Kind {
   permissions: readonly Permission[];
 }
 
-/** What the search finds, in the order of the groups. `user` is the account of a pharmacist or a company. */
+/** The kinds of results, in the order of the groups. `user` is the account of a pharmacist or a company. */
 export const searchKinds = {
   consumer: { group: 'people', permissions: ['users:read', 'consumers:read'] },
   doctor: { group: 'people', permissions: ['users:read'] },

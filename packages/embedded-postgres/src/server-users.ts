@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts';
 /** Registers this process as a user of the server; returns the file name. Call it with the start lock held. */
 export async function register(layout: Layout): Promise<string> {
   await mkdir(layout.users, { recursive: true, mode: 0o700 });
-  // One process may start the server more than once, so the pid alone is not unique.
+  // A process may start the server more than once, so the pid alone is not unique.
   const name = `${process.pid}-${randomUUID()}`;
   await writeFile(join(layout.users, name), (await identityOf(process.pid)) ?? '');
   return name;

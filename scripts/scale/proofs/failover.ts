@@ -15,6 +15,10 @@ import {
 } from '../writers.ts';
 
 const PER_SECOND = 200;
+/** Acknowledged writes before the kill, and in all. */
+const BEFORE = 500;
+const IN_ALL = 1_000;
+const WRITING_MS = 120_000;
 
 /** Kills the primary with its Patroni while 200 messages a second are written. */
 export async function proveFailover(name = 'failover', port = ports.front) {
@@ -25,7 +29,8 @@ export async function proveFailover(name = 'failover', port = ports.front) {
   const staff = openClient({ address }, await signInAdmin(address));
   await waitFor('the live connection', () => staff.socket.connected);
   const writing = startWriting(address, tokens, PER_SECOND);
-  await sleep(5_000);
+  const acknowledged = () => writing.writes.filter(isAcknowledged).length;
+  await waitFor('writes before the failover', () => acknowledged() >= BEFORE, WRITING_MS);
 
   const old = await leaderName();
   const killedAt = performance.now();
@@ -35,7 +40,7 @@ export async function proveFailover(name = 'failover', port = ports.front) {
   const served = await waitFor('a write after the failover', () =>
     writing.writes.find((write) => isAcknowledged(write) && write.sentAt > killedAt + 500),
   );
-  await sleep(5_000);
+  await waitFor('writes after the failover', () => acknowledged() >= IN_ALL, WRITING_MS);
   // A message of a consumer reaches the staff member's open connection again.
   const live = staff.nextEvent('support');
   const arrived = await Promise.race([live.then(() => true), sleep(15_000).then(() => false)]);
@@ -44,7 +49,7 @@ export async function proveFailover(name = 'failover', port = ports.front) {
 
   const others = writes.filter((write) => !isAcknowledged(write));
   const refused = others.filter(({ status }) => status === 503);
-  atLeast('writes acknowledged', writes.filter(isAcknowledged).length, 200);
+  atLeast('writes acknowledged', acknowledged(), IN_ALL);
   atMost('acknowledged writes lost', countLost(writes, stored), 0);
   atMost('writes stored twice', countDoubled(stored), 0);
   atLeast('writes refused with 503', refused.length, 1);

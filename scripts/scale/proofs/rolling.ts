@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figuresOf } from '../figure.ts';
 import { ports } from '../layout.ts';
-import { stopProcess } from '../processes.ts';
+import { stopProcess, waitFor } from '../processes.ts';
 import { startReading } from '../readers.ts';
 import { apiName, startApi, startWorker, waitUntilReady } from '../product.ts';
 import {
@@ -12,6 +12,8 @@ import {
   signInConsumers,
   startWriting,
 } from '../writers.ts';
+
+const REQUESTS = 1_000;
 
 /** Restarts every process one after another while others read and write. */
 export async function proveRollingRestart() {
@@ -29,10 +31,11 @@ export async function proveRollingRestart() {
   }
   await stopProcess('worker');
   startWorker();
-  await sleep(3_000);
+  const requests = () => writing.writes.length + reading.count();
+  await waitFor('enough requests', () => requests() >= REQUESTS);
   const failedReads = await reading.stop();
   const { writes, stored } = await writing.stop();
-  atLeast('requests', writes.length + reading.count(), 500);
+  atLeast('requests', requests(), REQUESTS);
   atMost('failed reads', failedReads, 0);
   atMost('failed writes', writes.filter((write) => !isAcknowledged(write)).length, 0);
   atMost('acknowledged writes lost', countLost(writes, stored), 0);

@@ -32,7 +32,9 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
   const pooledUrl = settings.directUrl && settings.databaseUrl;
   const url = embedded?.url ?? settings.directUrl ?? settings.databaseUrl!;
   await requireSession(url);
-  const applied = await migrate(url);
+  const applied = await migrate(url, {
+    onWait: (wait) => log.warn(wait, 'a migration waits for a lock and tries again'),
+  });
   if (applied.length) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
   const role = await appRole(url);
   if (!role) log.warn(`the database has no role ${APP_ROLE}; the audit trail is guarded by triggers alone`);

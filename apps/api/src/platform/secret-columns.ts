@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { runBackfill } from './db/backfill.ts';
 import type { Keyring } from './keys.ts';
 import { decryptSecret, decryptText, encryptSecret, encryptText, textPrefix } from './secrets.ts';
 
@@ -45,42 +46,28 @@ export function accountSecrets<const C extends string>(table: string, names: rea
 }
 
 /** Encrypts plain values and values of earlier keys with the current key. Returns the number of values. */
-export async function encryptColumn(pool: pg.Pool, keys: Keyring, column: SecretColumn): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const count = await encryptBatch(pool, keys, column);
-    total += count;
-    if (count < BATCH) return total;
-  }
-}
-
-/** Rows that someone is editing are left to the next run. */
-async function encryptBatch(pool: pg.Pool, keys: Keyring, secret: SecretColumn): Promise<number> {
+export function encryptColumn(pool: pg.Pool, keys: Keyring, secret: SecretColumn): Promise<number> {
   const { table, column, id, type } = secret;
-  const isOutdated =
-    type === 'text'
-      ? `${column} <> '' and not starts_with(${column}, '${textPrefix(keys.current)}')`
-      : `substring(${column} from 1 for 8) <> '\\x${keys.current.id}'`;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<{ id: string; value: string | Buffer }>(
-      `select ${id}::text as id, ${column} as value from ${table} where ${isOutdated}
-       order by ${id} limit ${BATCH} for update skip locked`,
-    );
-    for (const row of rows)
-      await client.query(`update ${table} set ${column} = $2 where ${id} = $1`, [
-        row.id,
-        encryptAgain(keys, placeOf(secret, row.id), row.value),
-      ]);
-    await client.query('commit');
-    return rows.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  return runBackfill(pool, {
+    table,
+    key: id,
+    batch: BATCH,
+    isOpen:
+      type === 'text'
+        ? `${column} <> '' and not starts_with(${column}, '${textPrefix(keys.current)}')`
+        : `substring(${column} from 1 for 8) <> '\\x${keys.current.id}'`,
+    async change(client, ids) {
+      const { rows } = await client.query<{ id: string; value: string | Buffer }>(
+        `select ${id}::text as id, ${column} as value from ${table} where ${id} = any ($1)`,
+        [ids],
+      );
+      for (const row of rows)
+        await client.query(`update ${table} set ${column} = $2 where ${id} = $1`, [
+          row.id,
+          encryptAgain(keys, placeOf(secret, row.id), row.value),
+        ]);
+    },
+  });
 }
 
 const encryptAgain = (keys: Keyring, place: string, value: string | Buffer) =>

@@ -8,6 +8,7 @@ import type { MailSettings } from './mail.ts';
 import type { FcmSettings } from './push/fcm.ts';
 import { fcmOf, webPushOf } from './push/push-settings.ts';
 import type { WebPushSettings } from './push/push.ts';
+import { isTracingOn, tracingEnvironment } from './tracing/tracing-settings.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
 const schema = z.object({
@@ -28,6 +29,7 @@ const schema = z.object({
       return z.NEVER;
     }),
   ...s3Fields,
+  ...tracingEnvironment,
   PRODUCT_SLUG: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,30}$/, 'must be lower-case letters and digits')
@@ -67,10 +69,10 @@ const schema = z.object({
   FCM_WEB_APP_ID: z.string().optional(),
   FCM_WEB_SENDER_ID: z.string().optional(),
   FCM_WEB_VAPID_KEY: z.string().optional(),
-  /** What proves the payment events of each provider; without it they are refused. */
+  /** The secret that proves the payment events of each provider; without it they are refused. */
   PAYSTACK_SECRET_KEY: z.string().min(8).optional(),
   FLUTTERWAVE_SECRET_HASH: z.string().min(8).optional(),
-  /** Where browsers reach the console, for links in mails and for single sign-on. */
+  /** The address at which browsers reach the console, for links in mails and for single sign-on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Single sign-on with OpenID Connect. Set the first three together, with PUBLIC_URL, or none. */
   OIDC_ISSUER: z
@@ -138,6 +140,7 @@ export interface Settings extends DatabaseSettings {
   diskReserveBytes: number;
   encryptionKeys: Buffer[] | undefined;
   s3: S3Settings | null;
+  tracing: boolean;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
   /** DEMO_DATA was given and is not the default. */
@@ -182,6 +185,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     ...databaseSettingsOf(s),
     encryptionKeys: s.ENCRYPTION_KEYS,
     s3: s3Of(s),
+    tracing: isTracingOn(s),
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
     demoDataIsSet: s.DEMO_DATA !== undefined,

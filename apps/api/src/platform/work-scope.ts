@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from './tracing/tracing.ts';
 
 /** The request or job that statements belong to. */
 export interface WorkScope {
@@ -6,6 +7,8 @@ export interface WorkScope {
   id: string;
   /** The route pattern, or the name of the job. */
   route: string;
+  /** Set while tracing is on. */
+  span?: Span | null;
 }
 
 const scope = new AsyncLocalStorage<WorkScope>();

@@ -1,16 +1,40 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { buildApi } from '../../../../scripts/build-api.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { copySeededFolder, createSeededFolder, seedDatabase } from './seeded-folder.ts';
+
+export default async function setup() {
+  const removeBuild = await buildProduct();
+  const removeDatabases = await createDatabases();
+  return async () => {
+    await removeDatabases();
+    removeBuild();
+  };
+}
+
+/** Builds what production runs: its start takes two thirds of the time of the 800 source files. */
+async function buildProduct() {
+  // Inside the project, so that it finds the installed packages.
+  const cache = path.join(import.meta.dirname, '../../../../node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'test-api-'));
+  const build = path.join(folder, 'apps/api/src');
+  await buildApi(build);
+  process.env['TEST_API_BUILD'] = build;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return remove;
+}
 
 /**
  * Each test file clones the seeded template, which takes about 50 ms: in one PostgreSQL server per run, or in that of
  * TEST_DATABASE_URL. Tests that start the product copy the seeded folder.
  */
-export default async function setup() {
+async function createDatabases() {
   const external = process.env['TEST_DATABASE_URL'];
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-test-'));
   const seeded = path.join(folder, 'seeded');

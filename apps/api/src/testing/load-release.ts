@@ -24,7 +24,7 @@ export async function loadDatabase(release: string, url: string) {
   const migrations = await mkdtemp(path.join(tmpdir(), 'baobab-migrations-'));
   for (const name of await readdir(MIGRATIONS))
     if (name <= migration) await cp(path.join(MIGRATIONS, name), path.join(migrations, name));
-  await migrate(url, migrations);
+  await migrate(url, { folder: migrations });
   await rm(migrations, { recursive: true });
 
   const client = new pg.Client({ connectionString: url });

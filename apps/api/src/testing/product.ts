@@ -6,7 +6,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
 
-const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
+/** A file of the build that the global setup made. */
+export function builtFile(name: string): string {
+  const build = process.env['TEST_API_BUILD'];
+  if (!build) throw new Error('TEST_API_BUILD is not set: run the tests with the global setup');
+  return path.join(build, name);
+}
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -42,7 +47,7 @@ export function useProduct(environment: () => Record<string, string> = () => ({}
   async function start(): Promise<void> {
     // A new port at each start: a connection of another test may have taken the previous one.
     port = await freePort();
-    running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    running = spawn(process.execPath, [builtFile('main.js')], {
       env: {
         ...process.env,
         DATA_DIR: dataDir,

@@ -9,7 +9,7 @@ import path from 'node:path';
 const BUCKET = 'baobab';
 /** A server may return less than it was asked for, so that a test of paging needs few objects. */
 const PAGE_SIZE = 20;
-/** What s3rver adds to the names of objects, and its folder of multipart uploads that are not complete. */
+/** The suffixes that s3rver adds to the names of objects, and its folder of incomplete multipart uploads. */
 const OBJECT = '._S3rver_object';
 const UPLOADS = '._S3rver_uploads';
 

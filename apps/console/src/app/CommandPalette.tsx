@@ -120,7 +120,7 @@ const Group = ({ group: { label, results }, active, words }: GroupProps) => (
   </Spotlight.ActionsGroup>
 );
 
-/** What happens with the search, also for screen readers. */
+/** The state of the search, also for screen readers. */
 function Status({ search }: { search: ReturnType<typeof useSearchResults> }) {
   const text = search.isFailed
     ? messages.failed

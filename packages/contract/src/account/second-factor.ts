@@ -34,7 +34,7 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 /** The options that the browser passes to the authenticator; their content is defined by WebAuthn. */
 export const passkeyOptions = z.unknown();
 
-/** What a sign-in with a second factor still needs: the `current` of the error `second_factor_required`. */
+/** The steps that a sign-in with a second factor still needs: the `current` of the error `second_factor_required`. */
 export const secondFactorChallenge = z.object({
   challenge: challengeToken,
   methods: z.array(z.enum(secondFactorMethods)),

@@ -49,7 +49,7 @@ export const histories = {
   radiologyPrices: historyOf('radiology-prices', { permission: 'price-lists:read', actions: price }),
   homePrices: historyOf('home-prices', { permission: 'home-samples:read', actions: price }),
   staff: historyOf('staff', { permission: 'staff:manage', actions: ['staff.'] }),
-  /** One record, which has a name in place of a uuid. */
+  /** A single record, which has a name in place of a uuid. */
   securitySettings: historyOf('security-settings', {
     permission: 'staff:manage',
     actions: ['security-settings.'],

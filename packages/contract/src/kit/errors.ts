@@ -34,7 +34,7 @@ export const errorBody = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   current: z.unknown().optional(),
-  /** Who changed the record last, and when: for an edit of an outdated version. */
+  /** The author and time of the last change, for an edit of an outdated version. */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
   requestId: z.string().optional(),
 });

@@ -24,7 +24,7 @@ export const pricePlan = z.object({
   leftOut: count,
   by: z.string(),
   createdAt: z.string(),
-  /** Who cancelled it; null when a job applied it or could not apply it. */
+  /** The person who cancelled it; null when a job applied it or could not apply it. */
   endedBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** Why it could not be applied. */

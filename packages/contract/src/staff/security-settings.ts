@@ -14,7 +14,7 @@ export const securitySettings = z.strictObject({
   second_factor_roles: z.array(z.enum(roles)).default([]),
   /** A payout above this amount asks for the second factor or the password again. */
   step_up_payout_above: amountLimit.default(1_000_000),
-  /** What a second person has to confirm. */
+  /** The actions that a second person has to confirm. */
   approve_refund_above: amountLimit.default(null),
   approve_payout_above: amountLimit.default(null),
   /** The share of prices in percent that an upload may change without a second person. */

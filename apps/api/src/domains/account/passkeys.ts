@@ -1,16 +1,12 @@
 import type { PasskeyAttestation } from '@baobab/contract/account/account';
 import type { PasskeyAssertion } from '@baobab/contract/account/second-factor';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isIP } from 'node:net';
 import type { Ctx } from '../../schema.ts';
 import type { PasskeyRow } from './account.repository.ts';
+
+/** Loaded on first use: 300 modules, a sixth of those of a start. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256, which every authenticator offers one of. */
 const ALGORITHMS = [-8, -7, -257];
@@ -30,18 +26,21 @@ export function arePasskeysPossible(ctx: Ctx): boolean {
 const descriptor = ({ credential_id: id, transports }: PasskeyRow) => ({ id, transports });
 
 /** The options of a request for one of these passkeys. */
-export const assertionOptions = (ctx: Ctx, passkeys: PasskeyRow[]) =>
-  generateAuthenticationOptions({
+export async function assertionOptions(ctx: Ctx, passkeys: PasskeyRow[]) {
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  return generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     allowCredentials: passkeys.map(descriptor),
     userVerification: 'preferred',
   });
+}
 
-export function attestationOptions(
+export async function attestationOptions(
   ctx: Ctx,
   person: { uuid: string; username: string; full_name: string; passkeys: PasskeyRow[] },
 ) {
   const { id, name } = relyingParty(ctx);
+  const { generateRegistrationOptions } = await loadWebauthn();
   return generateRegistrationOptions({
     rpID: id,
     rpName: name,
@@ -66,6 +65,7 @@ export async function verifyAssertion(
 ): Promise<number> {
   const { id, origin } = relyingParty(ctx);
   const { credential_id, public_key, counter } = passkey;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge,
@@ -81,6 +81,7 @@ export async function verifyAssertion(
 /** The credential of a new passkey. */
 export async function verifyAttestation(ctx: Ctx, expectedChallenge: string, response: PasskeyAttestation) {
   const { id, origin } = relyingParty(ctx);
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge,

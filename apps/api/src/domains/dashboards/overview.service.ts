@@ -90,7 +90,7 @@ const total = (series: number[]) => ({
   series,
 });
 
-/** What a row of totals adds to each figure. */
+/** The amount that a row of totals adds to each figure. */
 const additions: Record<FigureName, (row: PointTotal) => number> = {
   bookings: ({ name, n }) => (name === 'bookings' ? n : 0),
   consumers: ({ name, key, n }) => (name === 'accounts' && key === 'consumer' ? n : 0),

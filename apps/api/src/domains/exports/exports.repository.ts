@@ -125,7 +125,7 @@ export const markExpired = (trx: Trx, uuid: string) =>
     .where('state', '=', 'ready')
     .execute();
 
-/** Those of the exports that have a file, or are writing one. */
+/** The given exports that have a file or are writing one. */
 export async function findExportsWithFile(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('exports')

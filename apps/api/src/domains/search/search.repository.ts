@@ -112,7 +112,7 @@ export async function findHits(db: Db, source: AnySource, query: SearchQuery): P
   });
   const [only, ...others] = found;
   const branches = found.map(({ fields, rows }) => sql`(select ${fields} from ${from} ${rows})`);
-  // One match needs no subquery, which would double the time to plan.
+  // A single match needs no subquery, which would double the time to plan.
   const { rows } = await sql<{ uuid: string; rank: Rank }>`${
     only && others.length === 0
       ? sql`select ${only.fields}, ${columns} from ${from} ${joins} ${only.rows}`

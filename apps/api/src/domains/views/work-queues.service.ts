@@ -16,7 +16,7 @@ export function createQueueCounts(queues: Queues) {
   };
 }
 
-/** One query after the other: together they would take a connection each. */
+/** Counts the queues one after the other: in parallel each query would take a connection. */
 async function countAll(db: Services['readDb'], queues: Queues): Promise<WorkQueueCount[]> {
   const counts: WorkQueueCount[] = [];
   for (const { key } of workQueues) counts.push({ key, ...(await countQueue(db, queues[key])) });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     recursive: true,
     filter: (file) => !/\/00(2[1-9]|[3-9]\d)_/.test(file),
   });
-  await migrate(url.href, path.join(folder, 'before'));
+  await migrate(url.href, { folder: path.join(folder, 'before') });
   pool = new pg.Pool({ connectionString: url.href, max: 4 });
   await pool.query(`insert into audit_log (at, actor_uuid, actor_role, action, subject, details, request_id)
     select now() - (90 - n) * interval '1 day', gen_random_uuid(), case when n % 3 = 0 then null else 'admin' end, 'old.write',

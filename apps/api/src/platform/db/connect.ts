@@ -3,6 +3,7 @@ import pg from 'pg';
 import { clientClass, tryHosts } from './client.ts';
 import { parseHosts, type Hosts } from './hosts.ts';
 import { extendStatements, type StatementOptions } from './statements.ts';
+import { currentScope } from '../work-scope.ts';
 
 /** Parsers for types that node-postgres returns as strings (int8) or shifts by a day (date). */
 const parsers = new Map<number, (value: string) => unknown>([
@@ -68,7 +69,7 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
   };
 }
 
-/** What a pool was made from, for connections of the same kind outside it. */
+/** The options of a pool, for connections of the same kind outside it. */
 const sources = new WeakMap<
   pg.Pool,
   { direct: pg.Pool | undefined; url: string; role: string | undefined }
@@ -97,7 +98,10 @@ function openPool(url: string, options: ConnectOptions): pg.Pool {
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   pool.connect = (async () => {
     if (pool.waitingCount >= maxWaiting) throw new PoolFullError('All database connections are in use');
-    return tryHosts(hosts, take);
+    const startedAt = performance.now();
+    const client = await tryHosts(hosts, take);
+    currentScope()?.span?.add('baobab.db.pool_wait_ms', performance.now() - startedAt);
+    return client;
   }) as typeof pool.connect;
   // The function of the library runs in the context of whoever released the connection.
   pool.query = (async (given: string, values?: unknown[]) => {

@@ -5,12 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { advisoryLock } from './advisory-lock.ts';
 import { openClient } from './connect.ts';
+import { withLockRetry, type LockOptions } from './migrate-locks.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 const migrationLock = advisoryLock('migrations');
 const LOCK_RETRY_MS = 100;
 /** The first line of a migration with statements that PostgreSQL refuses in a transaction. */
 const NO_TRANSACTION = /^-- no-transaction\r?\n/;
+const COMMENTS = /^\s*--.*$/gm;
+/** Marks statements that block neither reads nor writes while they wait. */
+const CONCURRENT = /\bconcurrently\b/i;
+
+interface MigrateOptions extends LockOptions {
+  folder?: string;
+}
+
+/** The connection that migrates. */
+interface Target {
+  client: pg.Client;
+  url: string;
+  options: LockOptions;
+}
 
 interface Migration {
   name: string;
@@ -32,7 +47,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies pending migrations, each in its own transaction unless its first line is `-- no-transaction`. Of several
  * processes one migrates while the others wait. After a failure or a kill the next start applies the migration again.
  */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = MIGRATIONS, ...options }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await openClient(url);
   try {
     await waitForLock(client);
@@ -45,7 +63,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     for (const migration of await readMigrations(folder)) {
       const known = applied.get(migration.name);
       if (known === undefined) {
-        await apply(client, migration);
+        await apply({ client, url, options }, migration);
         pending.push(migration.name);
       } else if (known !== migration.checksum) {
         throw new Error(`Migration ${migration.name} was edited after it was applied`);
@@ -62,14 +80,17 @@ async function waitForLock(client: pg.Client) {
   while (!(await migrationLock.tryLockSession(client))) await sleep(LOCK_RETRY_MS);
 }
 
-async function apply(client: pg.Client, migration: Migration) {
+async function apply(target: Target, migration: Migration) {
   try {
-    if (NO_TRANSACTION.test(migration.sql)) await applyByStatement(client, migration);
-    else await applyInTransaction(client, migration);
+    if (NO_TRANSACTION.test(migration.sql)) await applyByStatement(target, migration);
+    else await withRetry(target, migration, () => applyInTransaction(target.client, migration));
   } catch (error) {
     throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
   }
 }
+
+const withRetry = <T>({ client, url, options }: Target, { name }: Migration, work: () => Promise<T>) =>
+  withLockRetry({ client, url, migration: name }, options, work);
 
 async function applyInTransaction(client: pg.Client, migration: Migration) {
   await client.query('begin');
@@ -84,13 +105,23 @@ async function applyInTransaction(client: pg.Client, migration: Migration) {
 }
 
 /** A statement ends with a semicolon at the end of a line. All are run again after an interruption. */
-async function applyByStatement(client: pg.Client, migration: Migration) {
-  for (const statement of migration.sql.split(/;[ \t]*(?:\r?\n|$)/))
-    if (statement.trim()) await client.query(statement);
+async function applyByStatement(target: Target, migration: Migration) {
+  const { client } = target;
+  for (const statement of migration.sql.split(/;[ \t]*(?:\r?\n|$)/)) {
+    if (!statement.trim()) continue;
+    if (CONCURRENT.test(statement.replaceAll(COMMENTS, ''))) await runConcurrent(client, statement);
+    else await withRetry(target, migration, () => client.query(statement));
+  }
   const invalid = await invalidIndexes(client, migration.sql);
   if (invalid.length > 0)
     throw new Error(`${invalid.join(', ')} is invalid: drop the index before it is created, if it exists`);
   await record(client, migration);
+}
+
+/** Waits for all transactions of the table, by design; a timeout would leave an invalid index. */
+async function runConcurrent(client: pg.Client, statement: string) {
+  await client.query('set lock_timeout = 0');
+  await client.query(statement);
 }
 
 /** An interrupted build leaves an index that writes update and no query uses; IF NOT EXISTS would keep it. */

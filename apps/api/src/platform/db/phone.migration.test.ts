@@ -25,7 +25,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`create database ${NAME}`);
   url = Object.assign(new URL(process.env['TEST_SERVER_URL']!), { pathname: `/${NAME}` }).href;
-  await migrate(url, folder);
+  await migrate(url, { folder });
   owner = new pg.Client({ connectionString: url });
   await owner.connect();
 });

@@ -97,10 +97,12 @@ test('marks the statements of a request with its id, and logs slow ones with the
   const shown = () => pooled.pool.query('select current_query() as query, pg_sleep(0.03)');
   const { rows } = await runInScope({ id: 'request-7', route: '/users' }, shown);
   expect(rows[0].query).toMatch(/^\/\* request request-7 \*\/ select current_query/);
-  expect(slow).toMatchObject([
+  // A busy machine may be slow with other statements, too.
+  const ofRequest = slow.filter(({ requestId }) => requestId === 'request-7');
+  expect(ofRequest).toMatchObject([
     { requestId: 'request-7', route: '/users', sql: expect.stringMatching(/^select current_query/) },
   ]);
-  expect(slow[0]!.ms).toBeGreaterThanOrEqual(20);
+  expect(ofRequest[0]!.ms).toBeGreaterThanOrEqual(20);
 });
 
 test('refuses callers at once when too many wait for a connection', async () => {

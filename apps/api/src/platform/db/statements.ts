@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { currentScope } from '../work-scope.ts';
+import { startStatement, traceStream } from './trace-statement.ts';
 
 export interface SlowStatement {
   ms: number;
@@ -7,6 +9,7 @@ export interface SlowStatement {
   sql: string;
   route: string | undefined;
   requestId: string | undefined;
+  trace_id: string | undefined;
 }
 
 export interface StatementOptions {
@@ -30,7 +33,10 @@ export function extendStatements(client: pg.PoolClient, options: StatementOption
   const run = options.transactionSettings ? inTransactions(client, send, options.transactionSettings) : send;
   const query = (given: Statement | pg.Submittable | string, values?: unknown[]) => {
     // COPY is a stream, which the driver runs by itself.
-    if (typeof given !== 'string' && 'submit' in given) return submit(given);
+    if (typeof given !== 'string' && 'submit' in given) {
+      if (given instanceof Writable) traceStream((given as { text?: string }).text ?? 'copy', given);
+      return submit(given);
+    }
     const statement = typeof given === 'string' ? { text: given, ...(values && { values }) } : given;
     return observe(client, options, statement.text, () => run(withComment(statement)));
   };
@@ -52,16 +58,26 @@ async function observe(
   run: () => Promise<pg.QueryResult>,
 ): Promise<pg.QueryResult> {
   const startedAt = performance.now();
+  const span = startStatement(sql);
   try {
-    return await run();
+    const result = await run();
+    span?.end();
+    return result;
   } catch (error) {
+    span?.end(error);
     if (mustDrop(error as Error & { code?: string })) void end(client);
     throw error;
   } finally {
     const ms = Math.round(performance.now() - startedAt);
     const scope = currentScope();
     if (ms >= slowMs)
-      onSlow?.({ ms, sql: sql.slice(0, LOGGED_LENGTH), route: scope?.route, requestId: scope?.id });
+      onSlow?.({
+        ms,
+        sql: sql.slice(0, LOGGED_LENGTH),
+        route: scope?.route,
+        requestId: scope?.id,
+        trace_id: scope?.span?.traceId,
+      });
   }
 }
 

@@ -8,13 +8,14 @@ import {
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3';
 import { FileStoreOutage, isFileId, PAGE_SIZE, requireFileId, type StoredEntry } from './files.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** An unreachable store must lead to a clear error within five seconds, as an unreachable database does. */
 const ANSWER_MS = 4_500;
 
-export const createClient = ({ endpoint, region, credentials, forcePathStyle }: S3Settings) =>
-  new S3Client({
+export function createClient({ endpoint, region, credentials, forcePathStyle, bucket }: S3Settings) {
+  const client = new S3Client({
     region,
     forcePathStyle,
     maxAttempts: 2,
@@ -34,6 +35,20 @@ export const createClient = ({ endpoint, region, credentials, forcePathStyle }: 
       httpsAgent: { keepAlive: true, maxSockets: 256 },
     },
   });
+  client.middlewareStack.add(
+    (next, { commandName = 'command' }) =>
+      (input) => {
+        const attributes = { 'rpc.system': 'aws-api', 'rpc.method': commandName, 'aws.s3.bucket': bucket };
+        return traced(
+          `S3/${commandName}`,
+          () => attributes,
+          () => next(input),
+        );
+      },
+    { step: 'initialize', name: 'trace' },
+  );
+  return client;
+}
 
 /** The keys of a bucket that start with a prefix. */
 export interface Bucket {
@@ -89,7 +104,7 @@ function entryOf({ prefix }: Bucket, key: string, draft?: string): StoredEntry[]
   return isFileId(id) ? [{ id, ...(draft !== undefined && { draft }) }] : [];
 }
 
-/** One by one, because servers other than AWS differ in how they check a request for several. */
+/** Deletes one object per request: servers other than AWS check a request for several objects differently. */
 export async function removeEntries(bucket: Bucket, entries: readonly StoredEntry[]): Promise<void> {
   const { client } = bucket;
   for (const { id, draft } of entries)

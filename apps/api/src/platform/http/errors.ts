@@ -49,6 +49,7 @@ const bodyOf = (error: AppError, requestId: string): ErrorBody => ({
 export function installErrorHandler(app: FastifyInstance, messages: ConstraintMessages) {
   app.setErrorHandler((raw, request, reply) => {
     const error = toAppError(translateError(raw, messages));
+    if (error.status >= 500) request.span?.set({ 'exception.type': (raw as Error).name });
     if (error.status >= 500 && error !== serverBusy) request.log.error({ err: raw }, 'request failed');
     const wait = RETRY_AFTER[error.status];
     if (wait) reply.header('retry-after', String(error.retryAfter ?? wait));

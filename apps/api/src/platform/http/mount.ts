@@ -48,7 +48,7 @@ export function mountRoutes<Schema>(
         config: { endpoint },
         ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
         handler: (request, reply) =>
-          runInScope({ id: request.id, route: url }, () =>
+          runInScope({ id: request.id, route: url, span: request.span }, () =>
             options.limit.run(endpoint, () => handleRequest(endpoint, handler, options, request, reply)),
           ).catch((error: unknown) => {
             throw endpoint.productKeys ? withWireNames(error, options.services.product.slug) : error;

@@ -114,7 +114,7 @@ function logRequests(app: FastifyInstance) {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // Who made the request, also a refused one.
+        // The account of the request, also of a refused one.
         ...(request.actorUuid && { actor: request.actorUuid }),
       },
       'request',

@@ -7,7 +7,8 @@ import { parseHosts } from '../db/hosts.ts';
 import { isOutage } from '../db/translate-error.ts';
 import { unwatchedDisk, type DiskSpace } from '../disk-space.ts';
 import type { Logger } from '../logger.ts';
-import { runInScope } from '../work-scope.ts';
+import type { Tracer } from '../tracing/tracing.ts';
+import { currentScope, runInScope } from '../work-scope.ts';
 
 /** Background work. `cron` is in Lagos time. */
 export interface Job<S> {
@@ -36,6 +37,7 @@ export interface QueueOptions {
   works: boolean;
   /** Jobs wait while the disk space is low. */
   disk?: DiskSpace;
+  tracer?: Tracer | undefined;
 }
 
 /** Maintenance takes longer than a request, but a lost connection must not block it forever. */
@@ -43,12 +45,27 @@ const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
 
+interface QueuedJob {
+  id: string;
+  data: Record<string, unknown> | null;
+}
+
 /** Logs a failure, because pg-boss retries the job and keeps the error only in its table. */
-async function run<S>(job: Job<S>, services: S, data: unknown, log: Logger) {
+async function run<S>(job: Job<S>, services: S, queued: QueuedJob, { log, tracer }: QueueOptions) {
+  const { traceparent, ...data } = queued.data ?? {};
+  const span = tracer?.startJob(job.name, traceparent as string | undefined, {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': job.name,
+    'messaging.message.id': queued.id,
+  });
   try {
-    await job.run(services, (data ?? {}) as Record<string, unknown>);
+    await runInScope({ id: queued.id, route: job.name, span: span ?? null }, () => job.run(services, data));
+    span?.end();
   } catch (error) {
-    log.warn({ err: error, job: job.name }, 'a job failed and is retried');
+    span?.end(error);
+    const trace = span && { trace_id: span.traceId };
+    log.warn({ err: error, job: job.name, ...trace }, 'a job failed and is retried');
     throw error;
   }
 }
@@ -77,7 +94,8 @@ async function countJobs(boss: PgBoss) {
 }
 
 /** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
-export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
+export function createQueue(given: QueueOptions) {
+  const { url, log, jobs, works, disk = unwatchedDisk } = given;
   const boss = new PgBoss(optionsOf(url, works));
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
   const stopping = new AbortController();
@@ -110,17 +128,19 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
   }
   async function send(name: string, data: Record<string, unknown>, afterSeconds = 0) {
     await started;
-    await boss.send(name, data, { startAfter: afterSeconds }).catch((error: Error) => {
-      log.warn({ err: error, job: name }, 'a job was not queued; the next scheduled run finds its work');
-    });
+    const { traceparent } = currentScope()?.span ?? {};
+    await boss
+      .send(name, traceparent ? { ...data, traceparent } : data, { startAfter: afterSeconds })
+      .catch((error: Error) => {
+        log.warn({ err: error, job: name }, 'a job was not queued; the next scheduled run finds its work');
+      });
   }
   async function work<S>(list: readonly Job<S>[], services: S) {
     for (const job of list) {
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
-        for (const { id, data } of batch)
-          await runInScope({ id, route: job.name }, () => run(job, services, data, log));
+        for (const queued of batch) await run(job, services, queued as QueuedJob, given);
       });
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));

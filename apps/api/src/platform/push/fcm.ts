@@ -1,4 +1,5 @@
 import { createSign } from 'node:crypto';
+import { traced } from '../tracing/tracing.ts';
 import type { PushMessage, PushProvider, PushResult } from './push.ts';
 
 export interface FcmSettings {
@@ -17,6 +18,12 @@ const TIMEOUT_MS = 10_000;
 /** An access token is renewed this long before it expires. */
 const RENEW_EARLY_MS = 60_000;
 
+/** The path of the address contains no personal data, but is not needed. */
+function postTo(url: string, init: RequestInit): Promise<Response> {
+  const attributes = () => ({ 'http.request.method': 'POST', 'server.address': new URL(url).hostname });
+  return traced('POST', attributes, () => fetch(url, { method: 'POST', ...init }));
+}
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -26,8 +33,7 @@ export function createFcm(settings: FcmSettings): PushProvider {
   const url = `${settings.apiUrl}/v1/projects/${encodeURIComponent(settings.projectId)}/messages:send`;
 
   async function post(token: string, message: PushMessage): Promise<Response> {
-    return fetch(url, {
-      method: 'POST',
+    return postTo(url, {
       headers: { authorization: `Bearer ${await accessToken.get()}`, 'content-type': 'application/json' },
       body: JSON.stringify({ message: wire(token, message) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -90,8 +96,7 @@ function createAccessToken(settings: FcmSettings) {
   let current: { value: Promise<string>; expiresAt: number } | null = null;
 
   async function fetchToken(): Promise<string> {
-    const response = await fetch(settings.tokenUrl, {
-      method: 'POST',
+    const response = await postTo(settings.tokenUrl, {
       body: new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
         assertion: signedClaim(settings),

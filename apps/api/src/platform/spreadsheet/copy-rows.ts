@@ -1,6 +1,7 @@
 import type { ColumnKind } from '@baobab/spreadsheet/xlsx-from-copy';
 import { Readable } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
+import { traceStream } from '../db/trace-statement.ts';
 
 /** A column of the SELECT. */
 export type CopyColumn = { name: string; kind: ColumnKind };
@@ -20,6 +21,7 @@ const chunkSize = 128 * 1024;
  */
 export function copyRows(client: Client, sql: string, count?: RowCount): Readable {
   const rows = new CopyRows(client, sql, count);
+  traceStream(sql, rows);
   client.query(rows);
   return rows;
 }

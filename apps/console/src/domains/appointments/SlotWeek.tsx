@@ -117,7 +117,7 @@ interface DaysProps extends Pick<SlotWeekProps, 'chosen' | 'onPick'> {
   slots: readonly Slot[] | undefined;
 }
 
-/** One slot is in the tab order; the arrow keys move to the others. */
+/** A single slot is in the tab order; the arrow keys move to the others. */
 function Days({ days, slots, chosen, onPick }: DaysProps) {
   const group = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();

@@ -21,7 +21,7 @@ interface ApprovalDialogProps {
   onClose: () => void;
 }
 
-/** What the action changes, who asked for it, and the buttons of the reader. */
+/** The changes of the action, who requested it, and the buttons of the reader. */
 export const ApprovalDialog = ({ approval, opened, onClose }: ApprovalDialogProps) => (
   <Dialog title="Approval Details" subject={approval?.label} opened={opened} onClose={onClose}>
     {approval && (

@@ -17,7 +17,7 @@ export interface HistoryProps {
   id?: string;
 }
 
-/** Who changed a record, when, and each field from old to new; the newest change first. */
+/** The changes of a record with author, time and each field from old to new; the newest first. */
 export function History({ of, id: given }: HistoryProps) {
   const [{ id: opened }] = useUrlState();
   // The id leaves the URL before the closing animation ends.

@@ -22,7 +22,7 @@ export const verifiedText = ({ verified, running }: AuditVerification) => {
   return `Chain verified to row ${formatCount(verified.row)} at ${formatDateTime(verified.at)}`;
 };
 
-/** What the last verification found; empty when the chain is intact. */
+/** The result of the last verification; empty when the chain is intact. */
 export const problemTexts = ({ last, running }: AuditVerification): string[] => {
   if (!last || running) return [];
   return [

@@ -24,7 +24,7 @@ export interface BulkButtonsProps<E extends BulkEndpoint> {
   selection: Selection;
   /** Ends the selection when the action has started. */
   clear: () => void;
-  /** One row and several rows, such as user and users. */
+  /** The singular and plural of a row, such as user and users. */
   nouns: readonly [one: string, many: string];
   buttons: readonly BulkButton<E['actions'][number]>[];
 }

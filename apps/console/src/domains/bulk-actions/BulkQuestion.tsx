@@ -34,7 +34,7 @@ const sentSelection = (selection: Selection): Pick<BulkBody, 'uuids' | 'matching
         ),
       };
 
-/** One question that names the number of rows, the exceptions and the sum, from a preview. */
+/** A question that names the number of rows, the exceptions and the sum, from a preview. */
 export function BulkQuestion(props: BulkQuestionProps) {
   const { opened, onClose, endpoint, selection, nouns, button, onStarted } = props;
   const [chosen, setChosen] = useState<{ action: string; value: string | null }>();

@@ -28,7 +28,7 @@ function submitLabel({ draft, when }: ComposeValues) {
   return when === 'later' ? 'Schedule' : 'Send';
 }
 
-/** One action per endpoint; a planned notification has its own notice. */
+/** Each endpoint has its own action; a planned notification has its own notice. */
 function useSendActions() {
   const refresh = [bulkNotifications.list];
   const sent = { done: messages.sent, refresh };

@@ -16,7 +16,7 @@ export interface Part {
   header: string;
   value: (details: Details) => string | number | undefined;
   isText?: boolean;
-  /** What the value measures, if it has a normal range. */
+  /** The measure of the value, if it has a normal range. */
   measure?: (details: Details) => Measure;
 }
 

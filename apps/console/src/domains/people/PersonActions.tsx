@@ -11,7 +11,7 @@ import { usersMessages } from '../users/public.ts';
 import { peopleMessages as messages } from './people.messages.ts';
 import classes from './people.module.css';
 
-/** What the reader may do for the person. */
+/** The actions that the reader has for the person. */
 export function PersonActions({ person }: { person: Person }) {
   const can = useCan();
   const due = person.refunds_due ?? 0;

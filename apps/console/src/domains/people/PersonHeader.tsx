@@ -13,7 +13,7 @@ import { PersonActions } from './PersonActions.tsx';
 import { CopyId, RecordLink } from './RecordLink.tsx';
 import classes from './people.module.css';
 
-/** Who the person is and what can be done for them. */
+/** The identity, contact data and actions of a person. */
 export const PersonHeader = ({ person }: { person: Person }) => (
   <section className={classes.header} aria-label="About this person">
     <div className={classes.identity}>

@@ -15,7 +15,7 @@ const view = ({ uuid }: RecordRef) => ({ dialog: 'view', id: uuid });
 const user = ({ uuid }: RecordRef) => linkOptions({ to: '/users', search: { dialog: 'user', id: uuid } });
 const person = ({ uuid }: RecordRef) => linkOptions({ to: '/people/$uuid', params: { uuid } });
 
-/** Where each kind of record opens. */
+/** The address at which each kind of record opens. */
 const addresses = {
   consumer: person,
   doctor: person,

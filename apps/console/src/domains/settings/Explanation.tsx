@@ -14,7 +14,7 @@ interface ExplanationProps {
   changes: readonly AuditEntry[];
 }
 
-/** What a setting does, and who changed it last. */
+/** The effect of a setting, and who changed it last. */
 export function Explanation({ effect, name, changes }: ExplanationProps) {
   const last = lastChange(changes, name);
   return (

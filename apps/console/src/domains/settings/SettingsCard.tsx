@@ -22,7 +22,7 @@ interface SettingsCardProps<V extends FieldValues> extends Omit<
 /** The form has no messages of its own: a missing number is sent, and the server rejects it. */
 export const sentNumber = (value: number | null) => value ?? Number.NaN;
 
-/** One of several forms on the screen, so it does not focus its first input. */
+/** The screen has several of these forms, so none focuses its first input. */
 export function SettingsCard<V extends FieldValues>({
   title,
   explanation,

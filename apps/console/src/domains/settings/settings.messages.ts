@@ -7,7 +7,7 @@ export const settingsMessages = {
 
 export const bookingLabels = { amount: 'Price', time_in_hour: 'Time in hours' };
 
-/** What the abbreviation of each card means. */
+/** The meaning of the abbreviation of each card. */
 export const explanations = {
   sadn: 'SADN is “see a doctor now”, a type of appointment.',
   free: 'An appointment of type free, which costs nothing.',

@@ -28,7 +28,7 @@ const areas: readonly Area[] = [
   ),
 ].map(([name, of]) => ({ label: capitalised(words(name)), permissions: of }));
 
-/** What each role may do, drawn from the permission table that the server checks. */
+/** The permissions of each role, from the table that the server checks. */
 export function RolesTab() {
   const view = useAction(access.viewAs);
   async function askToView(role: ViewedRole) {

@@ -24,7 +24,7 @@ export function mentionedIn(text: string, people: readonly Mentionable[]): Menti
   return people.filter(({ name }) => names.has(`@${name}`));
 }
 
-/** What is typed after an @ before the caret; null without one. */
+/** The text after an @ before the caret; null without an @. */
 const typedMention = (text: string, caret: number): string | null =>
   /(?:^|\s)@([^\s@]*)$/.exec(text.slice(0, caret))?.[1] ?? null;
 

@@ -4,7 +4,7 @@ import type { Chat } from './chat.store.ts';
 import type { Pending } from './chat.wire.ts';
 import classes from './support.module.css';
 
-/** Who is typing: the other side, and colleagues of the own side. */
+/** The names of those who are typing: the other side, and colleagues of the own side. */
 export const Typing = ({ state: { typing, colleagues } }: { state: ChatState }) => (
   <>
     {typing !== null && (

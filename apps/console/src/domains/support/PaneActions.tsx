@@ -9,7 +9,7 @@ import classes from './support.module.css';
 
 const RefundsDialog = lazyDialog(() => import('./RefundsDialog.tsx').then((m) => m.RefundsDialog));
 
-/** What the reader's role may do for the person of the conversation. */
+/** The actions that the reader's role has for the person of the conversation. */
 export function PaneActions({ person: { uuid, name, active } }: { person: ReplyOf<typeof support.person> }) {
   const can = useCan();
   const [refunding, setRefunding] = useState(false);

@@ -9,7 +9,7 @@ import { deskMessages as messages } from './desk.messages.ts';
 
 const refresh = [support.channels, supportDesk.counts];
 
-/** What the desk can do with a conversation. */
+/** The actions of the support desk on a conversation. */
 export function useConversation({ id, state, owner, last_seq }: Channel) {
   const me = useAuth()?.admin.uuid;
   const params = { id };

@@ -36,7 +36,7 @@ function ViewFields({ form }: { form: Form<ViewValues> }) {
 interface SaveViewDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** What the screen shows. */
+  /** The filters and columns that the screen shows. */
   view: { screen: string; search: Record<string, string>; columns: TableLayout | null };
 }
 

@@ -14,7 +14,7 @@ const EditViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx').then((m) 
 
 interface ViewMenuProps {
   view: ScreenView;
-  /** What the screen shows now. */
+  /** The filters and columns that the screen shows now. */
   search: Record<string, string>;
   layout: TableLayout | undefined;
 }

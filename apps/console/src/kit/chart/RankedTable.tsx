@@ -32,7 +32,7 @@ export interface Ranked<Key extends string> {
 export interface RankedTableProps<Key extends string> {
   title: string;
   period: string;
-  /** What a row is, as the header of the names. */
+  /** The header of the column of names, such as Doctor. */
   subject: string;
   columns: readonly RankedColumn<Key>[];
   rows: readonly Ranked<Key>[] | undefined;

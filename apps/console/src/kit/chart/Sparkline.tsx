@@ -6,7 +6,7 @@ import { HOW_TO_READ } from './plot.ts';
 const [WIDTH, HEIGHT] = [120, 28];
 
 export interface SparklineProps {
-  /** What the values are, for screen readers. */
+  /** The name of the values, for screen readers. */
   name: string;
   /** The day, week, month or hour of each value. */
   labels: readonly string[];

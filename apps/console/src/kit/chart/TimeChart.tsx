@@ -18,7 +18,7 @@ export interface TimeSeries {
   shape: 'bars' | 'line';
   /** Hollow bars or a dashed line, which do not depend on seeing colours. */
   muted?: boolean;
-  /** One for each label; null where there is none. */
+  /** A value for each label; null where there is none. */
   values: readonly (number | null)[];
 }
 

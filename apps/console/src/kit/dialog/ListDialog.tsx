@@ -26,7 +26,7 @@ interface InnerTableProps<E extends ListEndpoint> {
   searchLabel?: string;
   /** Filters beside the search field. */
   filters?: ReactNode;
-  /** One of the filters is set. */
+  /** Whether a filter is set. */
   isFiltered?: boolean;
   /** Renders the export of what is shown. */
   renderExport?: (list: InnerList<RowOf<E>>) => ReactNode;

@@ -67,7 +67,7 @@ export function TableRow<Row, Sort extends string>(props: TableRowProps<Row, Sor
   );
 }
 
-/** One skeleton row for each row of a page, so that the layout does not shift when the rows load. */
+/** Skeleton rows, as many as a page has rows, so that the layout does not shift when the rows load. */
 export function skeletonRows(
   columns: readonly { header: string }[],
   roles: readonly CardRole[] | undefined,

@@ -10,7 +10,7 @@ export interface TableLayout {
 
 export type Density = 'comfortable' | 'compact';
 
-/** What a person has chosen for tables. The application stores it on the server. */
+/** The choices of a person for tables. The application stores it on the server. */
 export interface TablePreferences {
   /** The layout of a table in a saved view, or outside of all views. */
   layoutOf: (table: string, view: string | undefined) => TableLayout | undefined;

@@ -24,7 +24,7 @@ interface ImportFindingsProps {
   isRestSaved: boolean;
   /** The buttons beside the refused rows. */
   refusedActions?: ReactNode;
-  /** What to do about unknown headers and corrections. */
+  /** The choices for unknown headers, and the corrections. */
   choices?: ReactNode;
   correction?: CorrectionProps;
 }

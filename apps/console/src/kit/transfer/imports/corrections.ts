@@ -1,6 +1,6 @@
 import type { Adjustments, Correction, RowProblem } from '@baobab/contract/kit/imports';
 
-/** What staff chose for a file: values of refused cells and columns of unknown headers. */
+/** The corrections of a file: values of refused cells and columns of unknown headers. */
 export interface Choices {
   corrections: readonly Correction[];
   columns: Readonly<Record<string, string>>;

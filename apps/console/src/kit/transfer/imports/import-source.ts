@@ -78,7 +78,7 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   /** `batch` is the id of the only upload to show. */
   batchFilters: (search: string, batch?: string) => FiltersInput<ListEndpoint>;
   undo: (uuid: string, choice?: UndoChoice) => Promise<{ message: string }>;
-  /** What an undo would change; with it, staff choose what happens to rows that were changed since. */
+  /** Previews an undo; staff then choose what happens to rows that were changed since. */
   undoPreview?: (uuid: string, page: number, size: number) => Promise<UndoPreview>;
   /** The address that shows one upload. */
   uploadHref?: (uuid: string) => string;
