@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { mendDoctorTotals } from '../apps/api/src/domains/doctors/doctor-totals.repository.ts';
 import { connect, openClient } from '../apps/api/src/platform/db/connect.ts';
+import { withDedicatedConnection } from '../apps/api/src/platform/db/dedicated-connection.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { domainSeeds } from '../apps/api/src/seed/demo.ts';
 import { resetAccountSerial } from '../apps/api/src/seed/people.ts';
@@ -69,8 +70,9 @@ export async function load(url: string) {
 /** These lock their tables or write to few rows, so they run alone. */
 async function finishTotals(url: string, client: pg.Client) {
   await installCounters(client);
-  const { db, close } = connect<Schema>(url);
-  await db.transaction().execute(mendDoctorTotals);
+  const { pool, close } = connect<Schema>(url);
+  // The statements of a pool have a timeout.
+  await withDedicatedConnection<Schema, number>(pool, ({ db }) => db.transaction().execute(mendDoctorTotals));
   await close();
 }
 
