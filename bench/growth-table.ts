@@ -17,7 +17,7 @@ const BENDS_FROM = 2;
 
 const format = ({ ms, mb }: GrowthRow) => (ms === undefined ? `${mb!.toFixed(0)} MB` : `${ms.toFixed(1)} ms`);
 
-/** One Markdown table of all files, with the ratio of the largest to the smallest number of users. */
+/** A Markdown table of all files, with the ratio of the largest to the smallest number of users. */
 export function growthTable(files: readonly GrowthFile[]): string {
   const sorted = files.toSorted((a, b) => a.users - b.users);
   const names = [...new Set(sorted.flatMap(({ rows }) => rows.map(({ name }) => name)))];

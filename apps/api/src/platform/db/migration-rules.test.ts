@@ -9,7 +9,7 @@ const LAST_WITHOUT_RULES = '0063';
 const CONTRACT = /^-- contract: \d+\.\d+\.\d+$/m;
 const WITHOUT_CONTRACT = 'needs the comment `-- contract: <first release that does not use it>`';
 
-/** What a statement on a table that exists already must not do, and what to do instead. */
+/** Statements that an existing table must not get, and the instruction for each. */
 const rules: [pattern: RegExp, message: string, isAllowed?: (file: string) => boolean][] = [
   [/^create (unique )?index (?!concurrently)/, 'build the index concurrently'],
   [/\badd column (?!.*\bdefault\b).*\bnot null\b/, 'add the column with a default, or as nullable'],
