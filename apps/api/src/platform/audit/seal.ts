@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { advisoryLock } from '../db/advisory-lock.ts';
+import { withConnection } from '../db/with-connection.ts';
 import type { Keyring } from '../keys.ts';
 import type { Logger } from '../logger.ts';
 import { CHAINED_COLUMNS, chainKey, FIRST_HASH, hashV2, type ChainedRow } from './chain.ts';
@@ -75,11 +76,8 @@ interface Batch {
   last: Seal;
 }
 
-async function sealBatch(sealing: Sealing): Promise<Batch | null> {
-  const { pool, keys, sealFile, log } = sealing;
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
+function sealBatch({ pool, keys, sealFile, log }: Sealing): Promise<Batch | null> {
+  return withConnection(pool, async (client) => {
     await client.query('begin');
     const sealed = await sealWithin(client, keys);
     await client.query('commit');
@@ -95,13 +93,7 @@ async function sealBatch(sealing: Sealing): Promise<Batch | null> {
         'the database does not contain the last audit seal of the file: audit rows were deleted, or an older backup was restored',
       );
     return sealed;
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    // Discarding the connection also rolls back a failed transaction.
-    client.release(failure);
-  }
+  });
 }
 
 async function sealWithin(client: pg.PoolClient, keys: Keyring) {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withConnection } from './with-connection.ts';
 
 export interface Backfill {
   table: string;
@@ -30,14 +31,12 @@ export async function runBackfill(pool: pg.Pool, backfill: Backfill): Promise<nu
   }
 }
 
-async function runBatch(
+const runBatch = (
   pool: pg.Pool,
   { table, key, isOpen, batch, change }: Backfill & { batch: number },
   after: string | undefined,
-): Promise<string[]> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
+): Promise<string[]> =>
+  withConnection(pool, async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ key: string }>(
       `select ${key}::text as key from ${table} where (${isOpen}) ${after === undefined ? '' : `and ${key} > $1`}
@@ -48,11 +47,4 @@ async function runBatch(
     if (keys.length > 0) await change(client, keys);
     await client.query('commit');
     return keys;
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    // A connection that is not returned to the pool rolls back.
-    client.release(failure);
-  }
-}
+  });
