@@ -73,6 +73,26 @@ test('lists referred users and pharmacies of an introducer by group, with matchi
   expect((await api.call('GET', '/user/auth/introducer/introduce/list')).status).toBe(400);
 });
 
+test('counts a pharmacy once that was referred by its introducer', async () => {
+  const { uuid } = await add();
+  const { rows } = await api.owner.query(
+    `update pharmacies set introducer_uuid = $1 where account_uuid in (
+       select account_uuid from pharmacies where account_uuid not in (select user_uuid from referrals) limit 2)
+     returning account_uuid`,
+    [uuid],
+  );
+  await api.owner.query('insert into referrals (user_uuid, referrer_uuid) values ($1, $2)', [
+    rows[0].account_uuid,
+    uuid,
+  ]);
+  const { body: one } = await api.call('GET', `/records/introducers/${uuid}`);
+  const { body: list } = await api.call(
+    'GET',
+    `/user/auth/introducer/introduce/list?introducer_uuid=${uuid}&group=pharmacist`,
+  );
+  expect([one.data.introduced_users, list.count, list.data.length]).toEqual([2, 2, 2]);
+});
+
 test('lists the users an introducer referred at the address for pharmacists', async () => {
   const { rows } = await api.owner.query(
     `select referrer_uuid, count(*)::int as n from referrals r join introducers i on i.account_uuid = r.referrer_uuid

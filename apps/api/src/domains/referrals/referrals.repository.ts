@@ -2,6 +2,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { randomInt } from 'node:crypto';
 import { countMatching } from '../../platform/db/count.ts';
+import { exists } from '../../platform/db/exists.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -32,18 +33,21 @@ export const findWallet = (db: Db, account: string) =>
     .where('account_uuid', '=', account)
     .executeTakeFirst();
 
+/** Without a search, an index alone counts these. */
 const referredBy = (db: Db, referrer: string, search: string | undefined) => {
-  const found = matches(sql<string>`a.search`, search);
+  const found = matches(sql<string>`s.search`, search);
   return db
     .selectFrom('referrals as r')
-    .innerJoin('accounts as a', 'a.uuid', 'r.user_uuid')
     .where('r.referrer_uuid', '=', referrer)
-    .$if(!!found, (query) => query.where(found!));
+    .$if(!!found, (query) =>
+      query.where(exists(sql`select from accounts s where s.uuid = r.user_uuid and ${found!}`, true)),
+    );
 };
 
 /** The users of a referrer, newest first. */
 export const findReferred = (db: Db, referrer: string, search: string | undefined, page: PageWindow) =>
   referredBy(db, referrer, search)
+    .innerJoin('accounts as a', 'a.uuid', 'r.user_uuid')
     .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email'])
     .orderBy('r.referred_at', 'desc')
     .orderBy('r.user_uuid')
