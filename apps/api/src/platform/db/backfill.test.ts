@@ -32,10 +32,14 @@ const backfill: Backfill = { table: 'a', key: 'id', isOpen: 'done is null', batc
 const changesByRows = async () =>
   (await pool.query('select changes, count(*)::int as rows from a group by 1 order by 1')).rows;
 
-test('changes every row once, in batches, and reports the progress', async () => {
-  const progress: number[] = [];
-  expect(await runBackfill(pool, { ...backfill, onBatch: (rows) => progress.push(rows) })).toBe(95);
-  expect(progress).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 95]);
+test('changes every row once, in batches', async () => {
+  const sizes: number[] = [];
+  const change: Backfill['change'] = (client, keys) => {
+    sizes.push(keys.length);
+    return set(client, keys);
+  };
+  expect(await runBackfill(pool, { ...backfill, change })).toBe(95);
+  expect(sizes).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 5]);
   expect(await runBackfill(pool, backfill)).toBe(0);
   expect(await changesByRows()).toEqual([{ changes: 1, rows: 95 }]);
 });

@@ -10,7 +10,6 @@ export interface Backfill {
   batch?: number;
   /** Changes the rows of a batch, which are locked. */
   change: (client: pg.PoolClient, keys: string[]) => Promise<unknown>;
-  onBatch?: (rowsSoFar: number) => void;
 }
 
 const BATCH = 5_000;
@@ -20,12 +19,11 @@ const BATCH = 5_000;
  * after a kill the next run finds the rows that remain. Rows that someone is editing are left to the next run.
  */
 export async function runBackfill(pool: pg.Pool, backfill: Backfill): Promise<number> {
-  const { batch = BATCH, onBatch } = backfill;
+  const { batch = BATCH } = backfill;
   let total = 0;
   for (let after: string | undefined; ;) {
     const keys = await runBatch(pool, { ...backfill, batch }, after);
     total += keys.length;
-    if (keys.length > 0) onBatch?.(total);
     if (keys.length < batch) return total;
     after = keys.at(-1);
   }

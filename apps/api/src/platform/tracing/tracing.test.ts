@@ -1,15 +1,22 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { Schema } from '../../schema.ts';
 import { startReceiver } from '../../testing/otlp-receiver.ts';
+import { startS3 } from '../../testing/s3-server.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { connectTest } from '../../testing/test-database.ts';
 import { withoutValues } from '../db/trace-statement.ts';
+import { openStores } from '../files/open-stores.ts';
 import { createQueue, type Job } from '../jobs/jobs.ts';
 import { createLogger } from '../logger.ts';
+import { createFcm } from '../push/fcm.ts';
 import { readSettings } from '../settings.ts';
 import { runInScope } from '../work-scope.ts';
 import { loadTracer, TracingUnavailableError } from './load-tracer.ts';
@@ -128,6 +135,47 @@ test('a failed statement has its SQLSTATE and not its message', async () => {
     }),
   );
   expect(receiver.text()).not.toContain('Adaeze');
+  await receiver.close();
+});
+
+test('calls of the bucket and of the push service are below the request, without names and texts', async () => {
+  const receiver = await startReceiver();
+  const s3 = await startS3();
+  const pushService = createServer(
+    (_request, response) => void response.end('{"access_token":"t","expires_in":60}'),
+  );
+  await once(pushService.listen(0, '127.0.0.1'), 'listening');
+  const pushUrl = `http://127.0.0.1:${(pushService.address() as AddressInfo).port}`;
+  const tracer = await tracerFor(receiver.url);
+  const files = (await openStores(readSettings(s3.environment)))('files');
+  const push = createFcm({
+    projectId: 'clinic',
+    clientEmail: 'sender@clinic.example',
+    privateKey: generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    }).privateKey,
+    apiUrl: pushUrl,
+    tokenUrl: pushUrl,
+  });
+  const file = randomUUID();
+  const span = tracer.startRequest('POST /sample', TRACEPARENT, {});
+  await runInScope({ id: '1', route: '/sample', span }, async () => {
+    await files.put(file, Buffer.from('Adaeze'));
+    expect(await push.send('device-7351', { title: 'Adaeze', body: 'Result', tag: 'result' })).toEqual({
+      state: 'sent',
+    });
+  });
+  span.end();
+  await tracer.close();
+  await s3.close();
+  pushService.close();
+  const request = receiver.spans().find(({ kind }) => kind === SERVER)!;
+  const calls = receiver.spans().filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  expect(calls.map(({ name }) => name)).toEqual(['S3/PutObjectCommand', 'POST', 'POST']);
+  expect(calls[1]!.attributes).toMatchObject({ 'server.address': '127.0.0.1' });
+  for (const value of ['Adaeze', '7351', 'clinic', file]) expect(receiver.text()).not.toContain(value);
   await receiver.close();
 });
 
