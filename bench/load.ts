@@ -17,6 +17,7 @@ import { indexStatements, restoreConstraints, suspendMaintenance } from './suspe
 export const LOADING_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
+  fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
@@ -24,7 +25,8 @@ export const LOADING_SETTINGS = {
   checkpoint_timeout: '1d',
   shared_buffers: '1GB',
   work_mem: '256MB',
-  maintenance_work_mem: '1GB',
+  // Runs that fit into the processor's cache: with 1 GB an index that begins with a status takes twice as long.
+  maintenance_work_mem: '24MB',
   max_parallel_maintenance_workers: '0',
   max_parallel_workers_per_gather: '0',
 };

@@ -9,6 +9,10 @@ export function createRandom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const hex4 = () =>
+    Math.floor(next() * 0x10000)
+      .toString(16)
+      .padStart(4, '0');
   const pick = <T>(items: readonly T[]): T => items[int(0, items.length - 1)]!;
   return {
     next,
@@ -30,11 +34,7 @@ export function createRandom(seed: number) {
     /** A version 7 uuid with the given time. */
     uuidV7(at: Date): string {
       const hex = at.getTime().toString(16).padStart(12, '0');
-      const tail = Array.from({ length: 4 }, () =>
-        Math.floor(next() * 0x10000)
-          .toString(16)
-          .padStart(4, '0'),
-      );
+      const tail = [hex4(), hex4(), hex4(), hex4()];
       const variant = (8 + Math.floor(next() * 4)).toString(16);
       return `${hex.slice(0, 8)}-${hex.slice(8)}-7${tail[0]!.slice(1)}-${variant}${tail[1]!.slice(1)}-${tail[2]}${tail[3]}${int(0x1000, 0xffff).toString(16)}`;
     },
