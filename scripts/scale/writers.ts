@@ -87,7 +87,8 @@ export function startWriting(address: string, tokens: readonly string[], perSeco
     const started = performance.now();
     for (let number = 0; !stopping.signal.aborted; number += 1) {
       const due = started + (number * 1000) / perSecond;
-      if (due > performance.now()) await sleep(due - performance.now());
+      const early = due - performance.now();
+      if (early > 0) await sleep(early);
       if (inFlight.size >= MAX_IN_FLIGHT) {
         skipped += 1;
         continue;
