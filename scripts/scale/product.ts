@@ -24,7 +24,7 @@ const settings = (name: string): Record<string, string> => {
     TRUST_PROXY: '1',
     RATE_LIMIT: '1000000',
     // With more requests in progress the reply of each would take more than half a second.
-    MAX_REQUESTS: '8',
+    MAX_REQUESTS: '12',
     LOG_LEVEL: 'info',
   };
 };
