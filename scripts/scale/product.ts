@@ -26,7 +26,7 @@ const settings = (name: string): Record<string, string> => {
     // As npm start sets it: else each start would compile all sources, on the processors of the process beside it.
     NODE_COMPILE_CACHE: inFolder('compiled'),
     // With more requests in progress the reply of each would take more than half a second.
-    MAX_REQUESTS: '8',
+    MAX_REQUESTS: '12',
     LOG_LEVEL: 'info',
   };
 };

@@ -216,7 +216,9 @@ export async function createApp(options: AppOptions) {
   const limit = limitLoad(settings.maxRequests);
   const addGauge = mountProbes(app, services, settings);
   addDatabaseGauges(addGauge, { pool: primary.pool, replica });
-  addGauge('http_requests', 'Requests that run and wait, and those refused so far', 'state', limit.load);
+  addGauge('http_requests', 'Requests in progress, and those refused by the limit so far', 'state', () => ({
+    ...limit.load,
+  }));
   addGauge('bulk_outbox_waiting', 'Recipients of notifications that wait for delivery', 'kind', async () => ({
     push: await countWaiting(primary.db),
   }));
