@@ -9,10 +9,10 @@ export function createRandom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
-  const hex4 = () =>
-    Math.floor(next() * 0x10000)
+  const hex = (digits: number) =>
+    Math.floor(next() * 16 ** digits)
       .toString(16)
-      .padStart(4, '0');
+      .padStart(digits, '0');
   const pick = <T>(items: readonly T[]): T => items[int(0, items.length - 1)]!;
   return {
     next,
@@ -25,18 +25,14 @@ export function createRandom(seed: number) {
     ],
     /** A version 4 uuid, which does not reveal its time; for medical documents. */
     uuidV4(): string {
-      const hex = (digits: number) =>
-        Math.floor(next() * 16 ** digits)
-          .toString(16)
-          .padStart(digits, '0');
       return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[int(0, 3)]}${hex(3)}-${hex(6)}${hex(6)}`;
     },
     /** A version 7 uuid with the given time. */
     uuidV7(at: Date): string {
-      const hex = at.getTime().toString(16).padStart(12, '0');
-      const tail = [hex4(), hex4(), hex4(), hex4()];
+      const time = at.getTime().toString(16).padStart(12, '0');
+      const tail = [hex(4), hex(4), hex(4), hex(4)];
       const variant = (8 + Math.floor(next() * 4)).toString(16);
-      return `${hex.slice(0, 8)}-${hex.slice(8)}-7${tail[0]!.slice(1)}-${variant}${tail[1]!.slice(1)}-${tail[2]}${tail[3]}${int(0x1000, 0xffff).toString(16)}`;
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${tail[0]!.slice(1)}-${variant}${tail[1]!.slice(1)}-${tail[2]}${tail[3]}${int(0x1000, 0xffff).toString(16)}`;
     },
   };
 }
