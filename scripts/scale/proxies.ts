@@ -41,6 +41,8 @@ frontend api
   mode http
   bind 127.0.0.1:${ports.front}
   timeout client 60s
+  timeout http-request 10s
+  use_backend live if { path_beg /realtime }
   default_backend api
 
 # Without sticky sessions. A request that no process has received yet is sent to another one.
@@ -48,13 +50,24 @@ backend api
   mode http
   balance leastconn
   timeout server 5m
-  timeout tunnel 1h
-  # The process answers 503 with Retry-After while there is no database; HAProxy's own answer has no such header.
+  # The body of a slow sender waits here, without a connection to a process.
+  option http-buffer-request
   option httpchk GET /healthz
   retries 3
   retry-on conn-failure
   option redispatch 1
+  # A process accepts one connection in each turn of its event loop: hundreds at once would wait for seconds.
+  default-server maxconn 128
+  timeout queue 200ms
+  http-error status 503 content-type application/json string '{"message":"The server is busy. Please try again in a moment.","code":"unavailable"}' hdr Retry-After 1
 ${servers(ports.api, () => 'check')}
+
+# Live connections last for hours and must not use the connections of requests.
+backend live
+  mode http
+  balance leastconn
+  timeout tunnel 1h
+${servers(ports.api, (index) => `track api/s${index + 1}`)}
 `,
   );
   startProcess({ name: 'haproxy', command: '/usr/sbin/haproxy', args: ['-db', '-f', config] });
