@@ -25,10 +25,8 @@ const settings = (name: string): Record<string, string> => {
     RATE_LIMIT: '1000000',
     // As npm start sets it: else each start would compile all sources, on the processors of the process beside it.
     NODE_COMPILE_CACHE: inFolder('compiled'),
-    // Everything shares two processors: more statements at once only wait for each other, and with more requests in
-    // progress the reply of each would take more than half a second.
+    // Everything shares two processors: more statements at once would only wait for each other.
     POOL_SIZE: '8',
-    MAX_REQUESTS: '24',
     LOG_LEVEL: 'info',
   };
 };

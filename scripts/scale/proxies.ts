@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeConfig } from './cluster.ts';
 import { DATABASE, inFolder, OWNER, ports, readPasswords, serverUser } from './layout.ts';
 import { startProcess } from './processes.ts';
@@ -6,6 +7,13 @@ const servers = (list: number[], checked: (index: number) => string) =>
   list.map((port, index) => `  server s${index + 1} 127.0.0.1:${port} ${checked(index)}`).join('\n');
 
 const checkedByPatroni = (index: number) => `check port ${ports.patroni[index]}`;
+
+/** The configuration of deploy/haproxy.cfg, with the addresses of this machine. */
+const deployedConfig = () =>
+  readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8')
+    .replace('bind :8080', `bind 127.0.0.1:${ports.front}`)
+    .replaceAll(/api(\d):4000/g, (_, number) => `127.0.0.1:${ports.api[Number(number) - 1]}`)
+    .replaceAll(' resolvers docker init-addr none', '');
 
 export function startHaproxy() {
   const config = writeConfig(
@@ -37,38 +45,7 @@ listen replicas
   default-server on-marked-down shutdown-sessions
 ${servers(ports.postgres, checkedByPatroni)}
 
-frontend api
-  mode http
-  bind 127.0.0.1:${ports.front}
-  timeout client 60s
-  timeout http-request 10s
-  use_backend live if { path_beg /realtime }
-  default_backend api
-
-# Without sticky sessions. A request that no process has received yet is sent to another one.
-backend api
-  mode http
-  balance leastconn
-  timeout server 5m
-  # The body of a slow sender waits here, without a connection to a process.
-  option http-buffer-request
-  option httpchk GET /healthz
-  retries 3
-  retry-on conn-failure
-  option redispatch 1
-  # A process accepts one connection in each turn of its event loop: hundreds at once would wait for seconds.
-  default-server maxconn 128
-  timeout queue 200ms
-  http-error status 503 content-type application/json string '{"message":"The server is busy. Please try again in a moment.","code":"unavailable"}' hdr Retry-After 1
-${servers(ports.api, () => 'check')}
-
-# Live connections last for hours and must not use the connections of requests.
-backend live
-  mode http
-  balance leastconn
-  timeout tunnel 1h
-${servers(ports.api, (index) => `track api/s${index + 1}`)}
-`,
+${deployedConfig()}`,
   );
   startProcess({ name: 'haproxy', command: '/usr/sbin/haproxy', args: ['-db', '-f', config] });
 }

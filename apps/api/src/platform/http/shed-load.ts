@@ -37,5 +37,5 @@ export function limitLoad(maxRequests: number): LoadLimit {
  * Uploads and downloads take as long as their network connection. Refused sign-ins are delayed on purpose, and must not
  * use the capacity of staff.
  */
-const hasOwnLimit = ({ kind, files, permission }: Endpoint) =>
+export const hasOwnLimit = ({ kind, files, permission }: Endpoint) =>
   kind === 'download' || files !== undefined || permission === 'public';

@@ -1,0 +1,23 @@
+import { allEndpoints } from '@baobab/contract';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { hasOwnLimit } from '../apps/api/src/platform/http/shed-load.ts';
+
+const config = readFileSync(path.join(import.meta.dirname, '../deploy/haproxy.cfg'), 'utf8');
+const valuesOf = (match: string) =>
+  [...config.matchAll(new RegExp(`acl is_long ${match} (.*)`, 'g'))].flatMap(([, values]) =>
+    values!.split(' '),
+  );
+const starts = valuesOf('path_beg');
+const parts = valuesOf('path_sub');
+
+test('HAProxy limits no request that lasts as long as its client', () => {
+  const isLong = (url: string) =>
+    starts.some((start) => url.startsWith(start)) || parts.some((part) => url.includes(part));
+  const long = allEndpoints
+    .filter(({ endpoint }) => hasOwnLimit(endpoint))
+    .map(({ endpoint }) => `/api/v1${endpoint.path}`);
+  expect(long.length).toBeGreaterThan(50);
+  expect(long.filter((url) => !isLong(url))).toEqual([]);
+});
