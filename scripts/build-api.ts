@@ -6,7 +6,7 @@ const root = path.dirname(import.meta.dirname);
 const source = path.join(root, 'apps/api/src');
 
 /** Packages that are part of the bundle. The others are dependencies of the API and are installed beside it. */
-const bundled = /^(@baobab|kysely|zod|libphonenumber-js)(\/|$)/;
+const bundled = /^(@baobab|@aws-sdk|@aws|@smithy|bowser|kysely|zod|libphonenumber-js)(\/|$)/;
 /** Files that the API reads at run time. */
 const assets = ['migrations', 'platform/pdf/fonts'];
 

@@ -15,10 +15,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { startS3 } from '../apps/api/src/testing/s3-server.ts';
 import { startEmbedded } from '../packages/embedded-postgres/src/start-embedded.ts';
 import { freePort, untilReady } from '../e2e/helpers/server.ts';
 import { buildStage, giveToUser, parseDockerfile, user, type BuiltStage } from './install/dockerfile.ts';
-import { putUnderLoad, signIn, useEveryPart, type Access } from './install/use-product.ts';
+import { putUnderLoad, signIn, storePicture, useEveryPart, type Access } from './install/use-product.ts';
 
 // npm run test:install: performs the steps of the Dockerfile in an empty folder as an ordinary user, runs the product
 // there without write access, and measures its size and memory.
@@ -110,8 +111,7 @@ async function useExternal(image: BuiltStage) {
   try {
     await sleep(IDLE_SECONDS * 1_000);
     measured(`memory ${IDLE_SECONDS} s after the start`, memoryOf(product.process), 130);
-    const token = await signIn(product.address, 'tester', PASSWORD);
-    const access: Access = { address: product.address, username: 'tester', password: PASSWORD, token };
+    const access = await accessTo(product.address);
     await useEveryPart(access, data);
     const replies = await putUnderLoad(access, LOAD_SECONDS);
     console.log(`${replies} replies in ${LOAD_SECONDS} s`);
@@ -120,7 +120,29 @@ async function useExternal(image: BuiltStage) {
     await data.end();
     await stop(product.process);
   }
+  await useBucket(image, settings);
 }
+
+/** What a setting loads: a bucket for the files, and traces (nobody receives them here). */
+async function useBucket(image: BuiltStage, settings: NodeJS.ProcessEnv) {
+  const s3 = await startS3();
+  const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
+  const product = await start(image, { ...settings, ...s3.environment, OTEL_EXPORTER_OTLP_ENDPOINT });
+  try {
+    await storePicture(await accessTo(product.address));
+    assert.notEqual((await s3.keys()).length, 0, 'the picture is in the bucket');
+  } finally {
+    await stop(product.process);
+    await s3.close();
+  }
+}
+
+const accessTo = async (address: string): Promise<Access> => ({
+  address,
+  username: 'tester',
+  password: PASSWORD,
+  token: await signIn(address, 'tester', PASSWORD),
+});
 
 /** The product with the embedded PostgreSQL: it starts, and only the data folder is written. */
 async function useEmbedded(image: BuiltStage) {

@@ -56,14 +56,19 @@ export async function useEveryPart(access: Access, database: Client) {
     data: string;
   };
   assert.equal(Buffer.from(receipt.data, 'base64').toString('latin1', 0, 5), '%PDF-', 'the receipt is a PDF');
+  await storePicture(access);
+  const sample = await call(access, '/uploadDoc/sample/pathology');
+  await upload(access, '/uploadDoc/preview/pathology', 'file', 'sample.xlsx', sample);
+  assert.ok((await call(access, '/openapi.json')).length > 10_000, 'the API is documented');
+}
+
+/** Uploads a picture and reads it. */
+export async function storePicture(access: Access) {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0f766e' } })
     .png()
     .toBuffer();
   const { url } = await upload(access, '/upload/avatar', 'media', 'logo.png', picture);
   assert.ok((await call(access, String(url).replace('/api/v1', ''))).length > 0, 'the picture is stored');
-  const sample = await call(access, '/uploadDoc/sample/pathology');
-  await upload(access, '/uploadDoc/preview/pathology', 'file', 'sample.xlsx', sample);
-  assert.ok((await call(access, '/openapi.json')).length > 10_000, 'the API is documented');
 }
 
 /** Lists, exports and sign-ins on several connections for some seconds; returns the number of replies. */
