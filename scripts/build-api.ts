@@ -6,7 +6,8 @@ const root = path.dirname(import.meta.dirname);
 const source = path.join(root, 'apps/api/src');
 
 /** Packages that are part of the bundle. The others are dependencies of the API and are installed beside it. */
-const bundled = /^(@baobab|@aws-sdk|@aws|@smithy|bowser|kysely|zod|libphonenumber-js)(\/|$)/;
+const bundled =
+  /^(@baobab|@aws-sdk|@aws|@smithy|bowser|kysely|libphonenumber-js|prom-client|tdigest|bintrees|zod)(\/|$)/;
 /** Files that the API reads at run time. */
 const assets = ['migrations', 'platform/pdf/fonts'];
 

@@ -137,12 +137,10 @@ async function useBucket(image: BuiltStage, settings: NodeJS.ProcessEnv) {
   }
 }
 
-const accessTo = async (address: string): Promise<Access> => ({
-  address,
-  username: 'tester',
-  password: PASSWORD,
-  token: await signIn(address, 'tester', PASSWORD),
-});
+async function accessTo(address: string): Promise<Access> {
+  const token = await signIn(address, 'tester', PASSWORD);
+  return { address, username: 'tester', password: PASSWORD, token };
+}
 
 /** The product with the embedded PostgreSQL: it starts, and only the data folder is written. */
 async function useEmbedded(image: BuiltStage) {
