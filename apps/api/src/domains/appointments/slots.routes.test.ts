@@ -20,17 +20,17 @@ const moveTo = (slot: string, minutes: number) =>
     [slot, minutes],
   );
 
-/** Two doctors of the platform with a speciality that nobody else has, without other slots in the future. */
+/** Two doctors of the platform with a speciality that nobody else has, without other slots from now on. */
 async function colleagues(speciality: string): Promise<[string, string]> {
   const { rows } = await api.owner.query(
     `update doctors set speciality = array[$1], external = false where account_uuid in (
        select a.uuid from accounts a join clinics c on c.doctor_uuid = a.uuid and c.active
-       where a.active and not exists (select from bookings b where b.doctor_uuid = a.uuid and b.starts_at > now())
+       where a.active and not exists (select from bookings b where b.doctor_uuid = a.uuid and b.ends_at > now())
        order by md5(a.uuid::text || $1) limit 2) returning account_uuid as uuid`,
     [speciality],
   );
   const uuids = rows.map(({ uuid }) => uuid) as [string, string];
-  await api.owner.query('delete from slots where doctor_uuid = any($1) and starts_at > now()', [uuids]);
+  await api.owner.query('delete from slots where doctor_uuid = any($1) and ends_at > now()', [uuids]);
   return uuids;
 }
 
