@@ -25,8 +25,6 @@ const settings = (name: string): Record<string, string> => {
     RATE_LIMIT: '1000000',
     // As npm start sets it: else each start would compile all sources, on the processors of the process beside it.
     NODE_COMPILE_CACHE: inFolder('compiled'),
-    // Everything shares two processors: more statements at once would only wait for each other.
-    POOL_SIZE: '8',
     LOG_LEVEL: 'info',
   };
 };
