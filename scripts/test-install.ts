@@ -123,7 +123,7 @@ async function useExternal(image: BuiltStage) {
   await useBucket(image, settings);
 }
 
-/** What a setting loads: a bucket for the files, and traces (nobody receives them here). */
+/** The product with files in a bucket and with traces: both load packages that other starts do not. */
 async function useBucket(image: BuiltStage, settings: NodeJS.ProcessEnv) {
   const s3 = await startS3();
   const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
