@@ -1,10 +1,10 @@
 import { allEndpoints } from '@baobab/contract';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasOwnLimit } from '../apps/api/src/platform/http/shed-load.ts';
 
-const config = readFileSync(path.join(import.meta.dirname, '../deploy/haproxy.cfg'), 'utf8');
+const config = readFileSync(join(import.meta.dirname, '../deploy/haproxy.cfg'), 'utf8');
 const valuesOf = (match: string) =>
   [...config.matchAll(new RegExp(`acl is_long ${match} (.*)`, 'g'))].flatMap(([, values]) =>
     values!.split(' '),
@@ -17,7 +17,8 @@ test('HAProxy limits no request that lasts as long as its client', () => {
     starts.some((start) => url.startsWith(start)) || parts.some((part) => url.includes(part));
   const long = allEndpoints
     .filter(({ endpoint }) => hasOwnLimit(endpoint))
-    .map(({ endpoint }) => `/api/v1${endpoint.path}`);
+    .flatMap(({ endpoint }) => [endpoint.path, ...(endpoint.aliases ?? [])])
+    .map((path) => `/api/v1${path}`);
   expect(long.length).toBeGreaterThan(50);
   expect(long.filter((url) => !isLong(url))).toEqual([]);
 });
