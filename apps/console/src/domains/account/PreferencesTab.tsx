@@ -19,12 +19,10 @@ const kinds = Object.entries(bellKinds) as [keyof typeof bellKinds, string][];
 
 /** Choices that apply at once. The theme belongs to this browser, the others to the account. */
 export function PreferencesTab() {
-  const { preferences, set } = usePreferences();
+  const { preferences, set, toggle } = usePreferences();
   const { density, setDensity, singleKeys, setSingleKeys } = useTablePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const muted = preferences['muted-bells'] ?? [];
-  const toggle = (kind: keyof typeof bellKinds) =>
-    void set('muted-bells', muted.includes(kind) ? muted.filter((one) => one !== kind) : [...muted, kind]);
   return (
     <div className={classes.cards}>
       <section className={classes.card}>
@@ -36,7 +34,7 @@ export function PreferencesTab() {
               key={kind}
               label={label}
               checked={!muted.includes(kind)}
-              onChange={() => toggle(kind)}
+              onChange={() => void toggle('muted-bells', kind)}
             />
           ))}
           <Checkbox label="Changes of my account (always)" checked disabled />

@@ -21,9 +21,8 @@ interface ViewMenuProps {
 
 /** Pins the open view; its owner and admins also change and delete it. */
 export function ViewMenu({ view, search, layout }: ViewMenuProps) {
-  const { preferences, set } = usePreferences();
-  const pinned = preferences.pinned ?? [];
-  const isPinned = pinned.includes(view.id);
+  const { preferences, toggle } = usePreferences();
+  const isPinned = preferences.pinned?.includes(view.id);
   const { saved } = view;
   const isAdmin = useAuth()?.admin.role === 'admin';
   const [editing, setEditing] = useState(false);
@@ -45,11 +44,7 @@ export function ViewMenu({ view, search, layout }: ViewMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            onClick={() =>
-              void set('pinned', isPinned ? pinned.filter((id) => id !== view.id) : [...pinned, view.id])
-            }
-          >
+          <Menu.Item onClick={() => void toggle('pinned', view.id)}>
             {isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar'}
           </Menu.Item>
           {saved && (saved.own || isAdmin) && (

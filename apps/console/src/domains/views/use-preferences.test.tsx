@@ -13,6 +13,8 @@ import { usePreferences } from './use-preferences.ts';
 let stored: Preferences;
 /** The writes that wait for their response, oldest first. */
 let writes: { value: unknown; respond: (status: number) => void }[];
+/** Reads end after this. */
+let reading: Promise<unknown>;
 let current: ReturnType<typeof usePreferences>;
 const expose = (value: typeof current) => {
   current = value;
@@ -20,8 +22,15 @@ const expose = (value: typeof current) => {
 let root: ReturnType<typeof createRoot>;
 
 function Reader() {
-  expose(usePreferences());
-  return null;
+  const result = usePreferences();
+  expose(result);
+  return (
+    <input
+      type="checkbox"
+      checked={result.preferences['single-keys'] ?? false}
+      onChange={(event) => void result.set('single-keys', event.currentTarget.checked)}
+    />
+  );
 }
 
 const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status });
@@ -29,21 +38,28 @@ const reply = (status: number, body: object) => new Response(JSON.stringify(body
 beforeEach(async () => {
   stored = { density: 'comfortable' };
   writes = [];
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return reply(200, { preferences: stored });
-    const { value } = JSON.parse(String(body)) as { value: 'compact' };
+  reading = Promise.resolve();
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const key = url.split('/').at(-1)!;
+    if (method === 'GET') {
+      const read = reply(200, { preferences: stored });
+      await reading;
+      return read;
+    }
+    const { value } = JSON.parse(String(body)) as { value: unknown };
     return new Promise<Response>((resolve) =>
       writes.push({
         value,
         respond(status) {
-          if (status === 200) stored = { density: value };
+          if (status === 200) stored = { ...stored, [key]: value };
           resolve(reply(status, { message: status === 200 ? 'Saved' : 'Refused' }));
         },
       }),
     );
   });
   startSession('token', { uuid: 'a', username: 'a', full_name: 'A', email: 'a@x.ng', role: 'admin' });
-  root = createRoot(document.createElement('div'));
+  document.body.replaceChildren(document.createElement('div'));
+  root = createRoot(document.body.firstElementChild!);
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -54,6 +70,7 @@ beforeEach(async () => {
   await settled(() => expect(current.preferences).toEqual(stored));
 });
 afterEach(async () => {
+  for (const { respond } of writes) respond(200);
   await act(async () => root.unmount());
   queryClient.clear();
   signOut();
@@ -87,4 +104,40 @@ test('sends changes one after the other, so that the last one stays', async () =
   expect(current.preferences).toEqual({ density: 'comfortable' });
   writes[1]!.respond(200);
   await settled(() => expect(stored).toEqual({ density: 'comfortable' }));
+});
+
+test('shows a change in the task of the click, before the browser paints', async () => {
+  const box = document.querySelector('input')!;
+  // React sets a controlled field back after the event.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    await act(async () => box.click());
+    expect(box.checked).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+  writes[0]!.respond(200);
+  await settled(() => expect(stored).toEqual({ density: 'comfortable', 'single-keys': true }));
+});
+
+test('keeps the stored items when one is added while they load', async () => {
+  stored = { pinned: ['a'] };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reading = promise;
+  await act(async () => void queryClient.resetQueries());
+  expect(current.preferences).toEqual({});
+  void current.toggle('pinned', 'b');
+  resolve();
+  await settled(() => expect(current.preferences).toEqual({ pinned: ['a', 'b'] }));
+  await settled(() => expect(writes.map(({ value }) => value)).toEqual([['a', 'b']]));
+});
+
+test('keeps a change when an older read arrives after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reading = promise;
+  await act(async () => void queryClient.invalidateQueries());
+  void current.set('density', 'compact');
+  await settled(() => expect(writes).toHaveLength(1));
+  await act(async () => resolve());
+  expect(current.preferences).toEqual({ density: 'compact' });
 });

@@ -4,7 +4,7 @@ import {
   type Preferences,
   type PreferenceValue,
 } from '@baobab/contract/preferences';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
@@ -13,22 +13,24 @@ import { useAuth } from '../../kit/api/session.ts';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 
 const KEY = 'preferences';
-const keyOf = (account: string) => [KEY, account];
 const refresh = () => refreshQueries([KEY]);
 
 /** Writes run one after the other, so that the last change of a preference is the one that stays. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 let pending = 0;
 
-/** The preferences of the reader, also as other windows change them. `set` applies at once; null resets. */
-export function usePreferences() {
-  const account = useAuth()?.admin.uuid ?? '';
-  const { data, isPending } = useQuery({
-    queryKey: keyOf(account),
+const queryOf = (account: string) =>
+  queryOptions({
+    queryKey: [KEY, account],
     queryFn: async ({ signal }) => (await client.call(preferences.preferences, { signal })).preferences,
     staleTime: Infinity,
-    enabled: account !== '',
   });
+
+/** The preferences of the reader, also as other windows change them. */
+export function usePreferences() {
+  const account = useAuth()?.admin.uuid ?? '';
+  const query = queryOf(account);
+  const { data, isPending } = useQuery({ ...query, enabled: account !== '' });
   useEffect(
     () =>
       onLiveEvent(['preferences', 'resync'], () => {
@@ -38,26 +40,45 @@ export function usePreferences() {
     [],
   );
 
-  async function set<Key extends PreferenceKey>(key: Key, value: PreferenceValue<Key> | null): Promise<void> {
-    const apply = () =>
-      queryClient.setQueryData<Preferences>(keyOf(account), (before = {}) =>
-        withPreference(before, key, value),
-      );
+  /** Applies a change before the server has answered. */
+  async function change<Key extends PreferenceKey>(
+    key: Key,
+    next: (before: Preferences) => PreferenceValue<Key> | null,
+  ): Promise<void> {
     pending += 1;
-    apply();
-    // A fetch in progress would bring back the former value, and its cancellation does.
-    await queryClient.cancelQueries({ queryKey: keyOf(account) });
-    apply();
-    const write = lastWrite.then(() =>
-      client.call(preferences.setPreference, { params: { key }, body: { value } }),
-    );
-    lastWrite = write.catch(() => undefined);
-    await write.catch(notifyServerMessage());
-    pending -= 1;
+    try {
+      // A change may depend on the stored preferences, which may still be loading.
+      await queryClient.ensureQueryData(query);
+      // A fetch in progress would bring back the former value.
+      await queryClient.cancelQueries(query);
+      const before = queryClient.getQueryData(query.queryKey) ?? {};
+      const value = next(before);
+      queryClient.setQueryData(query.queryKey, withPreference(before, key, value));
+      const write = lastWrite.then(() =>
+        client.call(preferences.setPreference, { params: { key }, body: { value } }),
+      );
+      lastWrite = write.catch(() => undefined);
+      await write;
+    } catch (error) {
+      notifyServerMessage()(error);
+    } finally {
+      pending -= 1;
+    }
     if (pending === 0) await refresh();
   }
 
-  return { preferences: data ?? {}, loading: isPending, set };
+  return {
+    preferences: data ?? {},
+    loading: isPending,
+    /** Null resets a preference. */
+    set: <Key extends PreferenceKey>(key: Key, value: PreferenceValue<Key> | null) =>
+      change(key, () => value),
+    /** Adds an item to a list, or removes it. */
+    toggle: (key: 'muted-bells' | 'pinned', item: string) =>
+      change(key, ({ [key]: items = [] }) =>
+        items.includes(item) ? items.filter((one) => one !== item) : [...items, item],
+      ),
+  };
 }
 
 function withPreference(before: Preferences, key: PreferenceKey, value: unknown): Preferences {

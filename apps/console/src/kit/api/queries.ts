@@ -2,6 +2,7 @@ import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/en
 import type { CallInput, FiltersInput } from '@baobab/contract/kit/client';
 import {
   keepPreviousData,
+  notifyManager,
   QueryCache,
   QueryClient,
   useQuery,
@@ -13,6 +14,10 @@ import type * as z from 'zod';
 import { PAGE_SIZE } from '../defaults.ts';
 import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError, client } from './client.ts';
+
+// Until a component renders changed data, React sets a controlled field back to its former value. With the default,
+// a timer, this is visible and a quick second click changes the former value.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logOnly }),
