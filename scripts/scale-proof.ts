@@ -2,6 +2,7 @@ import type { Figure } from './scale/figure.ts';
 import { proveBackups } from './scale/proofs/backups.ts';
 import { proveFailover } from './scale/proofs/failover.ts';
 import { proveFiles } from './scale/proofs/files.ts';
+import { proveLostCluster } from './scale/proofs/lost-cluster.ts';
 import { proveMultiHost } from './scale/proofs/multi-host.ts';
 import { proveOverload } from './scale/proofs/overload.ts';
 import { proveReplica } from './scale/proofs/replica.ts';
@@ -17,6 +18,7 @@ const proofs: Record<string, () => Promise<Figure[]>> = {
   files: proveFiles,
   overload: proveOverload,
   backups: proveBackups,
+  'lost-cluster': proveLostCluster,
   upgrade: proveUpgrade,
 };
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,13 +30,9 @@ const settings = (name: string): Record<string, string> => {
   };
 };
 
+const argsOf = (file: string) => ['--disable-warning=ExperimentalWarning', path.join(root, file)];
 const runSource = (name: string, file: string, env: Record<string, string>) =>
-  startProcess({
-    name,
-    command: process.execPath,
-    args: ['--disable-warning=ExperimentalWarning', path.join(root, file)],
-    env,
-  });
+  startProcess({ name, command: process.execPath, args: argsOf(file), env });
 
 /** Starts one process of the product from the sources. */
 export function startProduct(name: string, port: number, changed: Record<string, string | undefined>) {
@@ -61,3 +58,10 @@ export const waitUntilReady = (port: number, waitMs = 180_000) =>
     async () => (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok,
     waitMs,
   );
+
+/** Whether `npm run audit:verify` finds the audit trail intact. */
+export const verifyAudit = () =>
+  spawnSync(process.execPath, argsOf('apps/api/src/cli/audit-verify.ts'), {
+    env: settings('audit'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }).status === 0;
