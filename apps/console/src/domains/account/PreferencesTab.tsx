@@ -19,7 +19,7 @@ const kinds = Object.entries(bellKinds) as [keyof typeof bellKinds, string][];
 
 /** Choices that apply at once. The theme belongs to this browser, the others to the account. */
 export function PreferencesTab() {
-  const { preferences, set, toggle } = usePreferences();
+  const { preferences, set, include } = usePreferences();
   const { density, setDensity, singleKeys, setSingleKeys } = useTablePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const muted = preferences['muted-bells'] ?? [];
@@ -34,7 +34,7 @@ export function PreferencesTab() {
               key={kind}
               label={label}
               checked={!muted.includes(kind)}
-              onChange={() => void toggle('muted-bells', kind)}
+              onChange={(event) => void include('muted-bells', kind, !event.currentTarget.checked)}
             />
           ))}
           <Checkbox label="Changes of my account (always)" checked disabled />

@@ -21,7 +21,7 @@ interface ViewMenuProps {
 
 /** Pins the open view; its owner and admins also change and delete it. */
 export function ViewMenu({ view, search, layout }: ViewMenuProps) {
-  const { preferences, toggle } = usePreferences();
+  const { preferences, include } = usePreferences();
   const isPinned = preferences.pinned?.includes(view.id);
   const { saved } = view;
   const isAdmin = useAuth()?.admin.role === 'admin';
@@ -44,7 +44,7 @@ export function ViewMenu({ view, search, layout }: ViewMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void toggle('pinned', view.id)}>
+          <Menu.Item onClick={() => void include('pinned', view.id, !isPinned)}>
             {isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar'}
           </Menu.Item>
           {saved && (saved.own || isAdmin) && (

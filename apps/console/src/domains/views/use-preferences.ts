@@ -74,9 +74,9 @@ export function usePreferences() {
     set: <Key extends PreferenceKey>(key: Key, value: PreferenceValue<Key> | null) =>
       change(key, () => value),
     /** Adds an item to a list, or removes it. */
-    toggle: (key: 'muted-bells' | 'pinned', item: string) =>
+    include: (key: 'muted-bells' | 'pinned', item: string, isIncluded: boolean) =>
       change(key, ({ [key]: items = [] }) =>
-        items.includes(item) ? items.filter((one) => one !== item) : [...items, item],
+        isIncluded ? [...new Set([...items, item])] : items.filter((one) => one !== item),
       ),
   };
 }
