@@ -22,3 +22,9 @@ test('HAProxy limits no request that lasts as long as its client', () => {
   expect(long.length).toBeGreaterThan(50);
   expect(long.filter((url) => !isLong(url))).toEqual([]);
 });
+
+test('the log of HAProxy has no addresses of requests', () => {
+  expect(config).toContain('log-format');
+  // The formats with the request line, and its parts.
+  expect(config).not.toMatch(/option httplog|%(\{[^}]*\})?(r|HU|HP|HPO|HQ)\b/);
+});
