@@ -95,6 +95,19 @@ test('returns to the stored value when the server refuses a change', async () =>
   await settled(() => expect(current.preferences).toEqual({ density: 'comfortable' }));
 });
 
+test('returns to the stored values while the server is unavailable', async () => {
+  void current.set('density', 'compact');
+  void current.set('single-keys', false);
+  await settled(() => expect(current.preferences).toEqual({ density: 'compact', 'single-keys': false }));
+  await settled(() => expect(writes).toHaveLength(1));
+  writes[0]!.respond(200);
+  await settled(() => expect(writes).toHaveLength(2));
+  // No read ends from now on.
+  reading = new Promise(() => undefined);
+  writes[1]!.respond(503);
+  await settled(() => expect(current.preferences).toEqual({ density: 'compact' }));
+});
+
 test('sends changes one after the other, so that the last one stays', async () => {
   void current.set('density', 'compact');
   void current.set('density', 'comfortable');

@@ -18,6 +18,8 @@ const refresh = () => refreshQueries([KEY]);
 /** Writes run one after the other, so that the last change of a preference is the one that stays. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 let pending = 0;
+/** What the server has, while changes are pending. */
+let saved: Preferences | null = null;
 
 const queryOf = (account: string) =>
   queryOptions({
@@ -52,6 +54,7 @@ export function usePreferences() {
       // A fetch in progress would bring back the former value.
       await queryClient.cancelQueries(query);
       const before = queryClient.getQueryData(query.queryKey) ?? {};
+      saved ??= before;
       const value = next(before);
       queryClient.setQueryData(query.queryKey, withPreference(before, key, value));
       const write = lastWrite.then(() =>
@@ -59,12 +62,16 @@ export function usePreferences() {
       );
       lastWrite = write.catch(() => undefined);
       await write;
+      saved = withPreference(saved, key, value);
     } catch (error) {
       notifyServerMessage()(error);
-    } finally {
-      pending -= 1;
     }
-    if (pending === 0) await refresh();
+    pending -= 1;
+    if (pending > 0) return;
+    // A refused change is taken back at once; the refresh may fail, too.
+    if (saved) queryClient.setQueryData(query.queryKey, saved);
+    saved = null;
+    await refresh();
   }
 
   return {
