@@ -8,9 +8,11 @@ import { startProxy } from '../../testing/cuttable-proxy.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { userBulk } from '../users/users.bulk.ts';
 import { performBulk } from './bulk-actions.jobs.ts';
+import { bulkCalls } from './bulk-actions.testing.ts';
 import { openBulkWorker } from './bulk-worker.testing.ts';
 
 const api = useTestApp();
+const { bulk } = bulkCalls(api);
 const PEOPLE = 120;
 
 const startWorker = (batch: string) => {
@@ -70,9 +72,7 @@ async function startBatch(name: string, people: number): Promise<string> {
      from generate_series(1, $2::int) n`,
     [name, people],
   );
-  const { body } = await api.call('POST', '/bulk/users', {
-    body: { action: 'deactivate', matching: { search: name } },
-  });
+  const { body } = await bulk('users', { action: 'deactivate', matching: { search: name } });
   expect(body).toMatchObject({ total: people, affected: people });
   return body.batch as string;
 }

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { bulkCalls } from './bulk-actions.testing.ts';
 
 const api = useTestApp();
-const { bulk, countBatchAudit, idsOf, perform, read, rowsOf, run, users } = bulkCalls(api);
+const { bulk, countBatchAudit, idsOf, perform, preview, read, rowsOf, run, users } = bulkCalls(api);
 
 beforeEach(async () => {
   api.now = () => new Date();
@@ -14,17 +14,18 @@ beforeEach(async () => {
 test('a preview counts rows and exceptions and changes nothing', async () => {
   const [first, ...others] = await users('true', 5);
   await api.owner.query('update accounts set active = false where uuid = $1', [first]);
-  const request = { action: 'deactivate', uuids: [first, ...others], preview: true };
+  const request = { action: 'deactivate', uuids: [first, ...others] };
   // The first call signs in, which writes an audit row.
-  await bulk('users', request);
+  await preview('users', request);
   const before = await api.countAudit();
-  const { status, body } = await bulk('users', request);
+  const { status, body } = await preview('users', request);
   expect(status).toBe(200);
   expect(body).toEqual({
     total: 5,
     affected: 4,
     exceptions: [{ reason: 'Already inactive', count: 1 }],
     sum: null,
+    digest: expect.any(String),
     batch: null,
   });
   expect(await api.countAudit()).toBe(before);
@@ -59,21 +60,20 @@ test('acts on every row that matches the filters of the list', async () => {
   expect(after).toMatchObject({ done: 3 });
 });
 
+const idsBeyondLimit = Array.from(
+  { length: 1_001 },
+  (_, n) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+);
+
 test.each([
   ['both selections', { uuids: ['018f0000-0000-7000-8000-000000000000'], matching: {} }],
   ['no selection', {}],
   ['an unknown filter', { matching: { serach: 'ada' } }],
   ['an empty selection', { uuids: [] }],
   ['an unknown action', { action: 'delete', matching: {} }],
-  [
-    'more than 1,000 selected rows',
-    {
-      uuids: Array.from(
-        { length: 1_001 },
-        (_, n) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-      ),
-    },
-  ],
+  ['excluded rows of selected rows', { uuids: idsBeyondLimit.slice(1), excluded: [] }],
+  ['more than 1,000 selected rows', { uuids: idsBeyondLimit }],
+  ['more than 1,000 excluded rows', { matching: {}, excluded: idsBeyondLimit }],
 ])('refuses %s', async (_name, body) => {
   expect((await bulk('users', { action: 'verify', ...body })).status).toBe(422);
 });
@@ -94,8 +94,7 @@ test('refunds only eligible payments that are not refunded, with their sum', asy
     `update payments set refund_eligible = n > 2, refund_completed_at = case when n = 6 then now() end, amount_kobo = n * 100 + 50
      from (select uuid as id, row_number() over (order by uuid) as n from payments order by uuid limit 6) p where uuid = id`,
   );
-  const preview = (await bulk('transactions', { action: 'refund', uuids, preview: true })).body;
-  expect(preview).toEqual({
+  expect((await preview('transactions', { action: 'refund', uuids })).body).toEqual({
     total: 6,
     affected: 3,
     exceptions: [
@@ -103,6 +102,7 @@ test('refunds only eligible payments that are not refunded, with their sum', asy
       { reason: 'Already refunded', count: 1 },
     ],
     sum: 13.5,
+    digest: expect.any(String),
     batch: null,
   });
   const { batch, after } = await run('transactions', { action: 'refund', uuids });
@@ -115,7 +115,7 @@ test('the filters of payments apply their default', async () => {
   const { rows } = await api.owner.query(
     `select count(*)::int as n from payments where kind = 'appointment'`,
   );
-  const { body } = await bulk('transactions', { action: 'refund', matching: {}, preview: true });
+  const { body } = await preview('transactions', { action: 'refund', matching: {} });
   expect(body.total).toBe(rows[0].n);
 });
 

@@ -6,8 +6,14 @@ import { openBulkWorker } from './bulk-worker.testing.ts';
 
 /** The calls of the tests; a batch is performed only by `perform` or `run`. */
 export function bulkCalls(api: TestApp, environment: Record<string, string> = {}) {
-  const bulk = (list: string, body: object, as: Role = 'admin') =>
+  const send = (list: string, body: object, as: Role = 'admin') =>
     api.call('POST', `/bulk/${list}`, { body, as });
+  const preview = (list: string, body: object, as?: Role) => send(list, { ...body, preview: true }, as);
+  /** Previews the action and starts it with the digest of the preview; a refused preview is the reply. */
+  async function bulk(list: string, body: object, as?: Role) {
+    const previewed = await preview(list, body, as);
+    return previewed.status === 200 ? send(list, { ...body, digest: previewed.body.digest }, as) : previewed;
+  }
   const read = async (uuid: string, as: Role = 'admin') =>
     (await api.call('GET', `/bulk-actions/${uuid}`, { as })).body.data;
   const rowsOf = async (uuid: string, state = '') =>
@@ -35,5 +41,5 @@ export function bulkCalls(api: TestApp, environment: Record<string, string> = {}
         [batch],
       )
     ).rows;
-  return { bulk, countBatchAudit, idsOf, perform, read, rowsOf, run, users };
+  return { bulk, countBatchAudit, idsOf, perform, preview, read, rowsOf, run, send, users };
 }

@@ -101,7 +101,7 @@ export const findRunningBatches = <Schema>(db: Kysely<Schema>) =>
 export const findPending = <Schema>(db: Kysely<Schema>, batch: string, limit: number) =>
   platformDb(db)
     .selectFrom('bulk_items')
-    .select(['uuid', 'value'])
+    .select(['uuid', 'value', 'amount_kobo'])
     .where('batch_uuid', '=', batch)
     .where('state', '=', 'pending')
     .orderBy('uuid')

@@ -108,19 +108,24 @@ async function runItem<Schema>(
   db: Kysely<Schema>,
   definition: BulkDefinition<Schema>,
   batch: batches.RunningBatch,
-  { uuid, value: own }: batches.PendingItem,
+  { uuid, value: own, amount_kobo }: batches.PendingItem,
 ) {
   const action = definition.actions[batch.action]!;
   const value = own ?? batch.value ?? '';
   const before = action.undo?.before?.(ctx.settings) ?? sql<null>`null`;
-  const columns = { exception: exceptionOf(ctx, definition, batch, value), before };
+  const kobo = action.sum ?? sql<null>`null::bigint`;
+  const columns = { exception: exceptionOf(ctx, definition, batch, value), before, kobo };
   try {
     await inTransaction(db, async (trx) => {
       if (!(await batches.lockItem(trx, batch.uuid, uuid))) return;
       const { rows } = await selectForUpdate(definition, uuid, columns).execute(trx);
-      const row = rows[0] ?? { exception: NOT_LISTED, before: null };
+      const row = rows[0] ?? { exception: NOT_LISTED, before: null, kobo: amount_kobo };
+      // An undo has no amounts. Any other amount was part of the confirmed sum.
+      const isOtherAmount = amount_kobo !== null && row.kobo !== amount_kobo;
       const message =
-        row.exception ?? (await runOrRequestApproval(() => action.run({ ...ctx, db: trx }, uuid, value)));
+        row.exception ??
+        (isOtherAmount ? CHANGED_SINCE : null) ??
+        (await runOrRequestApproval(() => action.run({ ...ctx, db: trx }, uuid, value)));
       const state = message === null ? 'done' : 'skipped';
       await batches.settleItem(trx, batch.uuid, uuid, { state, message, before: row.before });
     });

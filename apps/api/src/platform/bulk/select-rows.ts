@@ -15,7 +15,7 @@ interface Chosen<Schema> {
 /** A SELECT of the chosen records: uuid, label, exception and kobo. One row beyond the limit shows that it is exceeded. */
 export function selectRows<Schema>(
   { definition, action, value, settings }: Chosen<Schema>,
-  { uuids, matching = {} }: Pick<BulkBody, 'uuids' | 'matching'>,
+  { uuids, matching = {}, excluded = [] }: Pick<BulkBody, 'uuids' | 'matching' | 'excluded'>,
 ): RawBuilder<unknown> {
   const { from, where, key } = definition.matching(matching);
   const rows = sql`
@@ -24,7 +24,9 @@ export function selectRows<Schema>(
       ${sql.ref(key)} as row_uuid
     from ${from} ${definition.joins ?? sql``} where ${where}`;
   if (!uuids)
-    return sql`select uuid, label, exception, kobo from (${rows}) r limit ${sql.lit(MAX_BULK_ROWS + 1)}`;
+    return sql`
+      select uuid, label, exception, kobo
+      from (${rows} and ${sql.ref(key)} <> all (${excluded}::uuid[])) r limit ${sql.lit(MAX_BULK_ROWS + 1)}`;
   return sql`
     select coalesce(r.uuid, given.uuid) as uuid, coalesce(r.label, '') as label,
       case when r.uuid is null then ${NOT_LISTED} else r.exception end as exception, r.kobo
@@ -36,12 +38,16 @@ export function selectRows<Schema>(
 export function selectForUpdate<Schema>(
   definition: BulkDefinition<Schema>,
   uuid: string,
-  columns: { exception: RawBuilder<string | null>; before: RawBuilder<string | null> },
-): RawBuilder<{ exception: string | null; before: string | null }> {
+  columns: {
+    exception: RawBuilder<string | null>;
+    before: RawBuilder<string | null>;
+    kobo: RawBuilder<number | null>;
+  },
+): RawBuilder<{ exception: string | null; before: string | null; kobo: number | null }> {
   const { from, where } = definition.matching({});
   const [alias] = definition.record.split('.');
   return sql`
-    select ${columns.exception} as exception, ${columns.before} as before
+    select ${columns.exception} as exception, ${columns.before} as before, ${columns.kobo} as kobo
     from ${from} ${definition.joins ?? sql``} where ${where} and ${sql.ref(definition.record)} = ${uuid}
     for update of ${sql.ref(alias!)}`;
 }

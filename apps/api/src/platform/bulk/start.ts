@@ -3,7 +3,7 @@ import { groupThousands, toNaira } from '@baobab/contract/kit/naira';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { change, done, unchanged } from '../audit/change.ts';
 import type { RequestContext } from '../context.ts';
-import { invalid, tooMany } from '../errors.ts';
+import { conflict, invalid, tooMany } from '../errors.ts';
 import { deleteBatch, insertBatch, insertItems, lockAndCountRunning, setTotals } from './batches.ts';
 import type { BulkAction, BulkDefinition } from './definition.ts';
 import { selectRows } from './select-rows.ts';
@@ -41,7 +41,7 @@ function checkValue<Schema>(
 const saveBatch = <Schema>(
   ctx: RequestContext<Schema>,
   { endpoint, actions }: BulkDefinition<Schema>,
-  { action: name, value, uuids, matching }: BulkBody,
+  { action: name, value, uuids, matching, excluded, digest }: BulkBody,
   rows: RawBuilder<unknown>,
 ) =>
   change(ctx, 'bulk.start', async (trx) => {
@@ -59,8 +59,12 @@ const saveBatch = <Schema>(
       hasSum: action.sum !== undefined,
     });
     await insertItems(trx, batch, rows);
-    const saved = sql`select message as exception, amount_kobo as kobo from bulk_items where batch_uuid = ${batch}`;
+    const saved = sql`select uuid, message as exception, amount_kobo as kobo from bulk_items where batch_uuid = ${batch}`;
     const counted = await countRows(trx, saved, action);
+    if (counted.digest !== digest)
+      throw conflict('The rows have changed since they were counted. Check the numbers and confirm again.', {
+        current: { ...counted, batch: null },
+      });
     if (counted.affected === 0) {
       await deleteBatch(trx, batch);
       return unchanged({ ...counted, batch: null });
@@ -73,6 +77,7 @@ const saveBatch = <Schema>(
       action: name,
       ...(action.values && { value }),
       ...(matching ? { matching } : { selected: uuids!.length }),
+      ...(excluded?.length && { excluded: excluded.length }),
       total,
       affected,
       ...(sum !== null && { sum }),
@@ -83,16 +88,19 @@ interface Counted {
   exception: string | null;
   n: number;
   kobo: number | null;
+  digest: string;
 }
 
-/** The number of rows, the exceptions by reason, most frequent first, and the amount of the others. */
+/** The number of rows, the exceptions by reason, most frequent first, and the amount and digest of the others. */
 async function countRows<Schema>(
   db: Kysely<Schema>,
   rows: RawBuilder<unknown>,
   action: BulkAction<Schema>,
 ): Promise<Omit<BulkReply, 'batch'>> {
   const { rows: counted } = await sql<Counted>`
-    select exception, count(*) as n, sum(kobo)::bigint as kobo from (${rows}) chosen
+    select exception, count(*) as n, sum(kobo)::bigint as kobo,
+      sum(hashtextextended(uuid || ' ' || coalesce(kobo::text, ''), 0))::text as digest
+    from (${rows}) chosen
     group by exception order by n desc, exception`.execute(db);
   const total = counted.reduce((sum, { n }) => sum + n, 0);
   if (total > MAX_BULK_ROWS)
@@ -107,6 +115,7 @@ async function countRows<Schema>(
       exception === null ? [] : [{ reason: exception, count: n }],
     ),
     sum: action.sum ? toNaira(affected?.kobo ?? 0) : null,
+    digest: affected?.digest ?? '0',
   };
 }
 

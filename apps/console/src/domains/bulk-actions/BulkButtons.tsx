@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import type { Selection } from '../../kit/table/ResourceTable.tsx';
+import type { Selection } from '../../kit/table/selection.ts';
 import { useDialog } from '../../kit/url-state.ts';
 import { RESULT_DIALOG } from './result-dialog.ts';
 import classes from './bulk-actions.module.css';

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { notifyFailure } from '../../kit/feedback/notices.tsx';
-import { useAction } from '../../kit/feedback/use-action.ts';
+import { messageOf } from '../../kit/feedback/on-fail.ts';
+import { isConflict, useAction } from '../../kit/feedback/use-action.ts';
 import { formatCount } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
-import type { Selection } from '../../kit/table/ResourceTable.tsx';
+import type { Selection } from '../../kit/table/selection.ts';
 import type { BulkButton } from './BulkButtons.tsx';
 import { bulkActionsMessages as messages, countOf } from './bulk-actions.messages.ts';
 import dialogClasses from '../../kit/dialog/dialog.module.css';
@@ -25,18 +26,19 @@ interface BulkQuestionProps {
 }
 
 /** The selection as the server takes it: filters that are not set are left out. */
-const sentSelection = (selection: Selection): Pick<BulkBody, 'uuids' | 'matching'> =>
-  'uuids' in selection
-    ? selection
+const sentSelection = (selection: Selection): Pick<BulkBody, 'uuids' | 'matching' | 'excluded'> =>
+  selection.kind === 'rows'
+    ? { uuids: selection.uuids }
     : {
         matching: Object.fromEntries(
           Object.entries(selection.matching).filter(([, value]) => value !== undefined && value !== ''),
         ),
+        ...(selection.excluded.length > 0 && { excluded: selection.excluded }),
       };
 
 /** A question that names the number of rows, the exceptions and the sum, from a preview. */
 export function BulkQuestion(props: BulkQuestionProps) {
-  const { opened, onClose, endpoint, selection, nouns, button, onStarted } = props;
+  const { opened, endpoint, selection, nouns, button, onStarted } = props;
   const [chosen, setChosen] = useState<{ action: string; value: string | null }>();
   const value = chosen?.action === button?.action ? (chosen?.value ?? null) : null;
   const isComplete = !button?.values || value !== null;
@@ -52,18 +54,30 @@ export function BulkQuestion(props: BulkQuestionProps) {
       enabled: opened && button !== undefined && isComplete,
     },
   );
-  const start = useAction(endpoint);
+  // The rows have changed since they were counted: the message of the server, above the new numbers.
+  const [changed, setChanged] = useState<string>();
+  const start = useAction(endpoint, {
+    onFail: (error) => (isConflict(error) ? setChanged(error.message) : notifyFailure(messageOf(error))),
+  });
   const counted = isComplete ? preview.data : undefined;
 
   async function submit() {
-    const outcome = await start.run({ body });
-    if (!outcome.ok) return;
+    const outcome = await start.run({ body: { ...body, digest: counted!.digest } });
+    if (!outcome.ok) {
+      if (isConflict(outcome.error)) await preview.refetch();
+      return;
+    }
+    setChanged(undefined);
     const { batch } = outcome.reply;
     if (batch) return onStarted(batch);
     notifyFailure(messages.nothing);
     onClose();
   }
 
+  const onClose = () => {
+    setChanged(undefined);
+    props.onClose();
+  };
   const rows = counted ? countOf(counted.affected, nouns) : nouns[1];
   return (
     <Modal
@@ -83,6 +97,11 @@ export function BulkQuestion(props: BulkQuestionProps) {
             mb="sm"
           />
         )}
+        {changed && (
+          <p className={classes.changed} role="alert">
+            {changed}
+          </p>
+        )}
         {preview.error && isComplete ? (
           <ErrorState
             error={preview.error as ApiError}
@@ -99,7 +118,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
           No
         </Button>
         <Button
-          disabled={!counted || counted.affected === 0}
+          disabled={!counted || counted.affected === 0 || preview.isFetching}
           loading={start.running.length > 0}
           onClick={() => void submit()}
         >

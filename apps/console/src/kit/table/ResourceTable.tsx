@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ListPage, ListState } from '../api/queries.ts';
+import { formatCount } from '../format.ts';
 import { formatTotal } from '../layout/Page.tsx';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
 import { NON_FILTER_KEYS, useUrlState } from '../url-state.ts';
@@ -10,6 +11,7 @@ import { cardRoles } from './card-roles.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager } from './Pager.tsx';
 import { SelectAllCell, SelectCell } from './SelectCells.tsx';
+import type { Selection } from './selection.ts';
 import { skeletonRows, TableRow } from './TableRow.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTableLayout, useTablePreferences } from './table-preferences.ts';
@@ -39,9 +41,6 @@ export interface Column<Row, Sort extends string = never> {
   card?: 'lead' | 'fact' | 'action';
 }
 
-/** Rows of a list: the chosen ones, or all that match the filters. */
-export type Selection = { uuids: string[] } | { matching: object; total: number };
-
 interface ResourceTableProps<Row, Sort extends string> {
   label: string;
   list: ListState<Row, Sort>;
@@ -65,15 +64,17 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
   const { list, label, rowKey, renderSelection } = props;
   const { density } = useTablePreferences();
   const { layout, setLayout } = useTableLayout(label);
-  const { table, columns, selected, clear } = useResourceTable({
+  const [{ tab, view }] = useUrlState();
+  const { table, columns, selection, pageBox, selectAll, clear } = useResourceTable({
     rows: list.rows,
+    total: list.total,
     columns: props.columns,
     rowKey,
     layout: list.sorting && layout,
-    selectionScope: JSON.stringify(list.filters),
+    matching: list.filters ?? {},
+    selectionScope: JSON.stringify([label, tab, view, list.filters]),
   });
   const roles = useIsPhone() ? cardRoles(columns) : undefined;
-  const [allMatching, setAllMatching] = useState(false);
   const scroll = useCellWidth(list.rows, columns.map(({ header }) => header).join());
   const keys = useListKeys(list.sorting !== undefined, scroll);
   const tools = list.sorting && (
@@ -96,11 +97,6 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
     return framed(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
   if (!list.loading && list.rows.length === 0) return framed(<EmptyTable list={list} empty={props.empty} />);
   const rows = table.getRowModel().rows;
-  const isAll = allMatching && selected.length > 0;
-  const deselect = () => {
-    clear();
-    setAllMatching(false);
-  };
   return framed(
     <>
       {list.changing && <div className={classes.bar} />}
@@ -115,7 +111,7 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
         <table className={classes.table} data-density={density}>
           <thead>
             <tr>
-              {renderSelection && <SelectAllCell table={table} />}
+              {renderSelection && <SelectAllCell {...pageBox} />}
               {columns.map((column) => (
                 <HeaderCell key={column.header} column={column} sorting={list.sorting} />
               ))}
@@ -140,19 +136,16 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
           </tbody>
         </table>
       </div>
-      {renderSelection && selected.length > 0 && (
+      {renderSelection && selection && (
         <div className={classes.selection} role="group" aria-label="Selection" data-print="off">
-          <span>{isAll ? `All ${formatTotal(list)} selected` : `${selected.length} selected`}</span>
-          {!isAll && (list.total ?? 0) > selected.length && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setAllMatching(true)}>
+          <span aria-live="polite">{describeSelection(selection, list)}</span>
+          {selection.kind === 'rows' && (list.total ?? 0) > selection.uuids.length && (
+            <Button variant="subtle" size="compact-sm" onClick={selectAll}>
               Select all {formatTotal(list)} that match
             </Button>
           )}
-          {renderSelection(
-            isAll ? { matching: list.filters ?? {}, total: list.total ?? 0 } : { uuids: selected },
-            deselect,
-          )}
-          <Button variant="subtle" size="compact-sm" onClick={deselect}>
+          {renderSelection(selection, clear)}
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
             Clear selection
           </Button>
         </div>
@@ -160,6 +153,14 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
       <Pager list={list} {...(props.sizes && { sizes: props.sizes })} />
     </>,
   );
+}
+
+function describeSelection(selection: Selection, list: ListPage<unknown>): string {
+  if (selection.kind === 'rows') return `${formatCount(selection.uuids.length)} selected`;
+  const excluded = selection.excluded.length;
+  if (excluded === 0) return `All ${formatTotal(list)} selected`;
+  if (list.more) return `All ${formatTotal(list)} but ${formatCount(excluded)} selected`;
+  return `${formatCount((list.total ?? 0) - excluded)} of ${formatTotal(list)} selected`;
 }
 
 /** Shown when no row matches the filters, the list is empty, or the page is beyond its end. */

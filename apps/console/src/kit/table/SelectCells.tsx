@@ -1,18 +1,25 @@
-import type { ResourceRow, ResourceTableModel } from './use-resource-table.ts';
+import type { ResourceRow } from './use-resource-table.ts';
 import classes from './ResourceTable.module.css';
 
+interface SelectAllCellProps {
+  checked: boolean;
+  /** Some rows are ticked; shown unless all are. */
+  indeterminate: boolean;
+  tick: (checked: boolean) => void;
+}
+
 /** Selects every row of the page. */
-export function SelectAllCell({ table }: { table: ResourceTableModel }) {
+export function SelectAllCell({ checked, indeterminate, tick }: SelectAllCellProps) {
   return (
     <th scope="col" className={classes.select} data-kind="control">
       <input
         type="checkbox"
         aria-label="Select all rows on this page"
-        checked={table.getIsAllRowsSelected()}
+        checked={checked}
         ref={(box) => {
-          if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
+          if (box) box.indeterminate = indeterminate && !checked;
         }}
-        onChange={table.getToggleAllRowsSelectedHandler()}
+        onChange={(event) => tick(event.currentTarget.checked)}
       />
     </th>
   );

@@ -5,35 +5,34 @@ import {
   tableFeatures,
   useTable,
   type Row,
-  type RowSelectionState,
-  type Table,
 } from '@tanstack/react-table';
 import { useState } from 'react';
 import type { Column } from './ResourceTable.tsx';
+import { NO_TICKS, selectionOf, tickedRows, tickPage, tickRows, type Ticks } from './selection.ts';
 import type { TableLayout } from './table-preferences.ts';
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
 
-export type ResourceTableModel = Pick<
-  Table<typeof features, object>,
-  'getIsAllRowsSelected' | 'getIsSomeRowsSelected' | 'getToggleAllRowsSelectedHandler'
->;
 export type ResourceRow = Row<typeof features, object>;
 
 interface ResourceTableOptions<Item, Sort extends string> {
   rows: Item[];
+  total: number | undefined;
   columns: readonly Column<Item, Sort>[];
   rowKey: (row: Item) => string;
   layout: TableLayout | undefined;
-  /** Identifies the matching rows; another value ends the selection. */
+  /** The filters of the list, which a selection of all rows has. */
+  matching: object;
+  /** Identifies the list, its filters and its view; another value ends the selection. */
   selectionScope: string;
 }
 
 /** The columns and the selected rows of a table. Sorting, filters and pages belong to the server. */
 export function useResourceTable<Item, Sort extends string>(options: ResourceTableOptions<Item, Sort>) {
-  const { rows, columns, layout, selectionScope } = options;
-  const [selected, setSelected] = useState({ scope: selectionScope, rows: {} as RowSelectionState });
-  const rowSelection = selected.scope === selectionScope ? selected.rows : {};
+  const { rows, total, columns, layout, matching, selectionScope } = options;
+  const [ticks, setTicks] = useTicks(selectionScope);
+  const page = rows.map((row) => options.rowKey(row));
+  const rowSelection = tickedRows(ticks, page);
   const table = useTable({
     features,
     data: rows as object[],
@@ -45,16 +44,27 @@ export function useResourceTable<Item, Sort extends string>(options: ResourceTab
       rowSelection,
     },
     onRowSelectionChange: (next) =>
-      setSelected({
-        scope: selectionScope,
-        rows: typeof next === 'function' ? next(rowSelection) : next,
-      }),
+      setTicks(tickRows(ticks, page, typeof next === 'function' ? next(rowSelection) : next, total)),
   });
   const byHeader = new Map(columns.map((column) => [column.header, column]));
   return {
     table,
     columns: table.getVisibleLeafColumns().map(({ id }) => byHeader.get(id)!),
-    selected: Object.keys(rowSelection),
-    clear: () => setSelected({ scope: selectionScope, rows: {} }),
+    selection: selectionOf(ticks, matching),
+    pageBox: {
+      checked: page.length > 0 && page.every((id) => rowSelection[id]),
+      indeterminate: page.some((id) => rowSelection[id]),
+      tick: (checked: boolean) => setTicks(tickPage(ticks, page, checked)),
+    },
+    selectAll: () => setTicks({ all: true, ids: [] }),
+    clear: () => setTicks(NO_TICKS),
   };
+}
+
+/** Ticks that end for good with their scope: a return to the former filters does not bring them back. */
+function useTicks(scope: string) {
+  const [state, setState] = useState({ scope, ticks: NO_TICKS });
+  if (state.scope !== scope) setState({ scope, ticks: NO_TICKS });
+  const ticks = state.scope === scope ? state.ticks : NO_TICKS;
+  return [ticks, (next: Ticks) => setState({ scope, ticks: next })] as const;
 }
