@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readInWorker, type ReaderJob } from './read-in-worker.ts';
-import { UnreadableFile } from './read-limits.ts';
+import { readLimits, UnreadableFile } from './read-limits.ts';
 
 const run = (behaviour: string, job: Partial<ReaderJob> = {}) =>
   readInWorker<number>({
@@ -32,14 +32,46 @@ test('rejects an unreadable file with its message', async () => {
   );
 });
 
-test('stops reading after the time limit', async () => {
-  await expect(run('spin', { limits: { seconds: 1, memoryMb: 64 } })).rejects.toThrow(
-    'longer than 1 seconds',
-  );
+afterEach(() => vi.useRealTimers());
+
+test('stops a thread that uses more processor time than the limit', async () => {
+  const limits = { ...readLimits, processorSeconds: 1 };
+  await expect(run('spin', { limits })).rejects.toThrow('more than 1 second of processor time');
+});
+
+/** A thread that waits, as one does that gets no processor on a busy machine. */
+function hold() {
+  const release = new Int32Array(new SharedArrayBuffer(4));
+  const reading = run('hold', { options: { behaviour: 'hold', release } });
+  reading.catch(() => undefined);
+  return {
+    reading,
+    release() {
+      Atomics.store(release, 0, 1);
+      Atomics.notify(release, 0);
+    },
+  };
+}
+
+test('time in which the thread does not run does not count as processor time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
+  const { reading, release } = hold();
+  await vi.advanceTimersByTimeAsync((readLimits.waitSeconds - 1) * 1_000);
+  release();
+  expect(await reading).toBe(2);
+});
+
+test('ends a thread that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
+  const { reading } = hold();
+  await vi.advanceTimersByTimeAsync(readLimits.waitSeconds * 1_000);
+  await expect(reading).rejects.toThrow('the server is busy');
 });
 
 test('ends the worker thread, not the process, when a file needs too much memory', async () => {
-  await expect(run('allocate', { limits: { seconds: 300, memoryMb: 32 } })).rejects.toMatchObject({
+  await expect(
+    run('allocate', { limits: { ...readLimits, processorSeconds: 300, memoryMb: 32 } }),
+  ).rejects.toMatchObject({
     name: 'UnreadableFile',
     message: expect.stringContaining('too much memory'),
   });

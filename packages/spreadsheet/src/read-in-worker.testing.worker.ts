@@ -1,7 +1,13 @@
 import { serveReader } from './serve-reader.ts';
 
 /** A worker for the tests: counts rows, or misbehaves as requested. */
-await serveReader<{ behaviour: 'count' | 'spin' | 'allocate' | 'throw' | 'exit' }>(({ behaviour }, emit) => {
+interface Behaviour {
+  behaviour: 'count' | 'spin' | 'hold' | 'allocate' | 'throw' | 'exit';
+  /** `hold` uses no processor until the first number is 1. */
+  release?: Int32Array<SharedArrayBuffer>;
+}
+
+await serveReader<Behaviour>(({ behaviour, release }, emit) => {
   let rows = 0;
   const allocated: unknown[] = [];
   return {
@@ -11,6 +17,7 @@ await serveReader<{ behaviour: 'count' | 'spin' | 'allocate' | 'throw' | 'exit' 
       rows += 1;
       if (behaviour === 'throw') throw new Error('unexpected error');
       if (behaviour === 'exit') process.exit(0);
+      if (behaviour === 'hold') Atomics.wait(release!, 0, 0);
       if (behaviour === 'spin') for (;;) rows += 1;
       if (behaviour === 'allocate') for (;;) allocated.push({ rows, more: String(Math.random()).repeat(50) });
     },

@@ -9,6 +9,8 @@ export type ReaderMessage =
   | { type: 'done'; result: unknown }
   | { type: 'unreadable'; message: string };
 
+type Limits = Record<'processorSeconds' | 'waitSeconds' | 'memoryMb', number>;
+
 export interface ReaderJob {
   /** The file that calls `serveReader`. */
   worker: URL;
@@ -17,21 +19,21 @@ export interface ReaderJob {
   options: unknown;
   /** Aborted when the result is no longer needed. */
   signal?: AbortSignal;
-  limits?: { seconds: number; memoryMb: number };
+  limits?: Limits;
   onChunk?: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
 /**
- * Reads a file in a worker thread with limits on memory and time, so that it does not block other requests. A file that
+ * Reads a file in a worker thread with limits on memory and processor time, so that it does not block other requests. A file that
  * cannot be read rejects with `UnreadableFile`, an aborted job with the reason of its signal.
  */
 export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
   const bytes = ownBytes(job.content);
-  const { seconds, memoryMb } = job.limits ?? readLimits;
+  const limits: Limits = job.limits ?? readLimits;
   const worker = new Worker(job.worker, {
     workerData: { bytes, options: job.options },
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     // The thread only needs the compile cache; no other environment variable is exposed to it.
     env: COMPILE_CACHE ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {},
     stdin: false,
@@ -41,7 +43,7 @@ export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
       reject(error);
       void worker.terminate();
     };
-    const timer = setTimeout(() => stop(tooSlow(seconds)), seconds * 1_000);
+    const unwatch = watchTime(worker, limits, stop);
     const onAbort = () => stop(job.signal?.reason as Error);
     job.signal?.addEventListener('abort', onAbort, { once: true });
     worker.on('message', (message: ReaderMessage) => {
@@ -52,15 +54,39 @@ export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
     worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error));
     // Without a result the thread died silently; after a result this reject has no effect.
     worker.on('exit', () => {
-      clearTimeout(timer);
+      unwatch();
       job.signal?.removeEventListener('abort', onAbort);
       reject(tooLarge());
     });
   });
 }
 
-const tooSlow = (seconds: number) =>
-  new UnreadableFile(`Reading the file took longer than ${seconds} seconds. Send it in smaller parts.`);
+const CHECK_MS = 500;
+
+/** Reports a thread that works too long, or that neither ends nor works. Returns a function that ends the watch. */
+function watchTime(worker: Worker, limits: Limits, stop: (error: Error) => void): () => void {
+  const { processorSeconds, waitSeconds } = limits;
+  const check = async () => {
+    const { user, system } = await worker.cpuUsage();
+    if (user + system > processorSeconds * 1_000_000) stop(tooMuchWork(processorSeconds));
+  };
+  // A thread that has not started or has ended has no processor time.
+  const interval = setInterval(() => void check().catch(() => undefined), CHECK_MS);
+  const timer = setTimeout(() => stop(tooLate()), waitSeconds * 1_000);
+  return () => {
+    clearInterval(interval);
+    clearTimeout(timer);
+  };
+}
+
+const tooMuchWork = (seconds: number) =>
+  new UnreadableFile(
+    `Reading the file needs more than ${seconds} ${seconds === 1 ? 'second' : 'seconds'} of processor time. Send it in smaller parts.`,
+  );
+const tooLate = () =>
+  new UnreadableFile(
+    'Reading the file took too long, because the server is busy. Try again later, or send it in smaller parts.',
+  );
 const tooLarge = () =>
   new UnreadableFile('The file needs too much memory to be read. Send it in smaller parts.');
 const isOutOfMemory = (error: Error) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';

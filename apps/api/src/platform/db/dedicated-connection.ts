@@ -5,6 +5,8 @@ import { withConnection } from './with-connection.ts';
 
 /** The statement timeout of long-running work, such as imports. */
 export const LONG_STATEMENT_MS = 60_000;
+/** A transaction waits for the rows of a file, which a busy machine reads slowly. */
+const LONG_IDLE_MS = 300_000;
 
 export interface DedicatedConnection<Schema> {
   db: Kysely<Schema>;
@@ -13,7 +15,7 @@ export interface DedicatedConnection<Schema> {
 }
 
 /**
- * Runs long-running work on one connection with a longer statement timeout, never through a pooler: the work may hold
+ * Runs long-running work on one connection with longer timeouts, never through a pooler: the work may hold
  * session locks.
  */
 export const withDedicatedConnection = <Schema, T>(
@@ -21,9 +23,11 @@ export const withDedicatedConnection = <Schema, T>(
   work: (connection: DedicatedConnection<Schema>) => Promise<T>,
 ): Promise<T> =>
   withConnection(directPool(pool), async (client) => {
-    await client.query(`set statement_timeout = ${LONG_STATEMENT_MS}`);
+    await client.query(
+      `set statement_timeout = ${LONG_STATEMENT_MS}; set idle_in_transaction_session_timeout = ${LONG_IDLE_MS}`,
+    );
     const result = await work({ db: queryBuilder<Schema>(client), client });
-    await client.query('reset statement_timeout');
+    await client.query('reset statement_timeout; reset idle_in_transaction_session_timeout');
     return result;
   });
 

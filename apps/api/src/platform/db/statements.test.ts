@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLimits } from '@baobab/spreadsheet/read-limits';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runInScope } from '../work-scope.ts';
 import { APP_ROLE, connect, directPool, type Connection } from './connect.ts';
@@ -91,6 +92,22 @@ test('session locks and long statements use a connection without the pooler', as
     const { rows } = await client.query(settings);
     expect(rows).toEqual([{ role: APP_ROLE, timeout: '1min' }]);
   });
+});
+
+test('a transaction may wait for a file as long as its reader may take, and no longer afterwards', async () => {
+  const idleMs = async (client: pg.ClientBase) => {
+    const { rows } = await client.query<{ ms: number }>(
+      `select setting::int as ms from pg_settings where name = 'idle_in_transaction_session_timeout'`,
+    );
+    return rows[0]!.ms;
+  };
+  const single = connect<Schema>(api.url, { role: APP_ROLE, max: 1 });
+  const inside = await withDedicatedConnection<Schema, number>(single.pool, ({ client }) => idleMs(client));
+  expect(inside).toBeGreaterThan(readLimits.waitSeconds * 1_000);
+  const client = await single.pool.connect();
+  expect(await idleMs(client)).toBe(15_000);
+  client.release();
+  await single.close();
 });
 
 test('marks the statements of a request with its id, and logs slow ones with their route', async () => {
