@@ -1,26 +1,16 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, expectAccessible, notice, test } from './helpers/fixtures.ts';
 import { button, field, logIn, messageUnder, passwordField, profile } from './helpers/parts.ts';
-import { freePort, launch, stop, untilReady } from './helpers/server.ts';
+import { startEmptyProduct } from './helpers/server.ts';
 
-const LOG = 'e2e-first-admin.log';
 const PASSWORD = 'three quiet mango trees';
-const log = path.join(path.dirname(import.meta.dirname), 'test-results', LOG);
 const found = { address: '', link: '' };
 let end: () => Promise<void> = async () => undefined;
 
-// A separate product, because the shared one has demo staff.
+// A separate product, because that of the worker has demo staff.
 test.beforeAll(async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'baobab-e2e-'));
-  const port = await freePort();
-  const product = launch(folder, port, { DEMO_DATA: 'off' }, LOG);
-  end = () => stop(product, folder);
-  found.address = `http://127.0.0.1:${port}`;
-  await untilReady(found.address, product);
-  await expect.poll(() => readFileSync(log, 'utf8')).toContain('/login?invite=');
-  found.link = `${found.address}/login?${/invite=[\w-]+/.exec(readFileSync(log, 'utf8'))![0]}`;
+  const { address, invitation, stop } = await startEmptyProduct('e2e-first-admin.log');
+  end = stop;
+  Object.assign(found, { address, link: invitation });
 });
 test.afterAll(() => end());
 

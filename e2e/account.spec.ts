@@ -1,15 +1,10 @@
 import type { CDPSession } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, expectAccessible, notice, test } from './helpers/fixtures.ts';
 import { button, dialog, field, logIn, passwordField, profile } from './helpers/parts.ts';
-import { freePort, launch, stop, untilReady } from './helpers/server.ts';
+import { startEmptyProduct } from './helpers/server.ts';
 
-const LOG = 'e2e-account.log';
 const PASSWORD = 'three quiet mango trees';
-const log = path.join(path.dirname(import.meta.dirname), 'test-results', LOG);
 const product = { address: '', token: '' };
 let end: () => Promise<void> = async () => undefined;
 
@@ -27,17 +22,12 @@ async function post(call: string, body: object) {
 
 // A separate product: a second factor of demo staff would stop the sign-ins of other tests.
 test.beforeAll(async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'baobab-e2e-'));
-  const port = await freePort();
-  const started = launch(folder, port, { DEMO_DATA: 'off' }, LOG);
-  end = () => stop(started, folder);
+  const started = await startEmptyProduct('e2e-account.log');
+  end = started.stop;
   // Browsers offer passkeys at a host name only.
-  product.address = `http://localhost:${port}`;
-  await untilReady(`http://127.0.0.1:${port}`, started);
-  await expect.poll(() => readFileSync(log, 'utf8')).toContain('/login?invite=');
-  const token = /invite=([\w-]+)/.exec(readFileSync(log, 'utf8'))![1];
+  product.address = started.address.replace('127.0.0.1', 'localhost');
   const { accessToken } = await post('/auth/invitations/accept', {
-    token,
+    token: new URL(started.invitation).searchParams.get('invite'),
     username: 'ngozi',
     full_name: 'Ngozi Eze',
     email: 'ngozi@clinic.example',

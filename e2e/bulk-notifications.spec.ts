@@ -122,7 +122,6 @@ test('composes, sends and recalls push notifications', async ({ page, browserErr
   });
 
   await test.step('a draft to all consumers is sent after one confirmation and can be recalled', async () => {
-    // The exact number changes while other tests add people.
     const question = page.getByRole('dialog', { name: /^Send to all [\d,]{5,} consumers\?$/ });
     const form = await compose(page);
     const title = `To everyone ${Date.now()}`;

@@ -46,14 +46,13 @@ const statsOf = (session: Session, id = '') =>
   call<{ data: CouponStats }>('GET', `/coupon/used/coupon/metrics?user_id=${id}`, session).then(
     ({ data }) => data,
   );
-/** Other tests use coupons in parallel, so the number only grows. */
-const expectTotal = (page: Page, least: number) =>
+const expectTotal = (page: Page, total: number) =>
   expect
     .poll(async () => {
       const text = await page.getByRole('row', { name: /^Total used/ }).textContent();
       return Number(text?.replaceAll(/\D/g, ''));
     })
-    .toBeGreaterThanOrEqual(least);
+    .toBe(total);
 
 test('the reports of used coupons and their statistics', async ({ page, browserErrors }) => {
   browserErrors.expect(/500/);

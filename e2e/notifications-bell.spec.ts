@@ -17,9 +17,6 @@ function longDate(instant: string): string {
   return `${weekday} ${day} ${month} ${year}`;
 }
 
-// Roles that other tests do not notify; one test after the other.
-test.describe.configure({ mode: 'serial' });
-
 test('opening the bell marks its items as read', async ({ page }) => {
   const session = await signIn(page, 'analytics-admin');
   const before = await bellOf(session);

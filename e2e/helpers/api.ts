@@ -55,7 +55,7 @@ export function sharedSession(role: Role): Promise<Session> {
 /** Ends a session on the server, without the browser. */
 export const revoke = (session: Session) => call('POST', '/auth/logout', session);
 
-/** Unique per call and worker, so that parallel tests do not share data. */
+/** Unique per call, also in a second run on the product of E2E_BASE_URL. */
 let serial = (process.pid % 900) * 1_000 + (Date.now() % 1_000);
 const nextSerial = () => (serial = (serial + 1) % 1_000_000);
 

@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import type { Role } from '@baobab/contract/kit/roles';
 import { baseUrl, sharedSession, type Session } from './api.ts';
+import { startWorkerProduct } from './server.ts';
 
 /** Collects unexpected errors of the browser; a test declares the errors that it provokes. */
 export class BrowserErrors {
@@ -18,17 +19,49 @@ export class BrowserErrors {
   }
 }
 
-export const test = base.extend<{ browserErrors: BrowserErrors }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern
+const START_MS = 300_000;
+
+export const test = base.extend<{ browserErrors: BrowserErrors }, { product: void }>({
+  // Each worker has a product of its own, so that no test sees what another worker does.
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern
+    async ({}, use, { workerIndex }) => {
+      const stop = await startWorkerProduct(workerIndex);
+      await use();
+      await stop();
+    },
+    { scope: 'worker', auto: true, timeout: START_MS },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
   baseURL: async ({}, use) => use(baseUrl()),
   // oxlint-disable-next-line no-empty-pattern -- as above
   browserErrors: async ({}, use) => use(new BrowserErrors()),
   page: async ({ page, browserErrors }, use) => {
     collectErrors(page, browserErrors);
+    awaitTypeface(page);
     await use(page);
     expect(browserErrors.unexpected, 'unexpected browser errors').toEqual([]);
   },
 });
+
+/** Lets goto and reload wait for the typeface: controls move a little when it replaces the fallback. */
+function awaitTypeface(page: Page) {
+  const loaded = () =>
+    page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+    );
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (page.url().startsWith('http')) await loaded();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await loaded();
+    return response;
+  };
+}
 
 /** Collects the errors of a page; call it for additional pages of a test. */
 export function collectErrors(page: Page, browserErrors: BrowserErrors) {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 export const listed = (page: Page, label: string) =>
   page.getByRole('region', { name: label, exact: true }).locator('tbody tr:not([aria-hidden])');
 
-/** Unique per call and worker, so that parallel tests do not share data. */
+/** Unique per call, also in a second run on the product of E2E_BASE_URL. */
 let serial = (process.pid % 900) * 10_000 + (Date.now() % 10_000);
 export const unique = (what: string) => `${what} ${(serial += 1)}`;
 

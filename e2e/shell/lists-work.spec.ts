@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
 import { button, dialog, field, rows, searchBox, tabTo, table } from '../helpers/parts.ts';
 
-/** Keeps the preferences in the test: the account is shared with tests that run at the same time. */
+/** Keeps the preferences in the test: later tests of the account expect the list without them. */
 async function withOwnPreferences(page: Page) {
   const preferences: Record<string, unknown> = {};
   await page.route('**/api/v1/preferences**', async (route) => {
