@@ -25,7 +25,7 @@ const sumOf = (values: Map<string | undefined, number>, ...labels: string[]) =>
 test('the dashboards of an admin', async ({ page, browserErrors }) => {
   browserErrors.expect(/503/);
   await signIn(page, 'admin');
-  // Other tests of the account run at the same time and expect the default range.
+  // Later tests of the account expect the default range.
   await page.route('**/preferences/dashboard-period', (route) =>
     route.fulfill({ json: { message: 'Saved' } }),
   );
@@ -130,6 +130,7 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
   await test.step('a range is compared with the previous one, may end in the future, and can be cleared', async () => {
     await visit(page, '/dashboard');
     await button(page, 'Next 30 days').click();
+    await expect(page).toHaveURL(/from=.*to=/);
     const all = figure(page, 'Appointment Type', 'Total').getByRole('link');
     const range = new URL(page.url()).searchParams;
     await expect(all).toHaveAttribute(

@@ -60,7 +60,7 @@ test('without a push service nothing is offered or loaded', async ({ page }) => 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.clock.install();
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard');
   await profile(page).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);

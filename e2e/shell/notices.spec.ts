@@ -38,6 +38,8 @@ test('a notice covers neither title, Close and Submit of a dialog nor the pager,
   await field(form, 'Last Name').fill(person.lastName);
   await field(form, 'Email').fill(person.email);
   await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
+  // No notice closes by itself until the clock runs.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await button(form, 'Submit').click();
   const failed = notice(page, 'Failed!');
   await expect(failed).toBeVisible();
@@ -57,6 +59,7 @@ test('a notice covers neither title, Close and Submit of a dialog nor the pager,
   await button(form, 'Submit').click();
   const added = notice(page, 'User added Successfully!');
   await expect(added).toBeVisible();
+  await page.clock.runFor(500);
   await expect(form).toBeHidden();
   await expectUncovered(added, [page.getByRole('navigation', { name: 'Pages' })]);
   await expect(failed).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
@@ -21,6 +21,8 @@ import classes from './Shell.module.css';
 const MenuDrawer = lazyDialog(() => import('./MenuDrawer.tsx').then((m) => m.MenuDrawer));
 const { Component: ViewBanner } = lazyComponent(() => import('./ViewBanner.tsx').then((m) => m.ViewBanner));
 const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette));
+
+const CONTENT = 'content';
 
 /** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
 export function Shell() {
@@ -53,9 +55,15 @@ export function Shell() {
     document.title = `${routeOf(pathname)?.title ?? 'Not found'} · ${config().product.name}`;
   }, [pathname]);
 
+  // The browser has a new address before its screen has loaded; tests wait until both agree.
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
+  useEffect(() => {
+    if (shown) document.getElementById(CONTENT)!.dataset['address'] = location.pathname + location.search;
+  }, [shown]);
+
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
-      <a href="#content" className={classes.skip}>
+      <a href={`#${CONTENT}`} className={classes.skip}>
         Skip to content
       </a>
       <aside className={classes.side}>
@@ -65,7 +73,7 @@ export function Shell() {
       <div className={classes.main}>
         <TopBar title={setTitle} onMenu={openDrawer} onSearch={openPalette} />
         {isViewing && <ViewBanner />}
-        <main id="content" tabIndex={-1}>
+        <main id={CONTENT} tabIndex={-1}>
           <TitleSlot value={title}>
             <ViewsProvider>
               <Outlet />
