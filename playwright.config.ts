@@ -11,8 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/helpers/server.ts',
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // No retries: a flaky test is a bug in the test or in the product.
-  retries: 0,
+  // The second try is for slow machines; `npm test` names a test that needed it as flaky, which is a bug.
+  retries: 1,
   // These limits only end a test that hangs; even a busy machine needs far less.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -25,6 +25,7 @@ export default defineConfig({
     // Animations would only slow the tests down.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

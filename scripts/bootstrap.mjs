@@ -34,6 +34,7 @@ const tasks = {
   'audit-who': 'apps/api/src/cli/audit-who.ts',
   'keys-rotate': 'apps/api/src/cli/keys-rotate.ts',
   'record-release': 'scripts/record-release.ts',
+  tools: 'scripts/tools.ts',
   backup: 'apps/api/src/cli/backup.ts',
   restore: 'apps/api/src/cli/restore.ts',
   'files-move': 'apps/api/src/cli/files-move.ts',

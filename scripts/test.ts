@@ -1,16 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
-import startProduct from '../e2e/helpers/server.ts';
+import prepareProduct from '../e2e/helpers/server.ts';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
+import { runTool } from './run-tool.ts';
+import {
+  emptySummary,
+  fail,
+  formatSummary,
+  readPlaywrightReport,
+  readVitestReport,
+  shorten,
+  type PlaywrightReport,
+  type Summary,
+  type VitestReport,
+} from './test-summary.ts';
 
-// Runs all checks and tests, the fastest first, and ends with one line of totals.
+// Runs all checks and tests, the fastest first, and ends with what failed and one line of totals.
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
-// Child processes of the tools must find the pinned Node.
-process.env['PATH'] = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`;
 process.env['NODE_ENV'] = 'test';
 
 // The tests create and drop about a hundred databases; with enough memory they do not use the disk.
@@ -25,119 +34,87 @@ function freeIn(folder: string): number {
   return bavail * bsize;
 }
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const bin = (name: string) => path.join('node_modules', name);
+type Tool = Parameters<typeof runTool>[0];
 // Several checkers would each compute the shared types.
 const ONE_CHECKER = ['--checkers', '1'];
 
-async function step(
-  title: string,
-  script: string,
-  args: string[],
-  environment: Record<string, string> = {},
-): Promise<boolean> {
-  const started = Date.now();
-  console.log(`\n== ${title}`);
-  const tool = spawn(process.execPath, [script, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
-  return logResult(title, started, await ended(tool));
-}
-
-function ended(tool: ChildProcess): Promise<number | null> {
-  process.once('exit', () => tool.kill());
-  return new Promise((resolve) => tool.once('close', (status) => resolve(status)));
-}
-// Ends the tools when the run is interrupted.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-
-function logResult(title: string, started: number, status: number | null): boolean {
-  const ok = status === 0;
+function logResult(title: string, started: number, ok: boolean) {
   console.log(`== ${title}: ${ok ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`);
-  return ok;
 }
 
 /** Runs a check that counts as one test. Its output is buffered, because it runs in parallel. */
-async function check(title: string, script: string, args: string[]) {
+async function check(title: string, tool: Tool, args: string[]): Promise<Summary> {
   const started = Date.now();
-  const tool = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const output: Buffer[] = [];
-  for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (part: Buffer) => output.push(part));
-  const status = await ended(tool);
-  process.stdout.write(Buffer.concat(output));
-  total[logResult(title, started, status) ? 'passed' : 'failed'] += 1;
+  const parts: Buffer[] = [];
+  const ok = await runTool(tool, args, { onOutput: (part) => parts.push(part) });
+  const output = Buffer.concat(parts).toString();
+  process.stdout.write(output);
+  logResult(title, started, ok);
+  const summary = emptySummary();
+  if (ok) summary.passed += 1;
+  else fail(summary, { title, place: '', message: shorten(output), files: [] });
+  return summary;
 }
 
-async function suite(
+/** Runs a suite, and reads the report that it writes. */
+async function suite<Report>(
   title: string,
-  script: string,
+  tool: Tool,
   args: string[],
   report: string,
-  count: (json: unknown) => typeof total,
-  environment = {},
-) {
+  read: (report: Report, root: string) => Summary,
+  environment: Record<string, string> = {},
+): Promise<Summary> {
   rmSync(report, { force: true });
-  const ok = await step(title, script, args, environment);
-  const counted = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  // A suite that crashed before it wrote its report counts as one failure.
-  if (!ok && counted.failed === 0) counted.failed = 1;
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counted[key];
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-}
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  const started = Date.now();
+  console.log(`\n== ${title}`);
+  const ok = await runTool(tool, args, { environment });
+  logResult(title, started, ok);
+  const summary = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')) as Report, root)
+    : emptySummary();
+  if (!ok && summary.failed === 0)
+    fail(summary, {
+      title,
+      place: '',
+      message: 'Ended without a failed test; see its output above.',
+      files: [],
+    });
+  return summary;
 }
 
 const checks = Promise.all([
-  check('types', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', ...ONE_CHECKER]),
-  check('types of the console', bin('typescript/bin/tsc'), ['-p', 'apps/console', ...ONE_CHECKER]),
-  check('lint', bin('oxlint/bin/oxlint'), []),
-  check('format', bin('oxfmt/bin/oxfmt'), ['--list-different']),
+  check('types', 'tsc', ['-p', 'tsconfig.json', ...ONE_CHECKER]),
+  check('types of the console', 'tsc', ['-p', 'apps/console', ...ONE_CHECKER]),
+  check('lint', 'oxlint', []),
+  check('format', 'oxfmt', ['--list-different']),
 ]);
 // Installs the browser in the background; an error is thrown where the browser is needed.
 const browser = findChromium();
 browser.catch(() => undefined);
 buildConsole();
-// The product for the end-to-end tests starts during the unit tests, after the checks.
-const product = checks.then(startProduct);
-product.catch(() => undefined);
-await suite(
+// The data folder of the end-to-end tests is filled during the unit tests, after the checks.
+const prepared = checks.then(prepareProduct);
+prepared.catch(() => undefined);
+const unit = await suite<VitestReport>(
   'unit tests',
-  bin('vitest/vitest.mjs'),
+  'vitest',
   ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/unit.json'],
   'test-results/unit.json',
-  (json) => {
-    const report = json as VitestReport;
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
-  },
+  readVitestReport,
 );
 const chromium = await browser;
-const stopProduct = await product;
-await suite(
+const removePrepared = await prepared;
+const endToEnd = await suite<PlaywrightReport>(
   'end-to-end tests',
-  bin('@playwright/test/cli.js'),
+  'playwright',
   ['test'],
   'test-results/e2e.json',
-  (json) => {
-    const { stats } = json as PlaywrightReport;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  },
+  readPlaywrightReport,
   chromium ? { CHROMIUM_PATH: chromium } : {},
 );
-await stopProduct?.();
+removePrepared?.();
 
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const summaries = [...(await checks), unit, endToEnd];
+console.log(`\n${formatSummary(summaries)}`);
+process.exitCode = summaries.some(({ failed }) => failed > 0) ? 1 : 0;

@@ -7,7 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { codeSplitting } from './chunks.ts';
 import { breakpoints } from './src/kit/breakpoints.ts';
 
-const api = 'http://127.0.0.1:4000';
+// The API listens on PORT, which `npm run dev` passes to both.
+const api = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
