@@ -1,3 +1,4 @@
+import { createClient, type Client } from '@baobab/contract/kit/client';
 import type { Role } from '@baobab/contract/kit/roles';
 import type { FastifyInstance } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +28,7 @@ export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
   /** Sent unchanged, for malformed requests. */
-  payload?: string;
+  payload?: string | Buffer;
 }
 
 export interface TestApp {
@@ -43,7 +44,9 @@ export interface TestApp {
   authenticate: (token: string) => Promise<Actor | null>;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   signIn: (role: Role) => Promise<string>;
-  /** Calls a route under /api/v1, as admin by default. */
+  /** A typed client of the contract, for admin by default: `call(introducers.add, { body })`. A refusal is an ApiError. */
+  client: (role?: Role) => Client;
+  /** Calls a path under /api/v1, as admin by default: for requests that the typed client does not send. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
   countAudit: (action?: string) => Promise<number>;
 }
@@ -58,7 +61,7 @@ export interface Answer {
 
 /** Creates the server with its own database, without a port. Call it at the top of a test file. */
 export function useTestApp(environment: Record<string, string> = {}, disk?: DiskSpace): TestApp {
-  const test = { now: () => new Date() } as TestApp;
+  const test = { now: () => new Date(), client: (role) => clientOf(test, role) } as TestApp;
   let close: () => Promise<unknown> = async () => undefined;
   beforeAll(async () => {
     const database = await testDatabase();
@@ -106,6 +109,24 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
   });
   afterAll(() => close());
   return test;
+}
+
+/** The typed client of the console, whose requests are injected. The application starts after a test file asks for it. */
+function clientOf(test: TestApp, role?: Role): Client {
+  return createClient({
+    base: '',
+    slug: () => test.settings.product.slug,
+    token: () => null,
+    fetch: async (url, init) => {
+      const request = new Request(`http://localhost${url}`, init);
+      const { status, raw } = await test.call(request.method, url, {
+        ...(role && { as: role }),
+        headers: Object.fromEntries(request.headers),
+        ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+      });
+      return new Response(new Uint8Array(raw), { status });
+    },
+  });
 }
 
 function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' | 'call' | 'countAudit'> {

@@ -72,6 +72,8 @@ export interface ClientOptions {
   onError?: (error: ApiError) => void;
   /** Asks for a fresh proof of identity; true sends the refused call again. */
   confirmIdentity?: () => Promise<boolean>;
+  /** Sends a request in place of the global fetch: tests call the server without a port. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** A typed client for every endpoint of the contract. */
@@ -98,7 +100,7 @@ export function createClient(options: ClientOptions) {
     const { body, headers } = payload(endpoint, input, options.slug());
     const token = options.token();
     if (token) headers['x-auth-token'] = token;
-    const response = await fetch(url, {
+    const response = await (options.fetch ?? fetch)(url, {
       method: endpoint.method,
       headers,
       body: body ?? null,
