@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const RUN_CHILD = path.join(import.meta.dirname, 'run-child.mjs');
 
@@ -33,3 +34,30 @@ test('a signal that arrives while the child is started ends the child too', asyn
     throw error;
   }
 });
+
+const CHILD = `console.log(process.pid); setTimeout(() => {}, 600_000)`;
+const runner = `
+  import { runChild } from ${JSON.stringify(RUN_CHILD)};
+  runChild(process.execPath, ['-e', ${JSON.stringify(CHILD)}]);`;
+/** npm runs a script in a shell, which does not notice that npm has ended. */
+const npm = `
+  import { spawn } from 'node:child_process';
+  spawn('sh', ['-c', '"$NODE" --input-type=module -e "$RUNNER"; exit $?'], { stdio: 'inherit' });`;
+
+test('SIGHUP to npm alone ends the child', async () => {
+  const environment = { NODE: process.execPath, RUNNER: runner, npm_lifecycle_event: 'start' };
+  const caller = spawn(process.execPath, ['--input-type=module', '-e', npm], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = (await once(caller.stdout, 'data')) as [Buffer];
+  const child = Number(output);
+  expect(child).toBeGreaterThan(0);
+  caller.kill('SIGHUP');
+  try {
+    await vi.waitFor(() => expect(() => process.kill(child, 0)).toThrow('ESRCH'), { timeout: 20_000 });
+  } catch (error) {
+    process.kill(child, 'SIGKILL');
+    throw error;
+  }
+}, 60_000);
