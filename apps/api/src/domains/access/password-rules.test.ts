@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longPasswords } from './data/long-passwords.ts';
 import { passwordProblem } from './password-rules.ts';
 
 const own = ['ngozi.eze', 'Baobab'];
@@ -28,6 +29,13 @@ test.each([
   'correcthorsebatterystaple',
 ])('rejects %s as too easy to guess', (password) => {
   expect(passwordProblem(password, own)).toContain('too easy to guess');
+});
+
+test('rejects 3,000 common passwords of 12 or more characters', () => {
+  const long = [...longPasswords].filter((password) => password.length >= 12);
+  expect(long.length).toBeGreaterThanOrEqual(3_000);
+  expect(long.filter((password) => passwordProblem(password, own) === null)).toEqual([]);
+  expect(passwordProblem('ChickenWing101', own)).toContain('too easy to guess');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { MIN_PASSWORD } from '@baobab/contract/access/access';
 import { commonPasswords } from './data/common-passwords.ts';
+import { longPasswords } from './data/long-passwords.ts';
 
 const MIN_DIFFERENT = 5;
 /** Characters that must remain after everything guessable is removed. */
@@ -42,6 +43,7 @@ export function passwordProblem(password: string, own: readonly string[]): strin
   const text = password.normalize('NFKC').toLowerCase();
   const guessable = [...own.map((word) => word.toLowerCase()).filter((word) => word.length >= 3), ...words];
   const easy =
+    longPasswords.has(text) ||
     new Set(text).size < MIN_DIFFERENT ||
     [text, withoutRuns(text)].some(
       (form) =>
