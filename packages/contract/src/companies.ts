@@ -28,8 +28,8 @@ export type Company = z.infer<typeof company>;
 export const newCompany = z.strictObject({
   company_name: p.name(),
   company_reg_id: p.name(40),
-  firstName: p.text(80),
-  lastName: p.text(80),
+  firstName: p.name(80),
+  lastName: p.name(80),
   email: p.email,
   mobile: p.mobile,
   company_address: p.text(500),

@@ -123,7 +123,7 @@ const picture = z
   .nullable()
   .optional();
 const contact = {
-  full_name: shortText,
+  full_name: p.optionalName(120),
   email: blankOr(p.email),
   mobile: blankOr(p.mobile),
   address: p.optionalText(300),
@@ -163,8 +163,8 @@ export const doctorEdit = z.strictObject({
   address: z.strictObject({ ...addressFields, country: p.text(80) }),
   bank_detail: z
     .strictObject({
-      acc_name: shortText,
-      acc_number: p.optionalText(40),
+      acc_name: p.optionalName(120),
+      acc_number: p.accountNumber.optional(),
       acc_type: shortText,
       bank_name: shortText,
       bankIban: p.optionalText(40),

@@ -31,22 +31,22 @@ export const influencer = z.object({
 export type Influencer = z.infer<typeof influencer>;
 
 export const newInfluencer = z.strictObject({
-  firstName: p.text(80),
-  lastName: p.text(80),
+  firstName: p.name(80),
+  lastName: p.name(80),
   email: p.email,
   mobile: p.mobile,
-  influencer_name: p.optionalText(160),
+  influencer_name: p.optionalName(160),
   influencer_type: z.enum(influencerTypes).default('influencer'),
 });
 export type NewInfluencer = z.output<typeof newInfluencer>;
 
 /** A missing field keeps its value. The display name follows the first and last name unless it is sent. */
 export const influencerEdit = z.strictObject({
-  firstName: p.optionalText(80),
-  lastName: p.optionalText(80),
+  firstName: p.optionalName(80),
+  lastName: p.optionalName(80),
   email: p.email,
   mobile: p.mobile,
-  influencer_name: p.optionalText(160),
+  influencer_name: p.optionalName(160),
   influencer_type: z.enum(influencerTypes).optional(),
   active: p.flag.optional(),
   branchLocation: z.strictObject({ city: placeNames, area: placeNames }).nullable().optional(),

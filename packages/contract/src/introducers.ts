@@ -22,11 +22,11 @@ export const introducer = z.object({
 export type Introducer = z.infer<typeof introducer>;
 
 export const newIntroducer = z.strictObject({
-  firstName: p.text(80),
-  lastName: p.text(80),
+  firstName: p.name(80),
+  lastName: p.name(80),
   email: p.email,
   mobile: p.mobile,
-  introducer_name: p.optionalText(160),
+  introducer_name: p.optionalName(160),
 });
 export type NewIntroducer = z.output<typeof newIntroducer>;
 

@@ -39,9 +39,9 @@ export const placedAddress = z.object({
 });
 
 export const newPartner = z.strictObject({
-  firstName: p.optionalText(80),
-  middleName: p.optionalText(80),
-  lastName: p.optionalText(80),
+  firstName: p.optionalName(80),
+  middleName: p.optionalName(80),
+  lastName: p.optionalName(80),
   email: p.email,
   username: p.email.optional(),
   verified: z.boolean().optional(),

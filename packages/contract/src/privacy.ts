@@ -15,9 +15,9 @@ const optionalText = (max: number) => p.text(max).nullable();
 
 /** The personal fields of a consumer's account. */
 export const personalData = z.strictObject({
-  first_name: p.text(80),
-  middle_name: p.optionalText(80).default(''),
-  last_name: p.text(80),
+  first_name: p.name(80),
+  middle_name: p.optionalName(80).default(''),
+  last_name: p.name(80),
   email: p.email,
   mobile: p.mobile,
   dob: optionalDay,
@@ -29,8 +29,8 @@ export type PersonalData = z.output<typeof personalData>;
 
 /** The personal fields of a patient. */
 export const patientData = z.strictObject({
-  first_name: p.text(80),
-  last_name: p.optionalText(80).default(''),
+  first_name: p.name(80),
+  last_name: p.optionalName(80).default(''),
   email: p.email.nullable(),
   secondary_email: p.email.nullable(),
   mobile: p.mobile.nullable(),

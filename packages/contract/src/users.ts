@@ -54,9 +54,9 @@ export const userGroups = [
 ] as const;
 
 export const newUser = z.strictObject({
-  firstName: p.text(80),
-  middleName: p.optionalText(80),
-  lastName: p.text(80),
+  firstName: p.name(80),
+  middleName: p.optionalName(80),
+  lastName: p.name(80),
   email: p.email,
   mobile: p.mobile,
   group: z.enum(['consumer']).default('consumer'),

@@ -17,8 +17,11 @@ const viewSearch = z
     message: `This may have at most ${MAX_PARAMS} entries`,
   });
 const sharedWith = z.enum(roles).nullable();
-/** The path of a console screen. */
-const screenPath = z.string().max(100).startsWith('/');
+/** The path of a console screen; `//host` would be the address of another site. */
+const screenPath = z
+  .string()
+  .max(100)
+  .regex(/^\/(?!\/)[\w/-]*$/, { message: 'This is not a screen of the console' });
 
 export const savedView = z.object({
   uuid: p.uuid,

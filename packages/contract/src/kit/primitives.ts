@@ -17,11 +17,14 @@ export const optionalText = (max = 200) => z.string().trim().max(max).regex(noCo
 
 /** A name: one line without repeated spaces or invisible characters, so that no two names look the same. */
 export const name = (max = 120) => z.string().overwrite(normaliseName).min(1).max(max).regex(noControl);
+/** Like `name`, but may be missing or empty. */
+export const optionalName = (max = 120) =>
+  z.string().overwrite(normaliseName).max(max).regex(noControl).optional();
 
-const normaliseName = (value: string) =>
+export const normaliseName = (value: string) =>
   value
     .normalize('NFC')
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -41,6 +44,13 @@ export const mobile = z
   .trim()
   .max(30)
   .regex(/^[+\d\s()./-]+$/, { message: PHONE_INVALID });
+
+/** The number of a bank account; an IBAN has a field of its own. */
+export const accountNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[\d\s-]*$/, { message: 'Enter the digits of the account number' });
 
 /** An existing calendar day as YYYY-MM-DD. */
 export const day = z.iso.date();

@@ -1,5 +1,5 @@
 import { roles } from '@baobab/contract/kit/roles';
-import { email as emailRule } from '@baobab/contract/kit/primitives';
+import { email as emailRule, normaliseName } from '@baobab/contract/kit/primitives';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { QueueFullError } from '../../platform/concurrency-limit.ts';
@@ -63,7 +63,7 @@ export async function addStaff(db: Db, given: NewStaff, product = '') {
 
 /** The first word is the first name; staff have no middle name. */
 export function nameParts(name: string) {
-  const [first_name = '', ...rest] = name.trim().split(/\s+/);
+  const [first_name = '', ...rest] = normaliseName(name).split(' ');
   return { first_name, middle_name: '', last_name: rest.join(' ') };
 }
 

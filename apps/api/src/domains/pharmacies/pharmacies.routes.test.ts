@@ -88,6 +88,24 @@ test.each([
   expect((await list('limit=1')).count).toBe(before);
 });
 
+test('letters in a phone or account number are refused with what to enter', async () => {
+  const { status, body } = await add({
+    mobile: '0803 CALL ME',
+    bank_details: {
+      account_name: 'A',
+      account_number: 'ABC',
+      bank_name: 'B',
+      branch_name: 'C',
+      account_type: 'D',
+    },
+  });
+  expect(status).toBe(422);
+  expect(body.fields).toEqual({
+    mobile: 'please enter valid phone number',
+    'bank_details.account_number': 'Enter the digits of the account number',
+  });
+});
+
 test('search finds words of the person and the pharmacy, and the list pages by row offset', async () => {
   const pharmacy = await added({ pharmacy_name: 'Zebra 100% Chemists', lastName: 'Quirkson' });
   for (const search of ['zebra', 'QUIRKSON', 'quirkson chemists', '100%', pharmacy.email])

@@ -123,6 +123,8 @@ test('a name is used once per owner and screen, whatever its capitals', async ()
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, 'x']));
 test.each([
   ['screen', { screen: 'order' }],
+  ['screen', { screen: '//host.example/x' }],
+  ['screen', { screen: '/\\host.example' }],
   ['name', { name: ' ' }],
   ['name', { name: 'x'.repeat(61) }],
   ['search', { search: many(41) }],

@@ -37,18 +37,24 @@ function messageFor(issue: z.core.$ZodIssue): string {
     case 'not_multiple_of':
       return issue.divisor === 0.01 ? 'This may have at most two decimals' : issue.message;
     case 'invalid_format':
+      if (issue.format === 'regex' && !issue.message.startsWith(DEFAULT_PATTERN_MESSAGE))
+        return issue.message;
       return `This is not a valid ${formatNames[issue.format] ?? 'value'}`;
     case 'invalid_value':
       return `This must be one of: ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return 'This field is unknown';
-    case 'invalid_union':
-      return 'This is not a valid value';
+    case 'invalid_union': {
+      // An empty text or a value in a format: the message of the format says what to enter.
+      const format = issue.errors.flat().find(({ code }) => code === 'invalid_format');
+      return format ? messageFor(format) : 'This is not a valid value';
+    }
     default:
       return issue.message;
   }
 }
 
+const DEFAULT_PATTERN_MESSAGE = 'Invalid string';
 const formatNames: Record<string, string> = {
   email: 'e-mail address',
   uuid: 'id',

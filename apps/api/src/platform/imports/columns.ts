@@ -1,18 +1,12 @@
 import { IGNORED } from '@baobab/contract/kit/imports';
+import { normaliseName } from '@baobab/contract/kit/primitives';
 import type { CellFlag } from '@baobab/spreadsheet/read-sheet';
 
 /** Reports a problem with the current cell, with values that would be accepted. */
 export type ReportProblem = (problem: string, suggestions?: readonly string[]) => void;
 
 /** Normalises Unicode and white space and removes invisible characters, for comparing and storing names. */
-export const normaliseText = (text: string) =>
-  alreadyNormalised.test(text)
-    ? text
-    : text
-        .normalize('NFC')
-        .replaceAll(/\p{Cf}/gu, '')
-        .replaceAll(/\s+/g, ' ')
-        .trim();
+export const normaliseText = (text: string) => (alreadyNormalised.test(text) ? text : normaliseName(text));
 const alreadyNormalised = /^[!-~]+(?: [!-~]+)*$/;
 
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
