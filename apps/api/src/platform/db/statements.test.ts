@@ -102,8 +102,8 @@ test('a transaction may wait for a file as long as its reader may take, and no l
     return rows[0]!.ms;
   };
   const single = connect<Schema>(api.url, { role: APP_ROLE, max: 1 });
-  const inside = await withDedicatedConnection<Schema, number>(single.pool, ({ client }) => idleMs(client));
-  expect(inside).toBeGreaterThan(readLimits.waitSeconds * 1_000);
+  const idle = await withDedicatedConnection<Schema, number>(single.pool, ({ client }) => idleMs(client));
+  expect(idle).toBeGreaterThan(readLimits.waitSeconds * 1_000);
   const client = await single.pool.connect();
   expect(await idleMs(client)).toBe(15_000);
   client.release();
