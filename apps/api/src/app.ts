@@ -4,7 +4,7 @@ import path from 'node:path';
 import { approvalDefinitions } from './approval-definitions.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
-import { findAccountName } from './domains/access/accounts.repository.ts';
+import { findAccountNames } from './domains/access/accounts.repository.ts';
 import { rememberWrite } from './domains/access/sessions.repository.ts';
 import { accountRoutes } from './domains/account/account.routes.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
@@ -199,7 +199,7 @@ export async function createApp(options: AppOptions) {
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     mail: settings.mail && createMailer(settings.mail),
-    findAccountName,
+    findAccountNames,
     bulkDefinitions,
     approvalDefinitions,
     now,

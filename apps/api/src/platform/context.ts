@@ -70,8 +70,8 @@ export interface Services<Schema> {
   push: PushProvider | null;
   /** Null when no mail server is configured. */
   mail: Mailer | null;
-  /** The display name of an account, which the platform cannot read itself. */
-  findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
+  /** The display names of accounts by id, which the platform cannot read itself. */
+  findAccountNames: (db: Kysely<Schema>, uuids: string[]) => Promise<Map<string, string>>;
   /** The bulk actions by the name of their endpoint, for the job that performs them. */
   bulkDefinitions: ReadonlyMap<string, BulkDefinition<Schema>>;
   /** The kinds of actions that may need a second person, by name. */

@@ -28,14 +28,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+const authorship = z.object({
+  /** The name of the author; null for the system. */
+  by: z.string().nullable(),
+  at: z.string(),
+});
+
 /** `message` is always readable text; the keys of `fields` are wire names. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   current: z.unknown().optional(),
-  /** The author and time of the last change, for an edit of an outdated version. */
-  changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
+  /** The author and time of the last change, of the record and of each field, for an edit of an outdated version. */
+  changed: authorship.extend({ fields: z.record(z.string(), authorship).optional() }).optional(),
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

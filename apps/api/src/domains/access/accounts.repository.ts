@@ -67,7 +67,3 @@ export const accountConstraintMessages = {
   accounts_username: { field: 'email', message: 'Someone with this username already exists' },
   accounts_mobile: { field: 'mobile', message: 'Someone with this number already exists' },
 };
-
-export const findAccountName = async (db: Db, uuid: string) =>
-  (await db.selectFrom('accounts').select('full_name').where('uuid', '=', uuid).executeTakeFirst())
-    ?.full_name ?? null;

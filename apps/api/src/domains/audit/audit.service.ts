@@ -3,13 +3,16 @@ import { histories, type HistoryName } from '@baobab/contract/audit/audit';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { MAX_AUDIT_ROWS, type AuditEntry } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';
+import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { recordListAccess } from '../../platform/audit/change.ts';
+import type { ChangeRow } from '../../platform/audit/last-changes.ts';
 import { decryptDetails } from '../../platform/audit/personal-details.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Ctx } from '../../schema.ts';
+import type { Ctx, Db } from '../../schema.ts';
 import { idsToName, presentEntry } from './audit.presenter.ts';
+import { changedFields } from './changed-fields.ts';
 import {
   auditList,
   findAuditPage,
@@ -52,6 +55,21 @@ export async function listHistory(ctx: Ctx, name: HistoryName, id: string, page:
   const complete = await withPriceChanges(ctx.db, id, rows);
   return { rows: await present(ctx, complete.slice(page.skip)), total };
 }
+
+/** Uploads, undos and edits of a price, newest first, for the authors of its values. */
+export async function findPriceChanges(db: Db, kind: PriceKind, uuid: string): Promise<ChangeRow[]> {
+  const name = `${kind}Prices` as const;
+  const subjects = await findSubjects(db, name, uuid);
+  const filter = { subjects, condition: conditionOf(name, uuid, subjects) };
+  const { rows } = await findHistoryPage(db, filter, { skip: 0, limit: MAX_PRICE_CHANGES });
+  return (await withPriceChanges(db, uuid, rows)).map(({ at, subject, actor_uuid, details }) => ({
+    at,
+    subject,
+    actor_uuid,
+    changed: changedFields(details as Record<string, unknown>).map((field) => field.name),
+  }));
+}
+const MAX_PRICE_CHANGES = 100;
 
 const priceHistories: ReadonlySet<HistoryName> = new Set([
   'pathologyPrices',

@@ -20,7 +20,7 @@ export function openBulkWorker(
     disk: unwatchedDisk,
     now: () => new Date(),
     settings: readSettings({ NODE_ENV: 'test', DATA_DIR: '/nonexistent', ...environment }),
-    findAccountName: async () => null,
+    findAccountNames: async () => new Map(),
     log: createLogger({ logLevel: 'silent' }),
   };
   return { services: services as unknown as Services, close };

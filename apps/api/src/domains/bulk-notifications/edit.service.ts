@@ -48,6 +48,7 @@ export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: se
       subject: uuid,
       changed,
       sent: edit,
+      wireNames,
       current: presentBulk(before),
       unchanged: { bulk: before, seconds: null as number | null },
       details: () => ({ changed: withoutPeople(changed) }),
@@ -63,6 +64,14 @@ export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: se
   if (seconds !== null) service.enqueueSending(ctx, uuid, seconds);
   return bulk;
 }
+
+const wireNames = {
+  picture_uuid: 'picture',
+  audience_name: 'audience',
+  rule: 'audience',
+  chosen: 'user',
+  planned_for: 'begins_at',
+};
 
 /** The trail names the number of chosen people, not a thousand ids, and a rule by its audience. */
 function withoutPeople({ chosen, rule: _rule, ...changed }: Record<string, unknown[]>) {

@@ -42,6 +42,7 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },
+      wireNames: { first_name: 'firstName', last_name: 'lastName' },
       current: presentCompany(row),
       unchanged: row,
       async update() {

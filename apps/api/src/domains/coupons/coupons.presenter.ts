@@ -88,6 +88,23 @@ export function columnsOf(draft: CouponDraft): CouponColumns {
 }
 const id = (value: string | null | undefined) => orNull(value)?.toLowerCase() ?? null;
 
+/** The wire names of the columns with another name. */
+export const wireNames = {
+  code: 'coupon_code',
+  type: 'coupon_type',
+  active: 'is_active',
+  points: 'point',
+  amount_kobo: 'discount',
+  percent_hundredths: 'discount',
+  uses_per_user: 'no_of_times_of_use_per_user',
+  max_uses: 'maxtimeuse',
+  consumer_uuid: 'user_uuid',
+  speciality_uuid: 'speciality_doctor',
+  user_type: 'coupon_user_type',
+  influencer_uuid: 'influencer_id',
+  pharmacist_uuid: 'pharmacist_id',
+};
+
 /** Messages for references that do not exist, by the wire name of the field. */
 export const missingReferenceMessages: Record<CouponReference, { field: keyof CouponDraft; text: string }> = {
   consumer_uuid: { field: 'user_uuid', text: 'This consumer was not found' },

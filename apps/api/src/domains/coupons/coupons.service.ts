@@ -7,7 +7,7 @@ import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { columnsOf, missingReferenceMessages, presentCoupon } from './coupons.presenter.ts';
+import { columnsOf, missingReferenceMessages, presentCoupon, wireNames } from './coupons.presenter.ts';
 import {
   findCouponForUpdate,
   findMissingReferences,
@@ -56,11 +56,12 @@ export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
     refuse(checkCoupon(draft));
 
     const columns = columnsOf(draft);
-    const changed = differences<object>(comparable(row), comparable(columns));
+    const changed = differences(comparable(row), comparable(columns));
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: inWireForm(edit, draft),
+      wireNames,
       current,
       display: displayValues(current),
       unchanged: row,
@@ -90,13 +91,13 @@ function mergeEdit(current: Coupon, edit: CouponEdit): CouponDraft {
   return { ...pickApplicable({ ...kept, ...given }), ...given };
 }
 
-const comparable = (columns: object) =>
+const comparable = <T extends object>(columns: T) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [
       name,
       value instanceof Date ? value.toISOString() : value,
     ]),
-  );
+  ) as { [Column in keyof T]: T[Column] extends Date ? string : T[Column] };
 
 /** The sent fields in wire form, so that the same instant in another time zone compares equal. */
 function inWireForm(edit: CouponEdit, draft: CouponDraft) {

@@ -8,7 +8,7 @@ import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
-import { accountValues, doctorValues } from './doctor-values.ts';
+import { accountValues, doctorValues, wireNames } from './doctor-values.ts';
 import { doctorSecrets } from './doctor-secrets.ts';
 import { flatten, presentConflict, presentForEdit } from './doctors.presenter.ts';
 import {
@@ -35,6 +35,7 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
       subject: uuid,
       changed,
       sent: { ...flatten(edit), version: edit.version },
+      wireNames,
       current: presentConflict(row),
       display: { sign_pic: 'another picture', profile_pic: 'another picture' },
       unchanged: row,

@@ -47,6 +47,7 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
       subject: uuid,
       changed,
       sent: { ...given, ...account },
+      wireNames,
       current: presentInfluencer(row),
       unchanged: row,
       async update() {
@@ -56,6 +57,18 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
       },
     });
   });
+
+const wireNames = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  branch_city_uuid: 'branchLocation.city',
+  branch_area_uuid: 'branchLocation.area',
+  city_uuid: 'address.city',
+  area_uuid: 'address.area',
+  door_no: 'address.door_no',
+  street: 'address.street',
+  pincode: 'address.pincode',
+};
 
 const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({
   first_name: given.firstName ?? row.first_name,

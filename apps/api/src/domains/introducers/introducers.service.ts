@@ -43,6 +43,7 @@ export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },
+      wireNames: { first_name: 'firstName', last_name: 'lastName' },
       current: presentIntroducer(row),
       unchanged: row,
       async update() {

@@ -72,6 +72,23 @@ const accountColumns = (given: NewPartner | PartnerEdit, row?: PartnerRow) => ({
   mobile: normaliseMobile(given.mobile),
 });
 
+const wireNames = {
+  kind: 'group',
+  first_name: 'firstName',
+  middle_name: 'middleName',
+  last_name: 'lastName',
+  partner_uuid: 'partner_name',
+  branch_uuid: 'branch_name',
+  working_time: 'open_close_time',
+  branch_city_uuid: 'branchLocation.city',
+  branch_area_uuid: 'branchLocation.area',
+  city_uuid: 'address.city',
+  area_uuid: 'address.area',
+  door_no: 'address.door_no',
+  street: 'address.street',
+  pincode: 'address.pincode',
+};
+
 /** A new partner user is verified and has the e-mail as username. */
 export const createPartner = (ctx: Ctx, given: NewPartner) =>
   change(ctx, 'partner.create', async (trx) => {
@@ -101,6 +118,7 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
       subject: uuid,
       changed,
       sent: { ...given, ...account },
+      wireNames,
       current: presentPartner(row),
       unchanged: row,
       async update() {

@@ -75,6 +75,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
       subject: uuid,
       changed,
       sent: { ...edit, ...account },
+      wireNames: { first_name: 'firstName', last_name: 'lastName' },
       current: presentPharmacy(before),
       unchanged: before,
       async update() {

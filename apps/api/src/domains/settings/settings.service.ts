@@ -6,12 +6,15 @@ import {
 } from '@baobab/contract/settings';
 import { change } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
+import { findChanges } from '../../platform/audit/last-changes.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
-import type { Ctx } from '../../schema.ts';
+import type { Ctx, Schema } from '../../schema.ts';
 import { presentAllReferrals, presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
 import * as repository from './settings.repository.ts';
+
+const ALL_REFERRALS = 'referral-settings';
 
 /** An edit with unchanged values succeeds whatever its version, so that a retry is safe. */
 export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
@@ -28,6 +31,7 @@ export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
       subject: uuid,
       changed,
       sent: edit,
+      wireNames: { amount_kobo: 'amount', hours: 'time_in_hour' },
       current: presentBookingSetting(row),
       unchanged: row,
       details: () => ({ type: row.type }),
@@ -44,6 +48,8 @@ export const editReferralSetting = (ctx: Ctx, edit: ReferralEdit) =>
       subject: edit.type,
       changed,
       sent: edit,
+      wireNames: { amount_kobo: 'amount', [edit.type]: 'amount' },
+      changes: () => findChanges<Schema>(trx, [edit.type, ALL_REFERRALS]),
       current: presentReferralSetting(row),
       unchanged: row,
       update: () => repository.updateReferralSetting(trx, edit.type, values.amount_kobo),
@@ -60,9 +66,14 @@ export const editReferralSettings = (ctx: Ctx, edit: ReferralsEdit) =>
       Object.fromEntries(referralTypes.map((type) => [type, toKobo(edit[type])])),
     );
     return editVersioned(ctx, trx, {
-      subject: 'referral-settings',
+      subject: ALL_REFERRALS,
       changed,
       sent: edit,
+      changes: async () => {
+        const rows = await findChanges<Schema>(trx, [ALL_REFERRALS, ...referralTypes]);
+        // A row about one reward has the reward as its subject.
+        return rows.map((row) => (row.subject === ALL_REFERRALS ? row : { ...row, changed: [row.subject] }));
+      },
       current: presentAllReferrals(before),
       unchanged: await repository.findReferralSettings(trx),
       async update() {

@@ -43,7 +43,9 @@ export const assign = (ctx: Ctx, uuid: string, { owner, expected }: Assignment) 
     workOn(uuid, async (trx, channel) => {
       if (channel.owner_uuid === owner) return unchanged(null);
       if (expected !== undefined && channel.owner_uuid !== expected) {
-        const name = channel.owner_uuid && (await ctx.findAccountName(trx, channel.owner_uuid));
+        const name =
+          channel.owner_uuid &&
+          (await ctx.findAccountNames(trx, [channel.owner_uuid])).get(channel.owner_uuid);
         throw conflict(
           name ? `${name} has already taken this conversation.` : 'This conversation has no owner any more.',
         );

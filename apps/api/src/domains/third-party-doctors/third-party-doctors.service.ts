@@ -38,6 +38,11 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
       subject: uuid,
       changed,
       sent: edit,
+      wireNames: {
+        practice_started_year: 'total_year_experience',
+        advice_rate: 'advice_commission',
+        prescription_rate: 'medicine_prescription_commision',
+      },
       current: presentConflict(row, year),
       unchanged: row,
       async update() {

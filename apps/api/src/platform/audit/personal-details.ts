@@ -17,7 +17,7 @@ const UNREADABLE = 'unreadable';
 interface Encrypted {
   encrypted: number;
 }
-const isEncrypted = (value: unknown): value is Encrypted =>
+export const isEncrypted = (value: unknown): value is Encrypted =>
   typeof value === 'object' && value !== null && typeof (value as Encrypted).encrypted === 'number';
 
 interface AuditDetails {

@@ -5,7 +5,7 @@ import { signatureHeadersOf } from '@baobab/contract/kit/signed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { noSession, type Actor, type RequestContext, type Services } from '../context.ts';
-import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
+import { AppError, badRequest, forbidden, invalid, notSignedIn, type LastChange } from '../errors.ts';
 import { runInScope } from '../work-scope.ts';
 import { explain } from './explain.ts';
 import { hideFields, refuseHiddenFields } from './field-rules.ts';
@@ -126,6 +126,7 @@ function withWireNames(error: unknown, slug: string): unknown {
     message: withSlug(error.message, slug),
     ...(error.fields && { fields: Object.fromEntries(fields) }),
     ...(error.current !== undefined && { current: toWire(error.current, slug) }),
+    ...(error.changed && { changed: toWire(error.changed, slug) as LastChange }),
   });
 }
 

@@ -25,6 +25,16 @@ export const nationalTestConstraintMessages: ConstraintMessages = {
   national_tests_code: { field: 'productcode', message: 'A test with this product code already exists' },
 };
 
+const wireNames = {
+  name: 'standardisedtestname',
+  product_code: 'productcode',
+  discipline: 'testdiscipline',
+  popular: 'populartest_y_n',
+  city_uuid: 'city',
+  area_uuid: 'area',
+  partner_uuid: 'diagnosticspartner',
+};
+
 /** Rejects unknown names and an area of another city. */
 async function columnsOf(trx: Trx, given: NewNationalTest): Promise<TestColumns> {
   const found = await findByNames(trx, {
@@ -68,6 +78,7 @@ export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
       subject: test.uuid,
       changed,
       sent: given,
+      wireNames,
       current: presentTest(test),
       unchanged: test,
       async update() {

@@ -47,6 +47,7 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
       subject: given.uuid,
       changed,
       sent: given,
+      wireNames: { description: 'desc' },
       current: presentPartnerName(partner),
       display: { logo: 'another picture' },
       unchanged: partner,

@@ -66,6 +66,7 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
       sent: given,
       current: presentListedArea(area),
       display: { city_uuid: area.city },
+      wireNames: { city: 'city_uuid' },
       unchanged: area,
       // The audit trail names the city instead of its id.
       details: ({ name, city }) => ({ changed: differences(area, { name, city }) }),

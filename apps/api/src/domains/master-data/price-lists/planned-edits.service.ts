@@ -4,8 +4,9 @@ import { differences } from '../../../platform/audit/differences.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { found, invalid } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
+import { findPriceChanges } from '../../audit/public.ts';
 import { addPlan } from '../price-imports/public.ts';
-import { editedColumns, presentPrice } from './price-lists.presenter.ts';
+import { editedColumns, presentPrice, wireNames } from './price-lists.presenter.ts';
 import { findPlanned } from './planned-prices.repository.ts';
 import { findPriceForUpdate } from './price-lists.repository.ts';
 import { refuseLocked } from './price-lists.service.ts';
@@ -26,6 +27,8 @@ export const planEdit = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEdi
       subject: uuid,
       changed,
       sent: edit,
+      wireNames,
+      changes: () => findPriceChanges(trx, kind, uuid),
       current,
       unchanged: null,
       update() {

@@ -13,7 +13,8 @@ import { invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
-import { columnsOf, editedColumns, presentPrice } from './price-lists.presenter.ts';
+import { findPriceChanges } from '../../audit/public.ts';
+import { columnsOf, editedColumns, presentPrice, wireNames } from './price-lists.presenter.ts';
 import {
   matchesName,
   singleRow,
@@ -133,6 +134,8 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
       subject: uuid,
       changed,
       sent: edit,
+      wireNames,
+      changes: () => findPriceChanges(trx, kind, uuid),
       current,
       display: { areaRef: current.area },
       unchanged: row,

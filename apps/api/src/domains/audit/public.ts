@@ -1,0 +1,1 @@
+export { findPriceChanges } from './audit.service.ts';
