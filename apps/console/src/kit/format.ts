@@ -16,10 +16,13 @@ export function formatPhone(mobile: string): string {
   return nigerian ? `+234 ${nigerian[1]} ${nigerian[2]} ${nigerian[3]}` : mobile;
 }
 
+const graphemes = new Intl.Segmenter('en');
+
+/** The first letters of the first and last word; an emoji is one letter. */
 export const initials = (name: string) =>
   name
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => word[0]!.toUpperCase())
+    .map((word) => [...graphemes.segment(word)][0]!.segment.toUpperCase())
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('');

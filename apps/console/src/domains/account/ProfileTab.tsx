@@ -2,8 +2,8 @@ import { account, type OwnAccount } from '@baobab/contract/account/account';
 import { Button, TextInput } from '@mantine/core';
 import { renameSession } from '../../kit/api/session.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { EditForm } from '../../kit/form/EditForm.tsx';
 import { TextField } from '../../kit/form/fields.tsx';
-import { FormStatusProvider } from '../../kit/form/form-status.tsx';
 import { required } from '../../kit/form/rules.ts';
 import { editing, useEditForm } from '../../kit/form/use-edit-form.ts';
 import { accountMessages } from './account.messages.ts';
@@ -27,8 +27,7 @@ export function ProfileTab({ own }: { own: OwnAccount }) {
     },
   });
   return (
-    <FormStatusProvider value={edit.status}>
-      <form noValidate onSubmit={edit.submit} className={`${classes.stack} ${classes.narrow}`}>
+    <EditForm edit={edit} className={`${classes.stack} ${classes.narrow}`}>
         <TextField form={edit.form} name="full_name" label="Full Name" required />
         <TextInput label="Username" value={own.username} readOnly />
         <TextInput label="Email" value={own.email} readOnly />
@@ -38,7 +37,6 @@ export function ProfileTab({ own }: { own: OwnAccount }) {
             Save
           </Button>
         </div>
-      </form>
-    </FormStatusProvider>
+    </EditForm>
   );
 }

@@ -131,11 +131,12 @@ const contactOf = ({ mobile, email, dob }: PatientOption) =>
 /** The consumer's active patients; a single one is selected automatically. */
 function PatientField({ form }: { form: BookingForm }) {
   const consumerId = useValue(form, 'consumer')?.id;
-  const { data } = useCall(
+  const known = useCall(
     patients.ofConsumer,
     { params: { consumerId: consumerId ?? '' } },
     { enabled: consumerId !== undefined },
   );
+  const { data } = known;
   const options = consumerId
     ? (data?.data ?? [])
         .filter(({ active }) => active)
@@ -157,6 +158,7 @@ function PatientField({ form }: { form: BookingForm }) {
       label="Patient Name"
       required
       options={options}
+      source={known}
       disabled={!consumerId || noPatients}
       placeholder={
         !consumerId ? 'Choose the consumer first' : noPatients ? 'No active patient' : 'Choose the patient'

@@ -47,6 +47,7 @@ export function SlotField({ form }: { form: BookingForm }) {
         label="Slot"
         required
         options={options}
+        source={free}
         disabled={!ready || noSlots}
         placeholder={
           !ready

@@ -8,9 +8,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
-import { ChoiceField } from '../../kit/form/fields.tsx';
+import { ChoiceField, RETRY } from '../../kit/form/fields.tsx';
 import type { Form } from '../../kit/form/form.ts';
-import { RETRY, useOptions } from '../../kit/form/InfiniteSelect.tsx';
+import { useOptions } from '../../kit/form/InfiniteSelect.tsx';
 import { useField } from '../../kit/form/use-field.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
@@ -50,11 +50,11 @@ export function AudienceFields({ form, kept }: AudienceFieldsProps) {
 }
 
 function SavedAudienceField({ form }: { form: Form<ComposeValues> }) {
-  const { data } = useCall(bulkNotifications.audiences, {});
-  const options = (data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
+  const audiences = useCall(bulkNotifications.audiences, {});
+  const options = (audiences.data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
   return (
     <div className={classes.wide}>
-      <ChoiceField form={form} name="saved" label="Audience" options={options} required />
+      <ChoiceField form={form} name="saved" label="Audience" options={options} source={audiences} required />
     </div>
   );
 }

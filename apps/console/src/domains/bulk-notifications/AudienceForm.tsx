@@ -89,12 +89,11 @@ export function AudienceForm({ opened, audience, onClose }: AudienceFormProps) {
   const options = { done: messages.audienceSaved, refresh: [bulkNotifications.audiences] };
   const add = useAction(bulkNotifications.addAudience, options);
   const edit = useEdit(bulkNotifications.editAudience, options);
-  async function submit(values: RuleValues, version: number): Promise<Outcome<unknown>> {
+  function submit(values: RuleValues, version: number): Promise<Outcome<unknown>> {
     const body = { name: values.name, rule: ruleOf(values) };
-    const outcome = audience
-      ? await edit.run({ params: { uuid: audience.uuid }, body: { ...body, version } })
-      : await add.run({ body });
-    return outcome.ok ? outcome : { ...outcome, fields: byField(outcome.fields) };
+    return audience
+      ? edit.run({ params: { uuid: audience.uuid }, body: { ...body, version } })
+      : add.run({ body });
   }
   return (
     <FormDialog
@@ -105,6 +104,7 @@ export function AudienceForm({ opened, audience, onClose }: AudienceFormProps) {
       draft={`audience-${audience?.uuid ?? 'new'}`}
       start={audience ? editing(audience, valuesOf) : blank(valuesOf({ name: '', rule: {} }))}
       rules={rules}
+      inputName={inputName}
       submitLabel="Save"
       renderFooterNote={(form) => <RuleSize form={form} />}
       onSubmit={submit}
@@ -115,8 +115,7 @@ export function AudienceForm({ opened, audience, onClose }: AudienceFormProps) {
 }
 
 /** The server names the fields inside the rule. */
-const byField = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^rule\./, ''), text]));
+const inputName = (name: string) => name.replace(/^rule\./, '');
 
 function RuleSize({ form }: { form: Form<RuleValues> }) {
   const [values] = useDebouncedValue(useValues(form), DEBOUNCE_MS);

@@ -9,7 +9,15 @@ import { useField } from '../../kit/form/use-field.tsx';
 import { randomUuid } from '../../kit/ids.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { confirmSendToAll } from './confirm-send.ts';
-import { emptyValues, planOf, recipientsOf, rules, wordsOf, type ComposeValues } from './compose.values.ts';
+import {
+  emptyValues,
+  inputName,
+  planOf,
+  recipientsOf,
+  rules,
+  wordsOf,
+  type ComposeValues,
+} from './compose.values.ts';
 import { AudienceCount, LookFields, WhenFields, WordFields } from './NotificationFields.tsx';
 import { bulkNotificationsMessages as messages, campaignMessages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
@@ -67,7 +75,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
           ? await send.rule.run({ body: { ...body, audience: saved!.id } })
           : await send.selected.run({ body: { ...body, user: user.map(({ id }) => id) } });
     if (outcome.ok) sent.current = outcome.reply.data.uuid;
-    return outcome.ok ? outcome : { ...outcome, fields: byField(outcome.fields) };
+    return outcome;
   }
 
   // Opens the details after sending, where the notification can still be cancelled.
@@ -86,6 +94,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       draft="compose-notification"
       start={blank(initial)}
       rules={rules}
+      inputName={inputName}
       submitLabel={submitLabel}
       renderFooterNote={renderAudienceCount}
       onSubmit={submit}
@@ -102,13 +111,6 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
     </FormDialog>
   );
 }
-
-/** The form enters the time in two fields, and an audience under another name. */
-export const byField = ({ begins_at, audience, ...fields }: Record<string, string>) => ({
-  ...fields,
-  ...(begins_at && { day: begins_at }),
-  ...(audience && { saved: audience }),
-});
 
 function DraftCheckbox({ form }: { form: Form<ComposeValues> }) {
   const { value, set } = useField(form, 'draft');

@@ -5,9 +5,8 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { describeRecipients } from './describe-rule.ts';
-import { byField } from './ComposeDialog.tsx';
 import { confirmSendToAll } from './confirm-send.ts';
-import { planOf, recipientsOf, rules, valuesOf, wordsOf, type ComposeValues } from './compose.values.ts';
+import { appliesTo, inputName, planOf, recipientsOf, rules, valuesOf, wordsOf, type ComposeValues } from './compose.values.ts';
 import { AudienceCount, LookFields, TimeFields, WordFields } from './NotificationFields.tsx';
 import { campaignMessages as messages } from './bulk-notifications.messages.ts';
 
@@ -33,8 +32,7 @@ export function EditDialog({ opened, notification, onClose }: EditDialogProps) {
       ...plan,
       version,
     };
-    const outcome = await edit.run({ params: { uuid }, body });
-    return outcome.ok ? outcome : { ...outcome, fields: byField(outcome.fields) };
+    return edit.run({ params: { uuid }, body });
   }
 
   return (
@@ -46,6 +44,8 @@ export function EditDialog({ opened, notification, onClose }: EditDialogProps) {
       draft={`edit-notification-${uuid}`}
       start={editing(notification, valuesOf)}
       rules={rules}
+      inputName={inputName}
+      applies={appliesTo}
       submitLabel="Save"
       renderFooterNote={(form) => <AudienceCount form={form} kept={notification} />}
       onSubmit={submit}

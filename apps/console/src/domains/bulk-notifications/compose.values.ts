@@ -95,3 +95,11 @@ export function recipientsOf({ audience, user, saved }: ComposeValues) {
   if (audience === 'rule') return { audience: saved!.id };
   return { user: audience === 'all' ? ([ALL] as [typeof ALL]) : user.map(({ id }) => id) };
 }
+
+/** Whether the chosen kind of recipients has this field. */
+export const appliesTo = (name: string, { audience }: ComposeValues) =>
+  name === 'user' ? audience === 'selected' : name === 'saved' ? audience === 'rule' : true;
+
+/** The form enters the time in two fields, and an audience under another name. */
+export const inputName = (name: string) =>
+  name === 'begins_at' ? 'day' : name.replace(/^audience(\..*)?$/, 'saved');

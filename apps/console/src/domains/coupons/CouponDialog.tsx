@@ -13,7 +13,7 @@ import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import { StateTag } from './StateTag.tsx';
 import * as text from './coupons.messages.ts';
-import { couponRules, draftOf, valuesOf } from './coupons.values.ts';
+import { appliesTo, couponRules, draftOf, valuesOf } from './coupons.values.ts';
 import classes from './coupons.module.css';
 
 interface CouponDialogProps {
@@ -51,6 +51,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         draft={`edit-coupon-${coupon.uuid}`}
         start={editing(coupon, valuesOf)}
         rules={couponRules}
+        applies={appliesTo}
         onSubmit={(values, version) =>
           edit.run({ params: { couponId: coupon.uuid }, body: { ...draftOf(values), version } })
         }

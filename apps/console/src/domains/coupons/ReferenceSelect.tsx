@@ -19,9 +19,14 @@ interface ReferenceSelectProps<E extends Endpoint> {
 
 /** Selects a record from a list that loads completely. */
 export function ReferenceSelect<E extends Endpoint>({ endpoint, ...props }: ReferenceSelectProps<E>) {
-  const { data } = useCall(endpoint, {} as CallInput<E>);
-  const rows = (data as { data: Named[] } | undefined)?.data ?? [];
+  const list = useCall(endpoint, {} as CallInput<E>);
+  const rows = (list.data as { data: Named[] } | undefined)?.data ?? [];
   return (
-    <ChoiceField {...props} options={rows.map(({ uuid, name }) => ({ id: uuid, label: name }))} required />
+    <ChoiceField
+      {...props}
+      options={rows.map(({ uuid, name }) => ({ id: uuid, label: name }))}
+      source={list}
+      required
+    />
   );
 }

@@ -1,6 +1,9 @@
 import { checkCoupon, checkNewCoupon, instantOf } from '@baobab/contract/coupons/coupon-check';
 import {
+  applicableFields,
+  conditionalFields,
   CURRENCY,
+  isOneOf,
   pickApplicable,
   type CouponDraft,
   type CouponField,
@@ -97,6 +100,10 @@ export function draftOf(values: CouponValues): CouponDraft {
     description: values.description.trim() || null,
   });
 }
+
+/** Whether the options chosen have this field. */
+export const appliesTo = (name: string, values: CouponValues) =>
+  !isOneOf(conditionalFields, name) || applicableFields(draftOf(values)).has(name);
 
 /** The problems of the input, by the rules of the server. */
 export const validateCoupon = (values: CouponValues): CouponProblems => checkCoupon(draftOf(values));

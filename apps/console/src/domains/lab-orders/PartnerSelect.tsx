@@ -4,7 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { config } from '../../kit/api/config.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
-import { RETRY, useOptions } from '../../kit/form/InfiniteSelect.tsx';
+import { RETRY } from '../../kit/form/fields.tsx';
+import { useOptions } from '../../kit/form/InfiniteSelect.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 
 /** The `partner` in the URL that means every partner. */

@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { blank } from '../../kit/form/use-edit-form.ts';
-import { addRules, bodyOf, emptyPartner, withInputNames } from './partners.form.ts';
+import { addRules, bodyOf, emptyPartner, inputName } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -26,9 +26,10 @@ export function AddPartnerDialog({ opened, onClose, refresh }: AddPartnerDialogP
       draft="add-partner"
       start={blank(emptyPartner)}
       rules={addRules}
+      inputName={inputName}
       onSubmit={async (values) =>
         isValidPhone(values.mobile)
-          ? withInputNames(await create.run({ body: { ...bodyOf(values), verified: true } }))
+          ? create.run({ body: { ...bodyOf(values), verified: true } })
           : NOT_SENT
       }
     >

@@ -7,7 +7,7 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { RecordHistory } from '../audit/public.ts';
-import { bodyOf, editRules, valuesOf, withInputNames } from './partners.form.ts';
+import { bodyOf, editRules, inputName, valuesOf } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -35,12 +35,13 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       draft={`edit-partner-${uuid}`}
       start={editing(partner, valuesOf)}
       rules={editRules}
+      inputName={inputName}
       onSubmit={async (values, version) => {
         if (!isValidPhone(values.mobile)) return NOT_SENT;
         const { address, ...shared } = bodyOf(values);
         // Only the edit sends the address as a list.
         const body = { ...shared, address: [address], verified, active: values.active, version };
-        return withInputNames(await edit.run({ params: { id: uuid }, body }));
+        return edit.run({ params: { id: uuid }, body });
       }}
     >
       {(form) => <PartnerFields form={form} isEdit />}

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import type { Partner, partners } from '@baobab/contract/partners';
-import type { Outcome } from '../../kit/feedback/use-action.ts';
 import { filled, type Choice, type Form, type FormOf } from '../../kit/form/form.ts';
 import { onlyDigits, required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
@@ -107,15 +106,5 @@ export const bodyOf = ({ active: _active, address, branchLocation, ...values }: 
   role: filled(values.role),
 });
 
-/** Names the inputs in a failure: a place is one input, and the address is not a list. */
-export const withInputNames = <T>(outcome: Outcome<T>): Outcome<T> =>
-  outcome.ok
-    ? outcome
-    : {
-        ...outcome,
-        fields: Object.fromEntries(
-          Object.entries(outcome.fields).map(([name, text]) => [inputNameOf(name), text]),
-        ),
-      };
-
-const inputNameOf = (name: string) => name.replace(/^address\.0\./, 'address.').replace(/\.id$/, '');
+/** A place is one input, and the address is not a list. */
+export const inputName = (name: string) => name.replace(/^address\.0\./, 'address.').replace(/\.id$/, '');

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
+import { useDeviceDraft } from '../../kit/form/use-device-draft.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
 import { Pager } from '../../kit/table/Pager.tsx';
@@ -35,7 +36,7 @@ export function NotesTab({ person }: { person: string }) {
 }
 
 function NoteForm({ person }: { person: string }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDeviceDraft(`note:${person}`, '', (typed) => typed.trim() === '');
   const [error, setError] = useState<string | null>(null);
   const add = useAction(people.addNote, { done: messages.noteAdded, refresh });
   async function submit(event: FormEvent) {

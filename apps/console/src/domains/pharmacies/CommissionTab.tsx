@@ -58,12 +58,11 @@ function CommissionForm({ pharmacy, commissions, ...tab }: CommissionFormProps) 
       amount: filled(values[type]),
     }));
     const outcome = await edit.run({ body: { data, version } });
-    if (!outcome.ok) return { ...outcome, fields: errorsByType(outcome.fields) };
-    notifySuccess(outcome.reply.message);
+    if (outcome.ok) notifySuccess(outcome.reply.message);
     return outcome;
   }
   return (
-    <PartTab {...tab} start={editing(commissions, valuesOf)} rules={rules} onSubmit={send}>
+    <PartTab {...tab} start={editing(commissions, valuesOf)} rules={rules} inputName={inputName} onSubmit={send}>
       {(form) => <CommissionFields form={form} />}
     </PartTab>
   );
@@ -76,13 +75,10 @@ const byType = ({ data, version }: Reply): Commissions => ({
 const valuesOf = ({ version: _version, ...amounts }: Commissions): CommissionValues => amounts;
 
 /** The server reports errors by index; inputs are named by type. */
-const errorsByType = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => {
-      const index = /^data\.(\d+)\./.exec(name)?.[1];
-      return [index === undefined ? name : (commissionTypes[Number(index)] ?? name), text];
-    }),
-  );
+function inputName(name: string) {
+  const index = /^data\.(\d+)\./.exec(name)?.[1];
+  return index === undefined ? name : (commissionTypes[Number(index)] ?? name);
+}
 
 const amountRule: Rule<number | null> = (amount) =>
   amount !== null && amount >= 0 && amount <= MAX_PAYMENT && hasTwoDecimals(amount)

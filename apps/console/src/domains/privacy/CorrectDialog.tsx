@@ -4,8 +4,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
-import { drafts } from '../../kit/api/session.ts';
-import { confirm } from '../../kit/dialog/confirm.tsx';
+import { discardDrafts } from '../../kit/dialog/discard-drafts.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { ErrorState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -27,12 +26,7 @@ export function CorrectDialog({ person, opened, onClose }: CorrectDialogProps) {
     { enabled: opened },
   );
   async function close() {
-    const started = data ? [data.data, ...data.data.patients].map(draftOf).filter(isStarted) : [];
-    if (started.length > 0) {
-      if (!(await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' }))) return;
-      for (const draft of started) drafts.drop(draft);
-    }
-    onClose();
+    if (await discardDrafts(data ? [data.data, ...data.data.patients].map(draftOf) : [])) onClose();
   }
   return (
     <Dialog
@@ -51,8 +45,6 @@ export function CorrectDialog({ person, opened, onClose }: CorrectDialogProps) {
     </Dialog>
   );
 }
-
-const isStarted = (draft: string) => drafts.load(draft) !== null;
 
 interface ChoiceProps {
   data: StoredPersonalData;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCan } from '../../kit/api/session.ts';
+import { EditForm } from '../../kit/form/EditForm.tsx';
 import type { Form } from '../../kit/form/form.ts';
-import { FormStatusProvider } from '../../kit/form/form-status.tsx';
 import { useEditForm, type EditFormOptions } from '../../kit/form/use-edit-form.ts';
 import classes from './settings.module.css';
 
@@ -45,16 +45,14 @@ export function SettingsCard<V extends FieldValues>({
         {history}
       </header>
       <p>{explanation}</p>
-      <FormStatusProvider value={edit.status}>
-        <form noValidate onSubmit={edit.submit}>
-          <fieldset disabled={!writable} className={classes.fields}>
-            {children(edit.form)}
-          </fieldset>
-          <Button type="submit" loading={edit.form.formState.isSubmitting} disabled={!writable}>
-            Submit
-          </Button>
-        </form>
-      </FormStatusProvider>
+      <EditForm edit={edit}>
+        <fieldset disabled={!writable} className={classes.fields}>
+          {children(edit.form)}
+        </fieldset>
+        <Button type="submit" loading={edit.form.formState.isSubmitting} disabled={!writable}>
+          Submit
+        </Button>
+      </EditForm>
     </section>
   );
 }

@@ -2,9 +2,9 @@ import { roles, type Role } from '@baobab/contract/kit/roles';
 import { staff } from '@baobab/contract/staff/staff';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { drafts } from '../../kit/api/session.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import buttons from '../../kit/dialog/dialog.module.css';
+import { discardDrafts } from '../../kit/dialog/discard-drafts.ts';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
@@ -27,13 +27,12 @@ const rules: Rules<InviteValues> = {
 
 /** Invites a person; the link is sent, or shown once. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  function close() {
-    drafts.drop(DRAFT);
-    onClose();
+  async function close() {
+    if (await discardDrafts([DRAFT])) onClose();
   }
   return (
-    <Dialog title="Invite staff" opened={opened} onClose={close}>
-      <InviteForm onClose={close} />
+    <Dialog title="Invite staff" opened={opened} onClose={() => void close()}>
+      <InviteForm onClose={() => void close()} />
     </Dialog>
   );
 }

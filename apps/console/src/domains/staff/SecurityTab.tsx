@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { FormStatusProvider } from '../../kit/form/form-status.tsx';
+import { EditForm } from '../../kit/form/EditForm.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import type { Rule, Rules } from '../../kit/form/rules.ts';
 import { editing, useEditForm } from '../../kit/form/use-edit-form.ts';
@@ -43,9 +43,10 @@ function SecurityForm({ stored }: { stored: Stored }) {
   const edit = useEditForm<SecuritySettings, Stored>({
     start: editing(stored, ({ version: _version, ...values }: Stored) => values),
     rules,
+    inputName,
     async onSubmit(values, version) {
       const outcome = await save.run({ body: { values, version } });
-      if (!outcome.ok) return { ...outcome, fields: byField(outcome.fields) };
+      if (!outcome.ok) return outcome;
       const { data } = outcome.reply;
       return { ok: true, reply: { ...data.values, version: data.version } };
     },
@@ -53,8 +54,7 @@ function SecurityForm({ stored }: { stored: Stored }) {
   });
   const { form } = edit;
   return (
-    <FormStatusProvider value={edit.status}>
-      <form noValidate className={classes.settings} onSubmit={edit.submit}>
+    <EditForm edit={edit} className={classes.settings}>
         <section aria-labelledby="second-factor">
           <h2 id="second-factor">Second factor</h2>
           <p>Members of these roles must have a second factor to work in the console.</p>
@@ -93,8 +93,7 @@ function SecurityForm({ stored }: { stored: Stored }) {
           </Button>
           <HistoryButton of={histories.securitySettings} id="security-settings" subject="Security settings" />
         </div>
-      </form>
-    </FormStatusProvider>
+    </EditForm>
   );
 }
 
@@ -111,5 +110,4 @@ const rules: Rules<SecuritySettings> = {
 };
 
 /** The server names the fields inside the body. */
-const byField = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^values\./, ''), text]));
+const inputName = (name: string) => name.replace(/^values\./, '');

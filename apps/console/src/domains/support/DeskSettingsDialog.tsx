@@ -42,10 +42,8 @@ export function DeskSettingsDialog({ opened, onClose }: { opened: boolean; onClo
       )}
       rules={rules}
       submitLabel="Save"
-      onSubmit={async (values, version) => {
-        const outcome = await save.run({ body: { values, version } });
-        return outcome.ok ? outcome : { ...outcome, fields: byField(outcome.fields) };
-      }}
+      inputName={inputName}
+      onSubmit={(values, version) => save.run({ body: { values, version } })}
     >
       {(form) => (
         <>
@@ -96,5 +94,4 @@ function AutoAssign({ form }: { form: Form<DeskSettings> }) {
 }
 
 /** The server names the fields inside the body. */
-const byField = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^values\./, ''), text]));
+const inputName = (name: string) => name.replace(/^values\./, '');

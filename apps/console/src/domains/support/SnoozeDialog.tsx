@@ -44,10 +44,8 @@ export function SnoozeDialog({ opened, channel, snooze, onClose }: SnoozeDialogP
       start={blank(empty)}
       rules={rules}
       submitLabel="Snooze"
-      onSubmit={async ({ day, time }) => {
-        const outcome = await snooze(snoozeEnd(day!, time));
-        return outcome.ok ? outcome : { ...outcome, fields: { time: outcome.fields['until'] ?? '' } };
-      }}
+      inputName={(name) => (name === 'until' ? 'time' : name)}
+      onSubmit={({ day, time }) => snooze(snoozeEnd(day!, time))}
     >
       {(form) => (
         <>

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
+import { EditForm } from '../form/EditForm.tsx';
 import type { Form } from '../form/form.ts';
-import { FormStatusProvider } from '../form/form-status.tsx';
 import { useEditForm, type EditFormOptions } from '../form/use-edit-form.ts';
 import { useValues } from '../form/use-field.tsx';
 import { useUrlState } from '../url-state.ts';
-import { confirm } from './confirm.tsx';
+import { discardDrafts } from './discard-drafts.ts';
 import { SuccessView } from './SuccessView.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
@@ -25,30 +24,12 @@ export interface FormProps<V extends FieldValues> extends EditFormOptions<V, unk
 /** A form that saves a draft on every change, shows progress and cannot be submitted twice. */
 export function DraftForm<V extends FieldValues>(props: FormProps<V>) {
   const { submitLabel = 'Submit', renderFooterNote, onCancel, children } = props;
-  const { form, status, submit } = useEditForm(props);
+  const edit = useEditForm(props);
+  const { form } = edit;
   const { isSubmitting } = form.formState;
-
-  const element = useRef<HTMLFormElement>(null);
-  // Mantine's focus trap would focus the close button; the first input is the better start.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // A fast user may already be typing in another field.
-      if (element.current?.contains(document.activeElement)) return;
-      element.current?.querySelector<HTMLElement>('input:not([type="file"]):not(:disabled)')?.focus();
-    }, 60);
-    return () => clearTimeout(timer);
-  }, []);
-  // Focuses the first invalid field once the errors have rendered.
-  useEffect(() => {
-    if (status.failure.count === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
-  }, [status.failure]);
-
   return (
-    <form ref={element} noValidate onSubmit={submit}>
-      <FormStatusProvider value={status}>
-        <div className={classes.fields}>{children(form)}</div>
-      </FormStatusProvider>
+    <EditForm edit={edit} autoFocus>
+      <div className={classes.fields}>{children(form)}</div>
       <div className={classes.buttons}>
         {renderFooterNote && <div className={classes.footerNote}>{renderFooterNote(form)}</div>}
         {onCancel && (
@@ -60,7 +41,7 @@ export function DraftForm<V extends FieldValues>(props: FormProps<V>) {
           {typeof submitLabel === 'string' ? submitLabel : <SubmitLabel form={form} label={submitLabel} />}
         </Button>
       </div>
-    </form>
+    </EditForm>
   );
 }
 
@@ -89,11 +70,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const [sending, setSending] = useState(false);
   const [{ of: stacked }] = useUrlState();
   async function close() {
-    if (drafts.load(form.draft) !== null) {
-      if (!(await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' }))) return;
-    }
-    drafts.drop(form.draft);
-    onClose();
+    if (await discardDrafts([form.draft])) onClose();
   }
   const send: typeof form.onSubmit = (values, version) => {
     setSending(true);

@@ -4,7 +4,7 @@ import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 import { TabSections, type TabSection } from '../layout/TabSections.tsx';
 import { Dialog, HISTORY } from './Dialog.tsx';
-import { confirm } from './confirm.tsx';
+import { discardDrafts } from './discard-drafts.ts';
 
 export interface DialogTab extends TabSection {
   /** The key of this tab's draft. */
@@ -48,11 +48,7 @@ export function TabsDialog({
   const tabsWithDraft = () => tabs.filter(({ draft }) => draft && drafts.load(draft) !== null);
 
   async function close() {
-    if (tabsWithDraft().length > 0) {
-      if (!(await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' }))) return;
-    }
-    tabs.forEach(({ draft }) => draft && drafts.drop(draft));
-    onClose();
+    if (await discardDrafts(tabs.flatMap(({ draft }) => draft ?? []))) onClose();
   }
   // Submitting one tab does not submit the drafts of others, so the dialog opens the next such tab.
   const onDone = () => {

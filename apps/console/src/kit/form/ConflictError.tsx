@@ -1,7 +1,7 @@
 import { useFormStatus } from './form-status.tsx';
 import classes from './form.module.css';
 
-/** Below a field that both sides changed: the other value and the two ways to decide. */
+/** At a value that both sides changed: the other value and the two ways to decide. */
 export function ConflictError({ name, message }: { name: string; message: string }) {
   const { resolve } = useFormStatus();
   return (

@@ -7,11 +7,8 @@ import { client } from '../api/client.ts';
 import { pageInput, type ListEndpoint, type RowOf } from '../api/queries.ts';
 import { useLoadMore } from '../api/use-load-more.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
-import { requiredProps, type Option } from './fields.tsx';
+import { hasFailed, requiredProps, RETRY, type Option } from './fields.tsx';
 import classes from './form.module.css';
-
-/** Offered instead of "Nothing found" when the options could not be loaded. */
-export const RETRY: Option = { value: '__retry__', label: 'Could not be loaded. Retry' };
 
 interface InfiniteSelectProps<E extends ListEndpoint> {
   label: string;
@@ -142,7 +139,7 @@ export function useOptions<E extends ListEndpoint>(
   return {
     rows: (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]),
     fetching: result.isFetching,
-    failed: result.isError && !result.isFetching,
+    failed: hasFailed(result),
     retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
     more: useLoadMore(result),
   };

@@ -46,6 +46,20 @@ export interface Option {
   hint?: string;
 }
 
+/** Offered instead of "Nothing found" when the options could not be loaded. */
+export const RETRY: Option = { value: '__retry__', label: 'Could not be loaded. Retry' };
+
+/** The query that loads the options of a select. */
+export interface OptionSource {
+  isError: boolean;
+  /** Waits for the connection. */
+  isPaused: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+export const hasFailed = ({ isError, isPaused, isFetching }: Omit<OptionSource, 'refetch'>) =>
+  isPaused || (isError && !isFetching);
+
 type SelectValue = string | boolean | null;
 /** A text is its own label. */
 type OptionOf<T> = (T & string) | { value: NonNullable<T>; label: string };
@@ -89,6 +103,8 @@ const asOption = <T,>(one: OptionOf<T>): { value: NonNullable<T>; label: string 
 
 interface ChoiceFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, Choice | null>> {
   options: readonly Choice[];
+  /** Tells a list that could not be loaded from an empty one. */
+  source?: OptionSource;
   onPick?: (choice: Choice | null) => void;
 }
 
@@ -120,23 +136,36 @@ interface SearchableSelectProps extends Omit<FieldProps<FieldValues, string>, 'f
   data: Option[];
   value: string | null;
   clearable?: boolean;
+  source?: OptionSource;
   onPick: (value: string | null) => void;
 }
 
-const SearchableSelect = ({ required, clearable = false, onPick, ...rest }: SearchableSelectProps) => (
-  <Select
-    {...rest}
-    searchable
-    filter={filterOptions}
-    // Tabbing through the form, or focusing an invalid field, must not open the list.
-    openOnFocus={false}
-    allowDeselect={false}
-    clearable={clearable}
-    // Mantine hides the clear button from the keyboard.
-    clearButtonProps={{ 'aria-label': `Clear ${rest.label}`, 'aria-hidden': false, tabIndex: 0 }}
-    nothingFoundMessage="Nothing found"
-    comboboxProps={{ withinPortal: true, zIndex: 350 }}
-    {...requiredProps(required)}
-    onChange={(picked) => (picked !== null || clearable) && onPick(picked)}
-  />
-);
+function SearchableSelect({ required, clearable = false, source, data, onPick, ...rest }: SearchableSelectProps) {
+  const failed = source && hasFailed(source);
+  return (
+    <Select
+      {...rest}
+      data={failed ? [RETRY, ...data] : data}
+      searchable
+      filter={failed ? (input) => [RETRY, ...filterOptions(withoutRetry(input))] : filterOptions}
+      // Tabbing through the form, or focusing an invalid field, must not open the list.
+      openOnFocus={false}
+      allowDeselect={false}
+      clearable={clearable}
+      // Mantine hides the clear button from the keyboard.
+      clearButtonProps={{ 'aria-label': `Clear ${rest.label}`, 'aria-hidden': false, tabIndex: 0 }}
+      nothingFoundMessage={source?.isFetching ? 'Loading…' : 'Nothing found'}
+      comboboxProps={{ withinPortal: true, zIndex: 350 }}
+      {...requiredProps(required)}
+      onChange={(picked) => {
+        if (picked === RETRY.value) source?.refetch();
+        else if (picked !== null || clearable) onPick(picked);
+      }}
+    />
+  );
+}
+
+const withoutRetry = (input: Parameters<typeof filterOptions>[0]) => ({
+  ...input,
+  options: input.options.filter((option) => !('value' in option) || option.value !== RETRY.value),
+});

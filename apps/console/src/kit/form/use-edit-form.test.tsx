@@ -1,11 +1,13 @@
 // @vitest-environment jsdom -- renders a form
 import { ApiError } from '@baobab/contract/kit/client';
+import type { ErrorBody } from '@baobab/contract/kit/errors';
 import { act, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Outcome } from '../feedback/use-action.ts';
 import { required } from './rules.ts';
 import { editing, useEditForm, type EditFormOptions } from './use-edit-form.ts';
+import { EditForm } from './EditForm.tsx';
 import { useField } from './use-field.tsx';
 import type { Form } from './form.ts';
 
@@ -21,13 +23,14 @@ type Values = Omit<Price, 'version'>;
 
 const price: Price = { amount: 100, tat: '2 days', office: { phone: '1', email: 'a@x.ng' }, version: 1 };
 const valuesOf = ({ amount, tat, office }: Price): Values => ({ amount, tat, office });
-const conflict = (current: Price): Outcome<never> => ({
+const adaChanged = { by: 'Ada Obi', at: '2026-03-02T09:00:00Z' };
+const conflict = (current: Price, changed: ErrorBody['changed'] = adaChanged): Outcome<never> => ({
   ok: false,
   fields: { amount: 'This is “120” now' },
   error: new ApiError(409, {
     message: 'Someone else changed this',
     current,
-    changed: { by: 'Ada Obi', at: '2026-03-02T09:00:00Z' },
+    changed,
   }),
 });
 
@@ -40,11 +43,11 @@ const expose = (current: typeof edit) => {
   edit = current;
 };
 let root: ReturnType<typeof createRoot>;
+let page: HTMLElement;
 
 function Field({ form, name }: { form: Form<Values>; name: 'amount' | 'tat' | 'office.phone' }) {
   countRender(name);
-  useField(form, name);
-  return null;
+  return <p data-field={name}>{useField(form, name).error}</p>;
 }
 function TestForm(options: Partial<EditFormOptions<Values, unknown>> & { record?: Price }) {
   const { record = price, ...rest } = options;
@@ -56,11 +59,11 @@ function TestForm(options: Partial<EditFormOptions<Values, unknown>> & { record?
   });
   expose(current);
   return (
-    <>
+    <EditForm edit={current}>
       <Field form={current.form} name="amount" />
       <Field form={current.form} name="tat" />
       <Field form={current.form} name="office.phone" />
-    </>
+    </EditForm>
   );
 }
 const render = (element: React.ReactNode) => act(async () => root.render(element));
@@ -72,7 +75,8 @@ const submit = () =>
 beforeEach(() => {
   sessionStorage.clear();
   renders = {};
-  root = createRoot(document.createElement('div'));
+  page = document.createElement('div');
+  root = createRoot(page);
 });
 afterEach(() => act(async () => root.unmount()));
 
@@ -109,6 +113,7 @@ test('shows who changed the same value, refuses to submit until it is decided, a
   await submit();
   expect(edit.status.conflicts['amount']).toEqual({
     theirs: 120,
+    mine: '“110”',
     message: 'Ada Obi changed this to “120” on 02/03/2026 10:00 am',
   });
   await submit();
@@ -175,4 +180,120 @@ test('a change renders only its own field', async () => {
   await act(async () => edit.form.setValue('tat', '1 day'));
   await act(async () => edit.form.setValue('tat', '1 da'));
   expect(renders).toEqual({ tat: 2 });
+});
+
+const head = () => page.querySelector('[role="alert"]')?.textContent ?? null;
+const fieldText = (name: string) => page.querySelector(`[data-field="${name}"]`)?.textContent;
+/** Refuses the first version, and accepts later ones. */
+const refuseFirst =
+  (sent: Values[], current: Price, changed?: ErrorBody['changed']) => async (values: Values, version: number) => {
+    sent.push(structuredClone(values));
+    return version === 1 ? conflict(current, changed) : { ok: true as const, reply: null };
+  };
+
+test('each field names the author and time of its own change', async () => {
+  const at = '2026-03-02T09:00:00Z';
+  const fields = {
+    amount: { by: 'Tunde Bakare', at },
+    office: { by: null, at: '2026-03-02T08:00:00Z' },
+  };
+  const current = { ...price, amount: 120, tat: '9 days', office: { ...price.office, phone: '3' }, version: 2 };
+  await render(<TestForm onSubmit={refuseFirst([], current, { by: 'Ada Obi', at, fields })} />);
+  act(() => edit.form.setValue('amount', 110));
+  act(() => edit.form.setValue('tat', '1 day'));
+  act(() => edit.form.setValue('office.phone', '2'));
+  await submit();
+  expect(fieldText('amount')).toContain('Tunde Bakare changed this to “120” on 02/03/2026 10:00 am');
+  expect(fieldText('office.phone')).toContain('The system changed this to “3” on 02/03/2026 09:00 am');
+  expect(fieldText('tat')).toContain('Someone else changed this to “9 days”');
+  expect(head()).toBeNull();
+});
+
+test('the head of the form shows a conflict without a field, with both values and the choice', async () => {
+  const sent: Values[] = [];
+  const current = { ...price, office: { phone: '1', email: 'b@x.ng' }, version: 2 };
+  await render(<TestForm onSubmit={refuseFirst(sent, current)} />);
+  act(() => edit.form.setValue('office.email', 'c@x.ng'));
+  await submit();
+  expect(head()).toContain(
+    'Email: Ada Obi changed this to “b@x.ng” on 02/03/2026 10:00 am. Yours is “c@x.ng”.',
+  );
+  await act(async () => page.querySelectorAll('button')[1]!.click());
+  expect([head(), edit.form.getValues('office.email')]).toEqual([null, 'b@x.ng']);
+  await submit();
+  expect(sent).toHaveLength(2);
+});
+
+test('drops a conflict about a value that does not apply, and saves', async () => {
+  const sent: Values[] = [];
+  await render(
+    <TestForm
+      applies={(name, { tat }) => name !== 'amount' || tat !== 'none'}
+      onSubmit={refuseFirst(sent, { ...price, amount: 120, version: 2 })}
+    />,
+  );
+  act(() => edit.form.setValue('tat', 'none'));
+  act(() => edit.form.setValue('amount', null));
+  await submit();
+  expect(sent[1]).toMatchObject({ tat: 'none', amount: 120 });
+  expect(head()).toBeNull();
+});
+
+test('says that a typed value no longer applies before it saves the rest', async () => {
+  const sent: Values[] = [];
+  await render(
+    <TestForm
+      applies={(name, { tat }) => name !== 'amount' || tat !== 'none'}
+      onSubmit={refuseFirst(sent, { ...price, amount: null, tat: 'none', version: 2 })}
+    />,
+  );
+  act(() => edit.form.setValue('amount', 110));
+  await submit();
+  expect(head()).toContain('Amount: your “110” no longer applies, because Ada Obi changed this record.');
+  expect(sent).toHaveLength(1);
+  await submit();
+  expect([sent.length, head()]).toEqual([2, null]);
+});
+
+test('the head of the form shows the errors of values without a field', async () => {
+  await render(
+    <TestForm
+      rules={{ 'office.email': [required('Enter the e-mail')] }}
+      onSubmit={async () => ({ ok: false, fields: { 'row.0.code': 'This code is taken' } })}
+    />,
+  );
+  act(() => edit.form.setValue('office.email', ''));
+  await submit();
+  expect(head()).toBe('Email: Enter the e-mail');
+  act(() => edit.form.setValue('office.email', 'a@x.ng'));
+  await submit();
+  expect(head()).toBe('Code: This code is taken');
+});
+
+test('says so when a submit throws or the record keeps changing', async () => {
+  const reported: unknown[] = [];
+  const original = globalThis.reportError;
+  globalThis.reportError = (error) => reported.push(error);
+  const broken = new Error('A required field has no rule');
+  await render(<TestForm onSubmit={() => Promise.reject(broken)} />);
+  await submit();
+  expect(head()).toContain('Nothing was saved');
+  expect(reported).toEqual([broken]);
+  globalThis.reportError = original;
+  let version = 1;
+  const busy = async () => conflict({ ...price, version: (version += 1) });
+  await render(<TestForm onSubmit={busy} />);
+  await submit();
+  expect([version, head()]).toEqual([6, expect.stringContaining('Others are changing this record')]);
+});
+
+test('a name of the wire that differs belongs to its input', async () => {
+  await render(
+    <TestForm
+      inputName={(name) => (name === 'price_kobo' ? 'amount' : name)}
+      onSubmit={async () => ({ ok: false, fields: { price_kobo: 'Too high' } })}
+    />,
+  );
+  await submit();
+  expect(fieldText('amount')).toBe('Too high');
 });

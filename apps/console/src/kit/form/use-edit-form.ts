@@ -4,7 +4,7 @@ import type { ApiError } from '../api/client.ts';
 import { drafts } from '../api/session.ts';
 import { isApprovalRequest } from '../feedback/on-fail.ts';
 import { isConflict, type Outcome } from '../feedback/use-action.ts';
-import { describeConflicts } from './describe-conflicts.ts';
+import { describeConflicts, describeDropped, findAuthor } from './describe-conflicts.ts';
 import type { Form } from './form.ts';
 import type { FormStatus, SubmitFailure } from './form-status.tsx';
 import { isSame, mergeEdit } from './merge-edit.ts';
@@ -41,6 +41,10 @@ export interface EditFormOptions<V extends FieldValues, Reply> {
   rules?: Rules<V> | ((values: V) => Rules<V>);
   /** The key of the draft, which is kept until it is submitted or discarded, also across a new sign-in. */
   draft?: string;
+  /** The input for a name of the wire, where they differ: for the server's errors and the authors of conflicts. */
+  inputName?: ((name: string) => string) | undefined;
+  /** Whether a value has a meaning beside the others; a conflict about one that has none is dropped. */
+  applies?: ((name: string, values: V) => boolean) | undefined;
   /** Sends the values; a failure keeps the form open and shows each error at its field. */
   onSubmit: (values: V, version: number) => Promise<Outcome<Reply>>;
   onDone: (reply: Reply) => void;
@@ -56,12 +60,27 @@ interface Draft<V> {
 
 /** A busy record may change again while the merged edit is being sent. */
 const MAX_MERGES = 5;
+const KEEPS_CHANGING = 'Others are changing this record right now. Nothing was saved. Submit again.';
+const NOT_SAVED = 'Something went wrong. Nothing was saved. Submit again, or reload the page.';
+
+/** What a form shows of its edit; `EditForm` renders it. */
+export interface EditFormState<V extends FieldValues> {
+  form: Form<V>;
+  status: FormStatus;
+  /** The names of the errors and conflicts that a field shows. */
+  shown: readonly string[];
+  /** Messages about the last submit that belong to no field. */
+  notes: readonly string[];
+  submit: (event: SyntheticEvent) => void;
+}
 
 /** A form with a draft, the server's errors, and a merge when someone else has changed the record. */
 export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptions<V, Reply>) {
-  const { start, rules = {}, draft, onSubmit, onDone, onCancel } = options;
+  const { start, rules = {}, draft, inputName = (name) => name, onSubmit, onDone, onCancel } = options;
   const { form, baseRef, saveDraft } = useDraftedValues(start, rules, draft);
   const [conflicts, setConflicts] = useState<FormStatus['conflicts']>({});
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const { shown, show } = useShown();
   const [failure, setFailure] = useState<SubmitFailure>({ count: 0, source: 'rules' });
   const fail = (by: SubmitFailure['source']) => setFailure(({ count }) => ({ count: count + 1, source: by }));
 
@@ -83,16 +102,22 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
   );
 
   /** Takes over what the other side alone changed; returns whether nothing is left to decide. */
-  function merge(error: ApiError): boolean {
-    const theirs = start.read(error.current);
+  function merge({ current, changed }: ApiError): boolean {
+    const theirs = start.read(current);
     const mine = form.getValues();
     const { merged, conflicts: names } = mergeEdit<V>(baseRef.current.values, mine, theirs.values);
+    const applies = (name: string) => options.applies?.(name, merged) ?? true;
+    const dropped = names.filter((name) => !applies(name)).map((name) => [name, get(mine, name)] as const);
     baseRef.current = theirs;
     for (const name of Object.keys(merged) as FieldPath<V>[])
       if (!isSame(merged[name], mine[name])) form.setValue(name, merged[name]);
+    for (const [name] of dropped) form.setValue(name as FieldPath<V>, get(theirs.values, name));
     saveDraft();
-    setConflicts(describeConflicts(names, theirs.values, error.changed));
-    return names.length === 0;
+    const left = names.filter(applies);
+    setConflicts(describeConflicts(left, { mine, theirs: theirs.values }, findAuthor(changed, inputName)));
+    const lost = dropped.filter(([, value]) => !isSame(value, null));
+    setNotes(lost.map(([name, value]) => describeDropped(name, value, changed)));
+    return left.length + lost.length === 0;
   }
 
   /** Sends the values, and after a conflict the merged ones, unless both sides changed the same value. */
@@ -100,7 +125,10 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await onSubmit(form.getValues(), baseRef.current.version);
       if (outcome.ok || !isConflict(outcome.error)) return outcome;
-      if (!merge(outcome.error) || attempt === MAX_MERGES) return outcome;
+      if (!merge(outcome.error)) return outcome;
+      if (attempt < MAX_MERGES) continue;
+      setNotes([KEEPS_CHANGING]);
+      return outcome;
     }
   }
 
@@ -118,7 +146,8 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     // The server also marks values that were merged; the conflicts are described by `merge`.
     if (isConflict(outcome.error)) return fail('server');
     const errors = Object.entries(outcome.fields);
-    for (const [name, message] of errors) form.setError(name as FieldPath<V>, { type: 'server', message });
+    for (const [name, message] of errors)
+      form.setError(inputName(name) as FieldPath<V>, { type: 'server', message });
     if (errors.length > 0) fail('server');
   }
   async function checkAndSend(event: SyntheticEvent) {
@@ -131,8 +160,13 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (Object.keys(conflicts).length > 0) fail('server');
-    else void checkAndSend(event);
+    setNotes([]);
+    if (Object.keys(conflicts).length > 0) return fail('server');
+    checkAndSend(event).catch((error: unknown) => {
+      setNotes([NOT_SAVED]);
+      fail('server');
+      reportError(error);
+    });
   }
 
   const status = useMemo<FormStatus>(
@@ -144,15 +178,26 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
         if (choice === 'theirs') form.setValue(name as FieldPath<V>, theirs);
         setConflicts((all) => without(all, name));
       },
+      show,
     }),
-    [form, failure, conflicts],
+    [form, failure, conflicts, show],
   );
   /** Continues from the saved record. */
   const rebase = (record: unknown) => {
     baseRef.current = start.read(record);
     form.reset(baseRef.current.values);
   };
-  return { form, status, rebase, submit };
+  return { form, status, shown, notes, rebase, submit };
+}
+
+/** The names of the fields that show an error. Two fields may show the same one. */
+function useShown() {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const [show] = useState(() => (name: string) => {
+    setShown((names) => [...names, name]);
+    return () => setShown((names) => names.toSpliced(names.indexOf(name), 1));
+  });
+  return { shown, show };
 }
 
 /** The form's values: they start from the draft, follow the record until something is typed, and are saved. */

@@ -8,17 +8,18 @@ import {
 } from 'react-hook-form';
 import { ConflictError } from './ConflictError.tsx';
 import type { Form, Name } from './form.ts';
-import { useFormStatus } from './form-status.tsx';
+import { FieldError, useFormStatus } from './form-status.tsx';
 
 /** A field's value, setter and error. Only a change of this field renders it again. */
 export function useField<V extends FieldValues, N extends FieldPath<V>>(form: Form<V>, name: N) {
   const { field, fieldState } = useController({ control: form.control, name });
   const conflict = useFormStatus().conflicts[name];
-  const error: ReactNode = conflict ? (
+  const content: ReactNode = conflict ? (
     <ConflictError name={name} message={conflict.message} />
   ) : (
     fieldState.error?.message
   );
+  const error: ReactNode = content && <FieldError name={name}>{content}</FieldError>;
   return {
     value: field.value as FieldPathValue<V, N>,
     set: field.onChange as (value: FieldPathValue<V, N>) => void,

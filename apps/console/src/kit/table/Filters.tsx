@@ -6,7 +6,8 @@ import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
 import { filterOptions } from '../form/filter-options.ts';
-import { RETRY, useOptions } from '../form/InfiniteSelect.tsx';
+import { RETRY } from '../form/fields.tsx';
+import { useOptions } from '../form/InfiniteSelect.tsx';
 import classes from './Filters.module.css';
 
 /** A selected record is in the URL as "uuid|name", so that a shared link shows its name at once. */

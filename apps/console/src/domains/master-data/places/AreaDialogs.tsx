@@ -33,6 +33,7 @@ function AreaFields({ form }: { form: Form<AreaValues> }) {
         name="city_uuid"
         label="City"
         options={options}
+        source={cities}
         placeholder={cities.isLoading ? 'Loading…' : ''}
         required
       />

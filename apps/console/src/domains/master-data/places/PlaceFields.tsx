@@ -34,6 +34,7 @@ export function PlaceFields<V extends FieldValues>(props: PlaceFieldsProps<V>) {
         name={city}
         label={`${label}City`}
         options={choicesOf(cities.data?.data, chosenCity)}
+        source={cities}
         placeholder={cities.isLoading ? 'Loading…' : ''}
         onPick={() => form.setValue(area, null as FieldPathValue<V, typeof area>)}
         required={required}
@@ -45,6 +46,7 @@ export function PlaceFields<V extends FieldValues>(props: PlaceFieldsProps<V>) {
         disabled={chosenCity === null}
         placeholder={chosenCity === null ? 'Choose a city first' : areas.isLoading ? 'Loading…' : ''}
         options={choicesOf(areas.data?.data, chosenArea)}
+        source={cities.data ? areas : cities}
         required={required}
       />
     </>

@@ -34,12 +34,13 @@ export function AddHomePriceDialog({ pair, opened, onClose }: AddHomePriceDialog
       draft={`add-home-price${pair ?? ''}`}
       start={blank({ ...prices.emptyPrice, ...head, row })}
       rules={() => ({ ...prices.headRules, ...prices.rowRulesAt('row') })}
+      inputName={prices.inputName}
       onSubmit={async (values) => {
         if (!(await confirmWarnings([values.row]))) return NOT_SENT;
         const outcome = await create.run({
           body: { ...prices.headBody(values), ...prices.rowBody(values.row) },
         });
-        return outcome.ok ? outcome : { ...outcome, fields: prices.toInputErrors(outcome.fields) };
+        return outcome;
       }}
     >
       {(form) => (

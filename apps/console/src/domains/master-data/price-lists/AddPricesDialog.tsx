@@ -59,11 +59,12 @@ export function AddPricesDialog({ kind, pair, opened, onClose }: AddPricesDialog
       draft={`add-prices-${kind}${pair ?? ''}`}
       start={blank({ ...prices.emptyPrice, ...head, testData: [row] })}
       rules={rules}
+      inputName={prices.inputName}
       onSubmit={async (values) => {
         if (!(await confirmWarnings(values.testData))) return NOT_SENT;
         const testData = values.testData.map(prices.rowBody);
         const outcome = await create.run({ body: { ...prices.headBody(values), testData } });
-        return outcome.ok ? outcome : { ...outcome, fields: prices.toInputErrors(outcome.fields) };
+        return outcome;
       }}
     >
       {(form) => (

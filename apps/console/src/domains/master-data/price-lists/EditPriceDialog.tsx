@@ -14,7 +14,7 @@ import { tomorrow } from '../price-imports/public.ts';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
-import { emptyPrice, rowBody, rowOf, rowRulesAt, toInputErrors } from './price-lists.form.ts';
+import { emptyPrice, inputName, rowBody, rowOf, rowRulesAt } from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
 import { useConfirmWarnings } from './use-price-warnings.ts';
 
@@ -47,6 +47,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
       start={editing(price, (entry) => ({ ...emptyPrice, row: rowOf(entry) }))}
       rules={() => rowRulesAt('row')}
       success={success}
+      inputName={inputName}
       onSubmit={async ({ row, valid_from }, version) => {
         if (!(await confirmWarnings([row]))) return NOT_SENT;
         const outcome = await edit.run({
@@ -64,7 +65,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
           setSuccess(text);
           notifySuccess(text);
         }
-        return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
+        return outcome;
       }}
     >
       {(form) => (

@@ -142,13 +142,7 @@ export const rowOf = (entry: PriceEntry): RowValues => ({
 });
 
 /** The server's errors by input: a single row has no name on the wire, and an area is chosen, not its id. */
-export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => {
-      const input = name.replace(/areaRef$/, 'area');
-      return [
-        /^(testData\.|partner_uuid$|testname_uuid$|valid_from$)/.test(input) ? input : `row.${input}`,
-        text,
-      ];
-    }),
-  );
+export function inputName(name: string): string {
+  const input = name.replace(/areaRef$/, 'area');
+  return /^(testData\.|partner_uuid$|testname_uuid$|valid_from$)/.test(input) ? input : `row.${input}`;
+}
