@@ -58,7 +58,12 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 function namesFromWire(body: unknown, slug: string): unknown {
   if (!isErrorBody(body)) return body;
   const fields = Object.entries(body.fields ?? {}).map(([name, text]) => [nameFromWire(name, slug), text]);
-  return { ...body, fields: Object.fromEntries(fields), current: fromWire(body.current, slug), changed: fromWire(body.changed, slug) };
+  return {
+    ...body,
+    fields: Object.fromEntries(fields),
+    current: fromWire(body.current, slug),
+    changed: fromWire(body.changed, slug),
+  };
 }
 
 const defaultMessage = (status: number) =>

@@ -28,15 +28,15 @@ export function ProfileTab({ own }: { own: OwnAccount }) {
   });
   return (
     <EditForm edit={edit} className={`${classes.stack} ${classes.narrow}`}>
-        <TextField form={edit.form} name="full_name" label="Full Name" required />
-        <TextInput label="Username" value={own.username} readOnly />
-        <TextInput label="Email" value={own.email} readOnly />
-        <TextInput label="Role" value={own.role} readOnly />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={edit.form.formState.isSubmitting}>
-            Save
-          </Button>
-        </div>
+      <TextField form={edit.form} name="full_name" label="Full Name" required />
+      <TextInput label="Username" value={own.username} readOnly />
+      <TextInput label="Email" value={own.email} readOnly />
+      <TextInput label="Role" value={own.role} readOnly />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={edit.form.formState.isSubmitting}>
+          Save
+        </Button>
+      </div>
     </EditForm>
   );
 }

@@ -6,7 +6,16 @@ import { editing } from '../../kit/form/use-edit-form.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { describeRecipients } from './describe-rule.ts';
 import { confirmSendToAll } from './confirm-send.ts';
-import { appliesTo, inputName, planOf, recipientsOf, rules, valuesOf, wordsOf, type ComposeValues } from './compose.values.ts';
+import {
+  appliesTo,
+  inputName,
+  planOf,
+  recipientsOf,
+  rules,
+  valuesOf,
+  wordsOf,
+  type ComposeValues,
+} from './compose.values.ts';
 import { AudienceCount, LookFields, TimeFields, WordFields } from './NotificationFields.tsx';
 import { campaignMessages as messages } from './bulk-notifications.messages.ts';
 

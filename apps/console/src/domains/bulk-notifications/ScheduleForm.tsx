@@ -28,10 +28,10 @@ export function ScheduleForm({ draft }: { draft: BulkNotification }) {
   });
   return (
     <EditForm edit={edit} className={classes.schedule}>
-        <TimeFields form={edit.form} />
-        <Button type="submit" loading={edit.form.formState.isSubmitting}>
-          Confirm time
-        </Button>
+      <TimeFields form={edit.form} />
+      <Button type="submit" loading={edit.form.formState.isSubmitting}>
+        Confirm time
+      </Button>
     </EditForm>
   );
 }

@@ -28,9 +28,7 @@ export function AddPartnerDialog({ opened, onClose, refresh }: AddPartnerDialogP
       rules={addRules}
       inputName={inputName}
       onSubmit={async (values) =>
-        isValidPhone(values.mobile)
-          ? create.run({ body: { ...bodyOf(values), verified: true } })
-          : NOT_SENT
+        isValidPhone(values.mobile) ? create.run({ body: { ...bodyOf(values), verified: true } }) : NOT_SENT
       }
     >
       {(form) => <PartnerFields form={form} isEdit={false} />}

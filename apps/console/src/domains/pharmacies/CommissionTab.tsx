@@ -62,7 +62,13 @@ function CommissionForm({ pharmacy, commissions, ...tab }: CommissionFormProps) 
     return outcome;
   }
   return (
-    <PartTab {...tab} start={editing(commissions, valuesOf)} rules={rules} inputName={inputName} onSubmit={send}>
+    <PartTab
+      {...tab}
+      start={editing(commissions, valuesOf)}
+      rules={rules}
+      inputName={inputName}
+      onSubmit={send}
+    >
       {(form) => <CommissionFields form={form} />}
     </PartTab>
   );

@@ -55,44 +55,44 @@ function SecurityForm({ stored }: { stored: Stored }) {
   const { form } = edit;
   return (
     <EditForm edit={edit} className={classes.settings}>
-        <section aria-labelledby="second-factor">
-          <h2 id="second-factor">Second factor</h2>
-          <p>Members of these roles must have a second factor to work in the console.</p>
-          <RoleChoices form={form} name="second_factor_roles" label="Compulsory for" />
-        </section>
-        <section aria-labelledby="identity">
-          <h2 id="identity">Identity asked again</h2>
-          <p>Larger payouts ask for the second factor, or the password, again. Empty: never.</p>
-          <NumberField form={form} name="step_up_payout_above" label="Payouts above" unit="₦" />
-        </section>
-        <section aria-labelledby="approvals">
-          <h2 id="approvals">Second person</h2>
-          <p>A colleague with the same permission confirms. Empty: nobody has to confirm.</p>
-          <div className={classes.fields}>
-            <NumberField form={form} name="approve_refund_above" label="Refunds above" unit="₦" />
-            <NumberField form={form} name="approve_payout_above" label="Payouts to confirm above" unit="₦" />
-            <NumberField
-              form={form}
-              name="approve_price_change_above"
-              label="Uploads that change more of the prices than"
-              unit="%"
-              max={100}
-            />
-            <NumberField form={form} name="approve_send_above" label="Notifications to more people than" />
-            <SwitchField form={form} name="approve_role_changes" label="Changes of roles" />
-          </div>
-        </section>
-        <section aria-labelledby="retention">
-          <h2 id="retention">Audit trail</h2>
-          <p>Older months are deleted as a whole; at least 12 are kept. Empty: everything is kept.</p>
-          <NumberField form={form} name="audit_retention_months" label="Months to keep" max={600} />
-        </section>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            Save
-          </Button>
-          <HistoryButton of={histories.securitySettings} id="security-settings" subject="Security settings" />
+      <section aria-labelledby="second-factor">
+        <h2 id="second-factor">Second factor</h2>
+        <p>Members of these roles must have a second factor to work in the console.</p>
+        <RoleChoices form={form} name="second_factor_roles" label="Compulsory for" />
+      </section>
+      <section aria-labelledby="identity">
+        <h2 id="identity">Identity asked again</h2>
+        <p>Larger payouts ask for the second factor, or the password, again. Empty: never.</p>
+        <NumberField form={form} name="step_up_payout_above" label="Payouts above" unit="₦" />
+      </section>
+      <section aria-labelledby="approvals">
+        <h2 id="approvals">Second person</h2>
+        <p>A colleague with the same permission confirms. Empty: nobody has to confirm.</p>
+        <div className={classes.fields}>
+          <NumberField form={form} name="approve_refund_above" label="Refunds above" unit="₦" />
+          <NumberField form={form} name="approve_payout_above" label="Payouts to confirm above" unit="₦" />
+          <NumberField
+            form={form}
+            name="approve_price_change_above"
+            label="Uploads that change more of the prices than"
+            unit="%"
+            max={100}
+          />
+          <NumberField form={form} name="approve_send_above" label="Notifications to more people than" />
+          <SwitchField form={form} name="approve_role_changes" label="Changes of roles" />
         </div>
+      </section>
+      <section aria-labelledby="retention">
+        <h2 id="retention">Audit trail</h2>
+        <p>Older months are deleted as a whole; at least 12 are kept. Empty: everything is kept.</p>
+        <NumberField form={form} name="audit_retention_months" label="Months to keep" max={600} />
+      </section>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          Save
+        </Button>
+        <HistoryButton of={histories.securitySettings} id="security-settings" subject="Security settings" />
+      </div>
     </EditForm>
   );
 }

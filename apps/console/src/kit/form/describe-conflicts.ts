@@ -50,7 +50,10 @@ export function findAuthor(
 /** The name of an input as words, for an input that the form does not show. */
 export function labelOf(name: string): string {
   const [last = name] = name.split('.').slice(-1);
-  const words = last.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = last
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -140,7 +140,14 @@ interface SearchableSelectProps extends Omit<FieldProps<FieldValues, string>, 'f
   onPick: (value: string | null) => void;
 }
 
-function SearchableSelect({ required, clearable = false, source, data, onPick, ...rest }: SearchableSelectProps) {
+function SearchableSelect({
+  required,
+  clearable = false,
+  source,
+  data,
+  onPick,
+  ...rest
+}: SearchableSelectProps) {
   const failed = source && hasFailed(source);
   return (
     <Select

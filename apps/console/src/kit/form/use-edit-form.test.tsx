@@ -186,7 +186,8 @@ const head = () => page.querySelector('[role="alert"]')?.textContent ?? null;
 const fieldText = (name: string) => page.querySelector(`[data-field="${name}"]`)?.textContent;
 /** Refuses the first version, and accepts later ones. */
 const refuseFirst =
-  (sent: Values[], current: Price, changed?: ErrorBody['changed']) => async (values: Values, version: number) => {
+  (sent: Values[], current: Price, changed?: ErrorBody['changed']) =>
+  async (values: Values, version: number) => {
     sent.push(structuredClone(values));
     return version === 1 ? conflict(current, changed) : { ok: true as const, reply: null };
   };
@@ -197,7 +198,13 @@ test('each field names the author and time of its own change', async () => {
     amount: { by: 'Tunde Bakare', at },
     office: { by: null, at: '2026-03-02T08:00:00Z' },
   };
-  const current = { ...price, amount: 120, tat: '9 days', office: { ...price.office, phone: '3' }, version: 2 };
+  const current = {
+    ...price,
+    amount: 120,
+    tat: '9 days',
+    office: { ...price.office, phone: '3' },
+    version: 2,
+  };
   await render(<TestForm onSubmit={refuseFirst([], current, { by: 'Ada Obi', at, fields })} />);
   act(() => edit.form.setValue('amount', 110));
   act(() => edit.form.setValue('tat', '1 day'));

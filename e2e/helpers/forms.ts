@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The server's refusal of every write; the name of its field belongs to no input. */
+export const REFUSED = 'Refused by the server of this test';
+
+const READS = /\/(preview|count|check|estimate|warnings)\b|\/account\/step-up\/start|\/health$/;
+
+/** Answers every write with a refusal, so that no form changes data. */
+export const refuseWrites = (page: Page) =>
+  page.route('**/api/v1/**', (route) => {
+    const request = route.request();
+    if (request.method() === 'GET' || READS.test(new URL(request.url()).pathname)) return route.fallback();
+    return route.fulfill({
+      status: 422,
+      json: {
+        message: REFUSED,
+        code: 'invalid',
+        fields: { belongs_to_no_input: REFUSED },
+        requestId: 'test',
+      },
+    });
+  });
+
+/** The open form: that of the topmost dialog, or the only one of the screen. */
+export const openForm = (page: Page) => page.locator('form:visible').last();
+
+/** Runs in the page: what a pressed Submit has shown, or null. */
+function reactionIn(dialogs: number): string | null {
+  const seen = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+  const [message] = seen('[aria-label="Notices"] [data-kind], form [role="alert"]');
+  if (message?.textContent) return message.textContent;
+  if (seen('[role="dialog"], [role="alertdialog"]').length > dialogs) return 'a question';
+  return seen('form [aria-invalid="true"]').length > 0 ? 'a marked field' : null;
+}
+
+/** Presses Submit and returns what the form shows; fails when it shows nothing. */
+export async function pressSubmit(page: Page, form: Locator): Promise<string> {
+  await page
+    .getByRole('button', { name: 'Close notice' })
+    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((one) => one.click()));
+  const dialogs = await page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible').count();
+  // The page checks every frame from before the press, because a notice closes after a few seconds.
+  const reaction = page.waitForFunction(reactionIn, dialogs, { polling: 'raf' });
+  await form.locator('button[type="submit"]').click();
+  return (await (await reaction).jsonValue()) ?? '';
+}
+
+/** Types into every input that can be typed into. */
+export async function fillText(form: Locator, textOf: (label: string, numeric: boolean) => string) {
+  const inputs = form.locator(
+    'input:not([type="checkbox"]):not([type="radio"]):not([type="file"]):not([readonly]):not([role="combobox"]):not([aria-haspopup="listbox"]):enabled:visible, textarea:enabled:visible',
+  );
+  for (const input of await inputs.all()) {
+    const numeric = (await input.getAttribute('inputmode')) === 'numeric';
+    const type = await input.getAttribute('type');
+    if (type === 'time') await input.fill('08:30');
+    else await input.fill(textOf(await labelOf(input), numeric));
+  }
+}
+
+const labelOf = (input: Locator) =>
+  input.evaluate((element) => {
+    const { labels, name } = element as HTMLInputElement;
+    return `${labels?.[0]?.textContent ?? ''} ${name}`.toLowerCase();
+  });
+
+/** Chooses the first option of each empty select. */
+export async function chooseFirst(page: Page, form: Locator) {
+  const selects = form.locator(
+    'input[role="combobox"]:enabled:visible, input[aria-haspopup="listbox"]:enabled:visible',
+  );
+  // Another field may appear or be enabled by a choice.
+  for (let index = 0; index < (await selects.count()); index += 1) {
+    const select = selects.nth(index);
+    if ((await select.inputValue()) !== '') continue;
+    await select.click();
+    const option = page.getByRole('listbox').getByRole('option').first();
+    const empty = page.getByText('Nothing found', { exact: true });
+    await expect(option.or(empty).first()).toBeVisible();
+    if (await option.isVisible()) await option.click();
+    else await page.keyboard.press('Escape');
+  }
+}
+
+/** A valid text for an input by its label. */
+export function validText(label: string, numeric: boolean): string {
+  if (/mail/.test(label)) return 'form.test@mail.example';
+  if (/phone|mobile|contact/.test(label)) return '8035550199';
+  if (/from.*\d|hours|opens|closes|quiet/.test(label) && !numeric) return '08:30';
+  if (numeric || /pincode|zip|door|price|tat in days|rate|%/.test(label)) return '7';
+  return 'Formtest';
+}
