@@ -38,7 +38,7 @@ test('two people edit one coupon: nothing is lost and no Submit is swallowed', a
   await test.step('a changed type wins over a percentage that no longer applies', async () => {
     const coupon = await addCoupon(session);
     const form = await openEdit(page, coupon.uuid);
-    await choose(form, 'Coupon Type', 'Credit Point');
+    await choose(form, 'Coupon Type', 'Credit point');
     await field(form, 'Credit Point').fill('5');
     await changeAs(session, coupon.uuid, { discount: 20 });
     await expectNotice(page, UPDATED, () => submit(form));

@@ -22,6 +22,9 @@ test('Add Coupon, its preview, and the edit of a coupon', async ({ page, browser
     await page.goto('/coupons');
     await expect(listed(page, 'Coupons')).toHaveCount(10);
     await expectAccessible(page);
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+    const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
+    expect(new Set(names).size, 'the checkbox of each row names its coupon').toBe(10);
     await openAdd(page);
     const said = (label: string) => messageUnder(field(form, label));
     await submit(form);

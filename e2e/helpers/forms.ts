@@ -35,16 +35,22 @@ function reactionIn(dialogs: number): string | null {
   return seen('form [aria-invalid="true"]').length > 0 ? 'a marked field' : null;
 }
 
-/** Presses Submit and returns what the form shows; fails when it shows nothing. */
-export async function pressSubmit(page: Page, form: Locator): Promise<string> {
+/** Presses Submit and returns what the form shows, or null when it shows nothing for long. */
+export async function pressSubmit(page: Page, form: Locator): Promise<string | null> {
   await page
     .getByRole('button', { name: 'Close notice' })
     .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((one) => one.click()));
   const dialogs = await page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible').count();
   // The page checks every frame from before the press, because a notice closes after a few seconds.
-  const reaction = page.waitForFunction(reactionIn, dialogs, { polling: 'raf' });
-  await form.locator('button[type="submit"]').click();
-  return (await (await reaction).jsonValue()) ?? '';
+  const reaction = page.waitForFunction(reactionIn, dialogs, { polling: 'raf', timeout: 30_000 });
+  const [found] = await Promise.all([
+    reaction.then(
+      (handle) => handle.jsonValue(),
+      () => null,
+    ),
+    form.locator('button[type="submit"]').click(),
+  ]);
+  return found;
 }
 
 /** Types into every input that can be typed into. */

@@ -4,10 +4,10 @@ import type { ApiError } from '../api/client.ts';
 import { drafts } from '../api/session.ts';
 import { isApprovalRequest } from '../feedback/on-fail.ts';
 import { isConflict, type Outcome } from '../feedback/use-action.ts';
-import { describeConflicts, describeDropped, findAuthor } from './describe-conflicts.ts';
 import type { Form } from './form.ts';
 import type { FormStatus, SubmitFailure } from './form-status.tsx';
-import { isSame, mergeEdit } from './merge-edit.ts';
+import { mergeConflict } from './merge-conflict.ts';
+import { isSame } from './merge-edit.ts';
 import { resolverOf, type Rules } from './rules.ts';
 
 /** The values that an edit begins from, with the record's version. */
@@ -102,22 +102,17 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
   );
 
   /** Takes over what the other side alone changed; returns whether nothing is left to decide. */
-  function merge({ current, changed }: ApiError): boolean {
+  function takeOver({ current, changed }: ApiError): boolean {
     const theirs = start.read(current);
     const mine = form.getValues();
-    const { merged, conflicts: names } = mergeEdit<V>(baseRef.current.values, mine, theirs.values);
-    const applies = (name: string) => options.applies?.(name, merged) ?? true;
-    const dropped = names.filter((name) => !applies(name)).map((name) => [name, get(mine, name)] as const);
+    const edits = { base: baseRef.current.values, mine, theirs: theirs.values };
+    const merge = mergeConflict<V>(edits, changed, { inputName, applies: options.applies });
     baseRef.current = theirs;
-    for (const name of Object.keys(merged) as FieldPath<V>[])
-      if (!isSame(merged[name], mine[name])) form.setValue(name, merged[name]);
-    for (const [name] of dropped) form.setValue(name as FieldPath<V>, get(theirs.values, name));
+    for (const [name, value] of merge.values) form.setValue(name as FieldPath<V>, value as V[FieldPath<V>]);
     saveDraft();
-    const left = names.filter(applies);
-    setConflicts(describeConflicts(left, { mine, theirs: theirs.values }, findAuthor(changed, inputName)));
-    const lost = dropped.filter(([, value]) => !isSame(value, null));
-    setNotes(lost.map(([name, value]) => describeDropped(name, value, changed)));
-    return left.length + lost.length === 0;
+    setConflicts(merge.conflicts);
+    setNotes(merge.notes);
+    return Object.keys(merge.conflicts).length + merge.notes.length === 0;
   }
 
   /** Sends the values, and after a conflict the merged ones, unless both sides changed the same value. */
@@ -125,7 +120,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await onSubmit(form.getValues(), baseRef.current.version);
       if (outcome.ok || !isConflict(outcome.error)) return outcome;
-      if (!merge(outcome.error)) return outcome;
+      if (!takeOver(outcome.error)) return outcome;
       if (attempt < MAX_MERGES) continue;
       setNotes([KEEPS_CHANGING]);
       return outcome;
@@ -143,7 +138,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
       if (draft) drafts.drop(draft);
       return onCancel?.();
     }
-    // The server also marks values that were merged; the conflicts are described by `merge`.
+    // The server also marks values that were merged; the conflicts are described by `takeOver`.
     if (isConflict(outcome.error)) return fail('server');
     const errors = Object.entries(outcome.fields);
     for (const [name, message] of errors)

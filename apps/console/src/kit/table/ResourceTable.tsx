@@ -194,5 +194,10 @@ function EmptyTable({ list, empty }: { list: ListPage<unknown>; empty: ReactNode
 }
 
 /** The text of the first column that has one, for the labels of the row's checkbox and More. */
-const nameOf = <Row, Sort extends string>(row: Row, columns: readonly Column<Row, Sort>[]) =>
-  columns.find(({ hint }) => hint)?.hint?.(row) ?? 'this row';
+function nameOf<Row, Sort extends string>(row: Row, columns: readonly Column<Row, Sort>[]): string {
+  for (const { hint, cell } of columns) {
+    const text = hint ? hint(row) : cell(row);
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return 'this row';
+}
