@@ -82,8 +82,9 @@ export async function chooseFirst(page: Page, form: Locator) {
     const select = selects.nth(index);
     if ((await select.inputValue()) !== '') continue;
     await select.click();
-    const option = page.getByRole('listbox').getByRole('option').first();
-    const empty = page.getByText('Nothing found', { exact: true });
+    // The lists of other selects stay in the page, hidden.
+    const option = page.locator('[role="option"]:visible').first();
+    const empty = page.getByText('Nothing found', { exact: true }).filter({ visible: true });
     await expect(option.or(empty).first()).toBeVisible();
     if (await option.isVisible()) await option.click();
     else await page.keyboard.press('Escape');

@@ -37,20 +37,18 @@ export const conflict = (current: Price, changed: ErrorBody['changed'] = adaChan
   }),
 });
 
-/** The form that a test renders. */
-export const shown = {
-  page: document.createElement('div'),
-  renders: {} as Record<string, number>,
-} as {
+interface TestedForm {
   edit: ReturnType<typeof useEditForm<Values, unknown>>;
   root: ReturnType<typeof createRoot>;
   page: HTMLElement;
   renders: Record<string, number>;
-};
+}
+/** The form that a test renders; `useTestForm` opens its page. */
+export const shown = { renders: {} } as TestedForm;
 const countRender = (name: string) => {
   shown.renders[name] = (shown.renders[name] ?? 0) + 1;
 };
-const expose = (current: typeof shown.edit) => {
+const expose = (current: TestedForm['edit']) => {
   shown.edit = current;
 };
 
