@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { addCoupon, found, submit } from './helpers/coupons.ts';
-import { expect, expectAccessible, expectNotice, signIn, test } from './helpers/fixtures.ts';
+import { closeNotices, expect, expectAccessible, expectNotice, signIn, test } from './helpers/fixtures.ts';
 import { choose, dialog, field, visit } from './helpers/parts.ts';
 
 const UPDATED = 'Coupan Updated Successfully';
 const changeAs = (session: Session, uuid: string, body: object) =>
   call('PUT', `/coupon/update/${uuid}`, session, body);
 async function openEdit(page: Page, uuid: string) {
+  await closeNotices(page);
   await visit(page, `/coupons?dialog=edit&id=${uuid}`);
   const form = dialog(page, 'Edit Coupon');
   await expect(field(form, 'Percentage')).toHaveValue('10');
