@@ -53,19 +53,19 @@ function FormHead<V extends FieldValues>({ edit }: { edit: EditFormState<V> }) {
   const conflicts = Object.entries(edit.status.conflicts).filter(([name]) => !edit.shown.includes(name));
   if (errors.length + conflicts.length + edit.notes.length === 0) return null;
   return (
-    <ul className={classes.head} role="alert" tabIndex={-1} data-form-head>
+    <div className={classes.head} role="alert" tabIndex={-1} data-form-head>
       {edit.notes.map((note) => (
-        <li key={note}>{note}</li>
+        <p key={note}>{note}</p>
       ))}
       {conflicts.map(([name, { mine, message }]) => (
-        <li key={name}>
+        <p key={name}>
           <ConflictError name={name} message={`${labelOf(name)}: ${message}. Yours is ${mine}.`} />
-        </li>
+        </p>
       ))}
       {errors.map(({ name, message }) => (
-        <li key={name}>{name === 'root' ? message : `${labelOf(name)}: ${message}`}</li>
+        <p key={name}>{name === 'root' ? message : `${labelOf(name)}: ${message}`}</p>
       ))}
-    </ul>
+    </div>
   );
 }
 
