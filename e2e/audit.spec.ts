@@ -45,8 +45,12 @@ async function expectAuditScreen(page: Page, uuid: string, name: string) {
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
 
   await button(page, 'Verify now').click();
+  await expect(page.getByRole('menuitem', { name: 'New rows, since the last checkpoint' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Everything' }).click();
   const verified = page.getByRole('status').filter({ hasText: /Chain verified to row [\d,]+ at / });
   await expect(verified).toBeVisible();
+  await expect(page.getByText(/^The audit trail is intact: [\d,]+ rows verified\. /)).toBeVisible();
   await expectAccessible(page);
 }
 

@@ -1,11 +1,15 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { recordCommand } from '../domains/audit/verifications.service.ts';
+import { reportVerification } from '../platform/audit/report.ts';
 import { sealFileIn } from '../platform/audit/seal-file.ts';
 import { sealAudit } from '../platform/audit/seal.ts';
-import { verifyAudit, type Verification } from '../platform/audit/verify.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { createLogger } from '../platform/logger.ts';
+import type { Schema } from '../schema.ts';
 import { runCommand, withPool } from './run.ts';
 
-// npm run audit:verify: verifies the whole chain and reports the first row that does not match.
+// npm run audit:verify: verifies the whole chain and reports what the screen shows afterwards.
 await runCommand((database, settings) =>
   withPool(database.url, async (pool) => {
     const keys = await loadKeys(settings);
@@ -13,24 +17,10 @@ await runCommand((database, settings) =>
     const chain = { pool, keys, sealFile: sealFileIn(settings.dataDir), log };
     // Rows written while no worker was running are not sealed yet.
     while (await sealAudit(chain));
-    return report(await verifyAudit(chain));
+    const result = await verifyAudit(chain, 'everything');
+    await recordCommand(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), result);
+    const { isIntact, sentences } = reportVerification(result);
+    if (!isIntact) throw new Error(sentences.join('\n'));
+    return sentences.join('\n');
   }),
 );
-
-function report({ problem, unverifiable, last, comparedWith }: Verification): string {
-  if (problem) throw new Error(`The audit trail is broken: ${problem}.`);
-  if (unverifiable.length > 0) {
-    const parts = unverifiable.map(
-      ({ keyId, first, last: end }) => `seals ${first} to ${end} (key ${keyId})`,
-    );
-    throw new Error(
-      `Parts of the audit trail cannot be verified because a key is missing: ${parts.join(', ')}. ` +
-        'Add it to the key file or to ENCRYPTION_KEYS, after the current key. The rest of the trail is intact.',
-    );
-  }
-  const outside =
-    comparedWith === null
-      ? 'There is no seal outside the database to compare with.'
-      : `It contains seal ${comparedWith}, which is kept outside the database.`;
-  return `The audit trail is intact: ${last} ${last === 1 ? 'row' : 'rows'} sealed. ${outside}`;
-}

@@ -30,6 +30,7 @@ const changes: Readonly<Record<string, string>> = {
   'area.add': 'Area added',
   'area.edit': 'Area changed',
   'audit.drop-month': 'Month of the audit trail dropped after its retention period',
+  'audit.keep-month': 'Month of the audit trail not dropped after its retention period',
   'audit.verified': 'Audit trail verified',
   'audit.verify': 'Verification of the audit trail started',
   'bell.read': 'Notifications marked as read',

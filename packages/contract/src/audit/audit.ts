@@ -75,6 +75,9 @@ export type HistoryName = keyof typeof histories;
 /** A staff member, for the filter by person. */
 export const auditActor = z.object({ uuid: p.uuid, name: z.string(), role: z.string() });
 
+/** New rows since the last checkpoint with a part of the earlier ones, or every row. */
+export const verificationScopes = ['new', 'everything'] as const;
+
 /** The state of the hash chain of the trail. */
 export const auditVerification = z.object({
   /** The last row up to which the chain is verified; null before the first verification. */
@@ -85,10 +88,9 @@ export const auditVerification = z.object({
   last: z
     .object({
       at: z.string(),
-      /** The first problem as a sentence; null when the chain is intact. */
-      problem: z.string().nullable(),
-      /** Ranges of seals whose key is missing, both ends included. */
-      unverifiable: z.array(z.object({ first: z.number().int(), last: z.number().int() })),
+      intact: z.boolean(),
+      /** What it verified, or what it found: the sentences of `npm run audit:verify`. */
+      sentences: z.array(z.string()),
     })
     .nullable(),
 });
@@ -145,8 +147,9 @@ export const audit = {
   verify: endpoint({
     method: 'POST',
     path: '/audit/verification',
-    summary: 'Verify the chain of the audit trail from the last checkpoint, one verification at a time',
+    summary: 'Verify the chain of the audit trail, new rows or everything, one verification at a time',
     permission: 'audit:read',
+    query: z.object({ scope: z.enum(verificationScopes).default('new') }),
     reply: p.message,
   }),
   ...histories,

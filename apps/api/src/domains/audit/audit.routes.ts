@@ -18,7 +18,7 @@ export const auditRoutes = serve(audit, {
   ...exportHandlers(auditExport),
   actors: ({ query, page }, ctx) => findActorPage(ctx.db, query, page),
   verification: (_, ctx) => readVerification(ctx),
-  verify: (_, ctx) => requestVerification(ctx),
+  verify: ({ query }, ctx) => requestVerification(ctx, query.scope),
   users: history('users'),
   doctors: history('doctors'),
   thirdPartyDoctors: history('thirdPartyDoctors'),

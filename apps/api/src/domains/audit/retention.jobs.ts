@@ -13,7 +13,8 @@ export const retentionJobs: Job<Services>[] = [
     async run({ db, pool, keys, now, log }) {
       const { audit_retention_months: months } = await findSecuritySettings(db);
       if (months === null) return;
-      for (const dropped of await dropOldMonths(pool, keys, months, now())) {
+      const retention = await dropOldMonths(pool, keys, months, now());
+      for (const dropped of retention.dropped) {
         log.info(dropped, 'a month of the audit trail was dropped');
         const message = `The audit trail of ${dropped.month.slice(0, 7)} was dropped: ${dropped.rows} rows, last seal ${dropped.seq}`;
         await change({ db, actor: null, requestId: 'job' }, 'audit.drop-month', async (trx) => {
@@ -21,6 +22,17 @@ export const retentionJobs: Job<Services>[] = [
           return done(null, 'audit', { ...dropped });
         });
       }
+      const { obstacle } = retention;
+      if (!obstacle) return;
+      log.error({ problem: obstacle }, 'a month of the audit trail could not be dropped');
+      await change({ db, actor: null, requestId: 'job' }, 'audit.keep-month', async (trx) => {
+        await notifyStaffMembers(trx, 'audit:read', {
+          message: obstacle,
+          link: '/audit',
+          kind: 'audit-trail',
+        });
+        return done(null, 'audit', { problem: obstacle });
+      });
     },
   },
 ];

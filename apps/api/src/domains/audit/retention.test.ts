@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { change, done } from '../../platform/audit/change.ts';
 import { sealFileIn } from '../../platform/audit/seal-file.ts';
 import { sealAudit } from '../../platform/audit/seal.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { APP_ROLE, connect } from '../../platform/db/connect.ts';
+import { withConnection } from '../../platform/db/with-connection.ts';
 import { loadKeys } from '../../platform/keys.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { Schema, Services } from '../../schema.ts';
@@ -54,14 +55,46 @@ const count = async (subject: string) => {
 };
 const verify = async () => verifyAudit(await chain());
 
-test('drops whole months after the retention period, keeps the last seal and reports', async () => {
+const asSuperuser = (sql: string) =>
+  withConnection(api.owner, (client) =>
+    client.query(`begin; set local session_replication_role = replica; ${sql}; commit`),
+  );
+const findBell = async (month: string) =>
+  (
+    await api.owner.query<{ message: string }>('select message from bell_items where message like $1', [
+      `The audit trail of ${month} was not dropped: %`,
+    ])
+  ).rows[0]?.message;
+
+beforeAll(async () => {
+  // The trail of an installation begins with its oldest month.
+  await asSuperuser('delete from audit_log; delete from audit_seals; delete from audit_unsealed');
   await addOldMonth('2024-02-01', 3);
   await addOldMonth('2024-03-01', 2);
   await sealAll();
   await write('recent');
   await sealAll();
   expect((await verify()).problem).toBeNull();
+});
 
+test('a month with a changed row or an unknown key is not dropped, which is reported', async () => {
+  const set = (subject: string) =>
+    asSuperuser(`update audit_log set subject = '${subject}'
+      where id = (select audit_id from audit_seals where seq = 2)`);
+  await set('forged');
+  await runJob(12);
+  expect(await findBell('2024-02')).toMatch(/row \d+ was changed$/);
+  await set('old');
+
+  await asSuperuser(`create table genuine as select key_id from audit_seals where seq = 2;
+    update audit_seals set key_id = '0123456789abcdef' where seq = 2; delete from bell_items`);
+  await runJob(12);
+  expect(await findBell('2024-02')).toContain('a key is missing');
+  await asSuperuser('update audit_seals set key_id = (select key_id from genuine) where seq = 2');
+  expect(await count('old')).toBe(5);
+});
+
+test('drops whole months after the retention period, keeps the last seal and reports', async () => {
   await runJob(null);
   await runJob(600);
   expect(await count('old')).toBe(5);
@@ -104,6 +137,15 @@ test('the database refuses to drop a month of the last year', async () => {
     Buffer.alloc(1),
   ]);
   await expect(drop).rejects.toThrow('last twelve months');
+});
+
+test('a month is not dropped while a later row was sealed before its last one', async () => {
+  // A superuser could else make the rows before a forged old row disappear from every later verification.
+  await addOldMonth('2024-05-01', 1);
+  await sealAll();
+  await runJob(12);
+  expect(await count('old')).toBe(1);
+  expect(await findBell('2024-05')).toMatch(/row \d+ of a later month was sealed before its last row$/);
 });
 
 test('verification reports a changed record of dropped months', async () => {

@@ -1,20 +1,29 @@
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Verification } from '../../platform/audit/verify.ts';
+import type { Verification, VerificationScope } from '../../platform/audit/verify.ts';
 import type { Db, Trx } from '../../schema.ts';
 
-/** Adds an open verification; false when one is open already. */
-export async function openVerification(trx: Trx): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('audit_verifications')
-    .values({ uuid: newId() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Boolean(numInsertedOrUpdatedRows);
+/** Adds an open verification, or widens the open one; false when the open one covers this scope already. */
+export async function openVerification(trx: Trx, scope: VerificationScope): Promise<boolean> {
+  for (;;) {
+    const open = await findOpen(trx).forUpdate().executeTakeFirst();
+    if (open) {
+      const isWider = scope === 'everything' && open.scope !== scope;
+      if (isWider)
+        await trx.updateTable('audit_verifications').set({ scope }).where('uuid', '=', open.uuid).execute();
+      return isWider;
+    }
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('audit_verifications')
+      .values({ uuid: newId(), scope })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows) return true;
+  }
 }
 
 export const findOpen = (db: Db) =>
-  db.selectFrom('audit_verifications').select('uuid').where('finished_at', 'is', null).executeTakeFirst();
+  db.selectFrom('audit_verifications').select(['uuid', 'scope']).where('finished_at', 'is', null);
 
 export const findLastFinished = (db: Db) =>
   db
@@ -25,8 +34,20 @@ export const findLastFinished = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-export const finishVerification = (trx: Trx, uuid: string, finished_at: Date, result: Verification) =>
-  trx.updateTable('audit_verifications').set({ finished_at, result }).where('uuid', '=', uuid).execute();
+/** Ends the verification unless a wider one was requested meanwhile. */
+export async function finishVerification(trx: Trx, uuid: string, finished_at: Date, result: Verification) {
+  const { numUpdatedRows } = await trx
+    .updateTable('audit_verifications')
+    .set({ finished_at, result })
+    .where('uuid', '=', uuid)
+    .where('scope', '=', result.scope)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Adds the verification of a command, also to the database of an earlier release. */
+export const insertFinished = (trx: Trx, finished_at: Date, result: Verification) =>
+  trx.insertInto('audit_verifications').values({ uuid: newId(), finished_at, result }).execute();
 
 /** The audit row of a seal. */
 export const findSealedRow = (db: Db, seq: number) =>

@@ -8,7 +8,7 @@ import { auditJobs } from '../../domains/audit/audit.jobs.ts';
 import { change, done } from './change.ts';
 import { sealFileIn } from './seal-file.ts';
 import { sealAudit } from './seal.ts';
-import { verifyAudit } from './verify.ts';
+import { verifyAudit, type VerificationScope } from './verify.ts';
 
 const api = useTestApp();
 const by = () => ({ db: api.db, actor: null, requestId: 'test', address: '192.0.2.7' });
@@ -22,7 +22,7 @@ const chain = async () => ({
 const sealAll = async () => {
   while (await sealAudit(await chain()));
 };
-const problem = async (from?: 'start' | 'checkpoint') => (await verifyAudit(await chain(), from)).problem;
+const problem = async (scope?: VerificationScope) => (await verifyAudit(await chain(), scope)).problem;
 
 /** Changes rows as the database owner, with the append-only trigger disabled. */
 async function tamper(table: 'audit_log' | 'audit_seals', work: () => Promise<unknown>) {
@@ -84,9 +84,12 @@ test('seals concurrent rows exactly once, and the chain verifies', async () => {
   );
   expect(rows[0].seals).toBe(rows[0].rows);
   expect(await verifyAudit(await chain())).toEqual({
+    scope: 'everything',
     problem: null,
     unverifiable: [],
+    unproven: [],
     since: 0,
+    earlier: 0,
     last: rows[0].rows,
     comparedWith: rows[0].rows,
   });
@@ -206,7 +209,7 @@ test('verification starts at the last checkpoint, which cannot be forged without
   const whole = await verifyAudit(await chain());
   await write('after the checkpoint');
   await sealAll();
-  expect(await verifyAudit(await chain(), 'checkpoint')).toMatchObject({
+  expect(await verifyAudit(await chain(), 'new')).toMatchObject({
     problem: null,
     since: whole.last,
     last: whole.last + 1,
@@ -215,7 +218,7 @@ test('verification starts at the last checkpoint, which cannot be forged without
     `insert into audit_checkpoints select now() + interval '1 minute', seq - 1, hash, key_id, code
      from audit_checkpoints order by verified_at desc limit 1`,
   );
-  expect(await problem('checkpoint')).toBe('the last checkpoint was changed');
+  expect(await problem('new')).toBe('the last checkpoint was changed');
   await api.owner.query('alter table audit_checkpoints disable trigger user');
   await api.owner.query('delete from audit_checkpoints where verified_at > now()');
 });

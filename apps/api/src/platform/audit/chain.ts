@@ -1,5 +1,6 @@
-import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { deriveKey, type Key } from '../keys.ts';
+import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { deriveKey, type Key, type Keyring } from '../keys.ts';
+import type { Seal } from './seal-file.ts';
 
 /** An audit row with every value as text, so that the hash does not depend on a parser. */
 export interface ChainedRow {
@@ -49,13 +50,36 @@ export const hashV1 = (previous: Buffer, row: ChainedRow): Buffer =>
 export const hashV2 = (key: KeyObject, previous: Buffer, row: ChainedRow): Buffer =>
   keyedHash(key, [previous.toString('hex'), ...fieldsOf(row), row.address]);
 
-/** The code of a checkpoint: proof that a process with the key verified the chain up to this seal. */
-export const checkpointCode = (key: KeyObject, seq: number, hash: Buffer, verifiedAt: Date): Buffer =>
-  keyedHash(key, ['checkpoint', String(seq), hash.toString('hex'), verifiedAt.toISOString()]);
+/** Records that only a process with the key can make. */
+export type KeyedRecord = 'checkpoint' | 'dropped month';
 
-/** The code of a dropped month: proof that the retention job, and nobody else, dropped it. */
-export const droppedMonthCode = (key: KeyObject, seq: number, hash: Buffer, droppedAt: Date): Buffer =>
-  keyedHash(key, ['dropped month', String(seq), hash.toString('hex'), droppedAt.toISOString()]);
+/** Proof that a process with the key made the record of this seal at this time. */
+export const recordCode = (key: Key, record: KeyedRecord, { seq, hash }: Seal, at: Date): Buffer =>
+  keyedHash(chainKey(key), [record, String(seq), hash.toString('hex'), at.toISOString()]);
+
+export interface StoredRecord {
+  seq: string;
+  hash: Buffer;
+  key_id: string;
+  code: Buffer;
+  at: Date;
+}
+
+/** The seal of a stored record and whether its code proves it; `unproven` names a key that is missing. */
+export interface ProvenSeal {
+  seal: Seal;
+  isGenuine: boolean;
+  unproven: { record: string; keyId: string } | null;
+}
+
+export function proveRecord(keys: Keyring, record: KeyedRecord, row: StoredRecord): ProvenSeal {
+  const seal = { seq: Number(row.seq), hash: row.hash };
+  const key = keys.find(row.key_id);
+  if (!key) return { seal, isGenuine: false, unproven: { record: `the last ${record}`, keyId: row.key_id } };
+  const code = recordCode(key, record, seal, row.at);
+  const isGenuine = code.length === row.code.length && timingSafeEqual(code, row.code);
+  return { seal, isGenuine, unproven: null };
+}
 
 /** A KeyObject, because an HMAC with a raw key is five times slower. */
 export const chainKey = (key: Key): KeyObject => createSecretKey(deriveKey(key, 'audit chain'));

@@ -1,8 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
+import { withConnection } from '../db/with-connection.ts';
 import type { Keyring } from '../keys.ts';
-import { chainKey, droppedMonthCode } from './chain.ts';
+import { proveRecord, recordCode, type ProvenSeal, type StoredRecord } from './chain.ts';
 import type { Seal } from './seal-file.ts';
+import { CHAIN_START, verifySeals } from './verify-seals.ts';
 
 export interface DroppedMonth {
   /** The first day of the month. */
@@ -12,17 +13,29 @@ export interface DroppedMonth {
   seq: number;
 }
 
+export interface Retention {
+  dropped: DroppedMonth[];
+  /** The reason why the next month was not dropped; null when none is over. */
+  obstacle: string | null;
+}
+
 /** Drops whole sealed months that ended before the retention period, the oldest first. */
 export async function dropOldMonths(
   pool: pg.Pool,
   keys: Keyring,
   months: number,
   now: Date,
-): Promise<DroppedMonth[]> {
+): Promise<Retention> {
   const dropped: DroppedMonth[] = [];
   for (;;) {
     const oldest = await findOldestMonth(pool);
-    if (!oldest || !isOver(oldest.month, months, now)) return dropped;
+    if (!oldest || !isOver(oldest.month, months, now)) return { dropped, obstacle: null };
+    const obstacle = await findObstacle(pool, keys, oldest);
+    if (obstacle)
+      return {
+        dropped,
+        obstacle: `The audit trail of ${oldest.month.slice(0, 7)} was not dropped: ${obstacle}`,
+      };
     dropped.push(await dropMonth(pool, keys, oldest));
   }
 }
@@ -52,9 +65,29 @@ const isOver = (month: string, months: number, now: Date) => {
   return end <= now;
 };
 
+/**
+ * A dropped month is not verified any more, so it must be intact before. Rows of later months before its last seal would
+ * not be verified either: only rows of long transactions are sealed late.
+ */
+async function findObstacle(pool: pg.Pool, keys: Keyring, { month, seq }: OldestMonth) {
+  return withConnection(pool, async (client) => {
+    const dropped = await findDroppedSeal(client, keys);
+    const start = dropped.seal ? { ...dropped.seal, version: 2 } : CHAIN_START;
+    const { problem, unverifiable } = await verifySeals(client, keys, start, seq);
+    if (dropped.problem ?? problem) return dropped.problem ?? problem;
+    if (dropped.unproven ?? unverifiable[0]) return 'a key is missing, so its seals cannot be verified';
+    const { rows } = await client.query<{ audit_id: string }>(
+      `select audit_id::text from audit_seals where seq <= $1
+         and at >= ($2::timestamp + interval '1 month 1 hour') at time zone 'UTC' limit 1`,
+      [seq, month],
+    );
+    return rows[0] ? `row ${rows[0].audit_id} of a later month was sealed before its last row` : null;
+  });
+}
+
 async function dropMonth(pool: pg.Pool, keys: Keyring, { month, seq, hash }: OldestMonth) {
   const at = new Date();
-  const code = droppedMonthCode(chainKey(keys.current), seq, hash, at);
+  const code = recordCode(keys.current, 'dropped month', { seq, hash }, at);
   const { rows } = await pool.query<{ rows: string }>(
     'select drop_audit_month($1, $2, $3, $4, $5, $6)::text as rows',
     [month, seq, hash, keys.current.id, code, at],
@@ -62,26 +95,24 @@ async function dropMonth(pool: pg.Pool, keys: Keyring, { month, seq, hash }: Old
   return { month, rows: Number(rows[0]!.rows), seq };
 }
 
-/** The seal of the last dropped month, from which the chain is verified; null without one. */
-export async function findDroppedSeal(
-  client: pg.PoolClient,
-  keys: Keyring,
-): Promise<{ seal: Seal | null; problem: string | null }> {
-  const { rows } = await client.query<{
-    seq: string;
-    hash: Buffer;
-    key_id: string;
-    code: Buffer;
-    dropped_at: Date;
-  }>(
-    'select seq::text, hash, key_id, code, dropped_at from audit_dropped_months order by month desc limit 1',
+interface DroppedSeal {
+  /** The last seal of the last dropped month, from which the chain is verified; null without one. */
+  seal: Seal | null;
+  problem: string | null;
+  unproven: ProvenSeal['unproven'];
+}
+
+export async function findDroppedSeal(client: pg.PoolClient, keys: Keyring): Promise<DroppedSeal> {
+  const { rows } = await client.query<StoredRecord>(
+    `select dropped_at as at, seq::text, hash, key_id, code from audit_dropped_months
+     order by month desc limit 1`,
   );
   const [row] = rows;
-  if (!row) return { seal: null, problem: null };
-  const seal = { seq: Number(row.seq), hash: row.hash };
-  const key = keys.find(row.key_id);
-  const code = key && droppedMonthCode(chainKey(key), seal.seq, seal.hash, row.dropped_at);
-  // Without the key the seal is used unproven: the later seals have their own keys.
-  const isGenuine = !code || (code.length === row.code.length && timingSafeEqual(code, row.code));
-  return { seal, problem: isGenuine ? null : 'the record of the dropped months was changed' };
+  if (!row) return { seal: null, problem: null, unproven: null };
+  const { seal, isGenuine, unproven } = proveRecord(keys, 'dropped month', row);
+  return {
+    seal,
+    problem: isGenuine || unproven ? null : 'the record of the dropped months was changed',
+    unproven,
+  };
 }

@@ -1,33 +1,34 @@
-import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Keyring } from '../keys.ts';
-import { chainKey, FIRST_HASH, hashV1, hashV2, type ChainedRow } from './chain.ts';
 import { findCheckpoint, insertCheckpoint } from './checkpoint.ts';
-import { findChainedRows, findHash } from './seal.ts';
 import { findDroppedSeal } from './retention.ts';
+import { findHash } from './seal.ts';
 import { readSealFile, type Seal } from './seal-file.ts';
-
-const BATCH = 5_000;
+import { dueDays, dueSince, findNeverSealed, verifyEarlier } from './verify-earlier.ts';
+import { CHAIN_START, verifySeals, type Start, type Unverifiable } from './verify-seals.ts';
 
 export interface Verifying {
   pool: pg.Pool;
   keys: Keyring;
   sealFile: string;
+  now?: () => Date;
 }
 
-/** A range of seals that cannot be verified because their key is lost. */
-export interface Unverifiable {
-  keyId: string;
-  first: number;
-  last: number;
-}
+/** The rows since the last checkpoint with the part of earlier rows that is due, or every row. */
+export type VerificationScope = 'new' | 'everything';
 
 export interface Verification {
-  /** The first problem as a sentence; null when the chain is intact. */
+  scope: VerificationScope;
+  /** The first problem as a sentence; null when nothing was changed. */
   problem: string | null;
+  /** Seals whose key is missing, and thus not verified. */
   unverifiable: Unverifiable[];
+  /** Keyed records, other than seals, whose key is missing. */
+  unproven: { record: string; keyId: string }[];
   /** Verification started after this seal: a checkpoint or the last of a dropped month; 0 for the whole chain. */
   since: number;
+  /** The number of rows before `since` that were verified, too. */
+  earlier: number;
   /** The last seal of the chain. */
   last: number;
   /** The last seal in the seal file; null without a file. */
@@ -35,12 +36,12 @@ export interface Verification {
 }
 
 /**
- * Verifies the chain from its start or from the last checkpoint. The seals of the file and of the checkpoint must still
- * be in the database. A successful verification adds a checkpoint.
+ * Verifies the chain. The seals of the file and of the last checkpoint must still be in the database. A verification
+ * that finds nothing, and could verify all of its range, adds a checkpoint.
  */
 export async function verifyAudit(
-  { pool, keys, sealFile }: Verifying,
-  from: 'start' | 'checkpoint' = 'start',
+  { pool, keys, sealFile, now = () => new Date() }: Verifying,
+  scope: VerificationScope = 'everything',
 ): Promise<Verification> {
   const client = await pool.connect();
   try {
@@ -48,23 +49,36 @@ export async function verifyAudit(
     const file = await readSealFile(sealFile);
     const checkpoint = await findCheckpoint(client, keys);
     const dropped = await findDroppedSeal(client, keys);
-    const start = from === 'checkpoint' ? (checkpoint.seal ?? dropped.seal) : dropped.seal;
+    const first: Start = dropped.seal ? { ...dropped.seal, version: 2 } : CHAIN_START;
+    const isUsed = scope === 'new' && checkpoint.seal !== null && checkpoint.seal.seq >= first.seq;
+    // Checkpoints exist since version 2.
+    const verified = isUsed ? { ...checkpoint.seal!, version: 2 } : null;
+    const isDue = verified ? dueSince(checkpoint.at, now()) : () => true;
+    const start = verified ?? first;
+    const earlier = await verifyEarlier(client, keys, { start: first, until: start.seq, isDue });
+    const chain = await verifySeals(client, keys, start);
     const known = [
       { seal: file, source: `the file ${sealFile}` },
       { seal: checkpoint.seal, source: 'the last checkpoint' },
     ];
-    const chain = await verifySeals(client, keys, start);
     const problem =
       checkpoint.problem ??
       dropped.problem ??
-      (await findMissingSeal(client, known)) ??
+      (await findMissingSeal(client, known, first.seq)) ??
+      earlier.problem ??
       chain.problem ??
-      (await findNeverSealed(client, from === 'checkpoint' && checkpoint.seal ? checkpoint.at : new Date(0)));
-    if (!problem && chain.last.seq > 0) await insertCheckpoint(client, keys.current, chain.last);
+      (await findNeverSealed(client, verified ? dueDays(checkpoint.at, isDue) : isDue));
+    const unverifiable = [...earlier.unverifiable, ...chain.unverifiable];
+    const unproven = [checkpoint, dropped].flatMap((record) => record.unproven ?? []);
+    const isVerified = !problem && unverifiable.length === 0 && unproven.length === 0;
+    if (isVerified && chain.last.seq > 0) await insertCheckpoint(client, keys.current, chain.last, now());
     return {
+      scope,
       problem,
-      unverifiable: chain.unverifiable,
-      since: start?.seq ?? 0,
+      unverifiable,
+      unproven,
+      since: start.seq,
+      earlier: earlier.count,
       last: chain.last.seq,
       comparedWith: file?.seq ?? null,
     };
@@ -73,121 +87,18 @@ export async function verifyAudit(
   }
 }
 
-/** Finds a known seal that is missing from the database or has another hash there. */
-async function findMissingSeal(client: pg.PoolClient, known: { seal: Seal | null; source: string }[]) {
+interface KnownSeal {
+  seal: Seal | null;
+  source: string;
+}
+
+/** Finds a known seal that is missing from the database, without being dropped, or has another hash there. */
+async function findMissingSeal(client: pg.PoolClient, known: KnownSeal[], dropped: number) {
   for (const { seal, source } of known) {
-    if (!seal) continue;
+    if (!seal || seal.seq <= dropped) continue;
     const hash = await findHash(client, seal.seq);
     if (!hash) return `seal ${seal.seq} is gone, but ${source} has it: rows were deleted at the end`;
     if (!hash.equals(seal.hash)) return `seal ${seal.seq} is not the one in ${source}`;
-  }
-  return null;
-}
-
-interface StoredSeal {
-  seq: number;
-  audit_id: string;
-  at: string;
-  hash: Buffer;
-  version: number;
-  key_id: string | null;
-}
-
-interface ChainCheck {
-  problem: string | null;
-  unverifiable: Unverifiable[];
-  last: Seal;
-}
-
-async function verifySeals(client: pg.PoolClient, keys: Keyring, start: Seal | null): Promise<ChainCheck> {
-  const unverifiable: Unverifiable[] = [];
-  let last: Seal = start ?? { seq: 0, hash: FIRST_HASH };
-  // Checkpoints exist since version 2.
-  let version = start ? 2 : 1;
-  const check = checker(keys);
-  for (;;) {
-    const seals = await findSeals(client, last.seq);
-    if (seals.length === 0) return { problem: null, unverifiable, last };
-    const rows = await findRowsOf(client, seals);
-    for (const seal of seals) {
-      const problem =
-        seal.seq === last.seq + 1
-          ? check(seal, rows.get(seal.audit_id), last.hash, version)
-          : `seal ${last.seq + 1} is missing`;
-      if (problem === LOST_KEY) extend(unverifiable, seal);
-      else if (problem) return { problem, unverifiable, last };
-      last = seal;
-      version = seal.version;
-    }
-  }
-}
-
-const LOST_KEY = Symbol('lost key');
-
-function checker(keys: Keyring) {
-  const derived = new Map<string, KeyObject | undefined>();
-  const keyOf = (id: string) => {
-    const key = keys.find(id);
-    if (!derived.has(id)) derived.set(id, key && chainKey(key));
-    return derived.get(id);
-  };
-  return (seal: StoredSeal, row: ChainedRow | undefined, previous: Buffer, version: number) => {
-    if (!row) return `row ${seal.audit_id} is gone`;
-    if (seal.version < version) return `the seal of row ${seal.audit_id} has an outdated version`;
-    const key = seal.version === 1 ? null : keyOf(seal.key_id ?? '');
-    if (key === undefined) return LOST_KEY;
-    const hash = key ? hashV2(key, previous, row) : hashV1(previous, row);
-    return hash.equals(seal.hash) ? null : `row ${seal.audit_id} was changed`;
-  };
-}
-
-function extend(list: Unverifiable[], { seq, key_id }: StoredSeal) {
-  const keyId = key_id ?? '';
-  const open = list.at(-1);
-  if (open?.keyId === keyId && open.last === seq - 1) open.last = seq;
-  else list.push({ keyId, first: seq, last: seq });
-}
-
-async function findSeals(client: pg.PoolClient, after: number): Promise<StoredSeal[]> {
-  const { rows } = await client.query<Omit<StoredSeal, 'seq'> & { seq: string }>(
-    `select seq::text, audit_id::text, at::text, hash, version, key_id from audit_seals
-     where seq > $1 order by audit_seals.seq limit ${BATCH}`,
-    [after],
-  );
-  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
-}
-
-async function findRowsOf(client: pg.PoolClient, seals: StoredSeal[]): Promise<Map<string, ChainedRow>> {
-  const ids = seals.map((seal) => seal.audit_id);
-  const { rows: times } = await client.query<{ since: string; until: string }>(
-    'select min(at)::text as since, max(at)::text as until from unnest($1::timestamptz[]) at',
-    [seals.map((seal) => seal.at)],
-  );
-  const { since, until } = times[0]!;
-  const rows = await findChainedRows(client, ids, since, until);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-const SPAN_MS = 86_400_000;
-
-/** Finds a row that has no seal and is not queued for one. Reads day by day to keep each query short. */
-async function findNeverSealed(client: pg.PoolClient, since: Date): Promise<string | null> {
-  const { rows: ends } = await client.query<{ first: Date | null; until: Date }>(
-    `select (select min(at) from audit_log where at >= $1) as first, now() - interval '1 minute' as until`,
-    [since],
-  );
-  const { first, until } = ends[0]!;
-  if (!first) return null;
-  for (let from = first.getTime(); from < until.getTime(); from += SPAN_MS) {
-    const to = new Date(Math.min(from + SPAN_MS, until.getTime()));
-    const { rows } = await client.query<{ id: string }>(
-      `select a.id::text from audit_log a where a.at >= $1 and a.at < $2
-         and not exists (select from audit_seals s where s.audit_id = a.id and s.at = a.at and s.at >= $1 and s.at < $2)
-         and not exists (select from audit_unsealed u where u.audit_id = a.id)
-       order by a.id limit 1`,
-      [new Date(from), to],
-    );
-    if (rows[0]) return `row ${rows[0].id} was never sealed`;
   }
   return null;
 }

@@ -1,10 +1,10 @@
 import { audit } from '@baobab/contract/audit/audit';
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useCall, useRefresh } from '../../kit/api/queries.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { auditMessages as messages, problemTexts, verifiedText } from './audit.messages.ts';
+import { auditMessages as messages, verifiedText } from './audit.messages.ts';
 import classes from './audit.module.css';
 
 const POLL_MS = 1_000;
@@ -20,25 +20,36 @@ export function Verification() {
     const timer = setInterval(() => void refresh([audit.verification]), POLL_MS);
     return () => clearInterval(timer);
   }, [running, refresh]);
+  const last = running ? null : state?.last;
   return (
     <div className={classes.verification}>
       <p role="status">
         <IconShieldCheck size={16} aria-hidden /> {state && verifiedText(state)}
       </p>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={running || start.running.length > 0}
-        onClick={() => void start.run({})}
-      >
-        {messages.verify}
-      </Button>
-      {state &&
-        problemTexts(state).map((text) => (
-          <p key={text} role="alert" className={classes.problem}>
-            {text}
-          </p>
-        ))}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" loading={running || start.running.length > 0}>
+            {messages.verify}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void start.run({ query: { scope: 'new' } })}>
+            {messages.verifyNew}
+          </Menu.Item>
+          <Menu.Item onClick={() => void start.run({ query: { scope: 'everything' } })}>
+            {messages.verifyAll}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {last?.sentences.map((sentence) => (
+        <p
+          key={sentence}
+          role={last.intact ? undefined : 'alert'}
+          className={last.intact ? classes.result : classes.problem}
+        >
+          {sentence}
+        </p>
+      ))}
     </div>
   );
 }

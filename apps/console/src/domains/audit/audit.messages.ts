@@ -12,6 +12,8 @@ export const auditMessages = {
   noRows: 'Changes and reads of medical data appear here with the person, the time and the address.',
   limit: 'The list has the newest 10,000 rows. Narrow the filter for earlier ones, or export the list.',
   verify: 'Verify now',
+  verifyNew: 'New rows, since the last checkpoint',
+  verifyAll: 'Everything',
   verifying: 'The chain is being verified…',
   unverified: 'The chain has not been verified yet',
 };
@@ -20,22 +22,6 @@ export const verifiedText = ({ verified, running }: AuditVerification) => {
   if (running) return auditMessages.verifying;
   if (!verified) return auditMessages.unverified;
   return `Chain verified to row ${formatCount(verified.row)} at ${formatDateTime(verified.at)}`;
-};
-
-/** The result of the last verification; empty when the chain is intact. */
-export const problemTexts = ({ last, running }: AuditVerification): string[] => {
-  if (!last || running) return [];
-  return [
-    ...(last.problem
-      ? [
-          `The audit trail was changed: ${last.problem}. Keep a copy of the database and its backups, and inform your security officer.`,
-        ]
-      : []),
-    ...last.unverifiable.map(
-      (range) =>
-        `Seals ${formatCount(range.first)} to ${formatCount(range.last)} cannot be verified because their key is missing. Add the key to the key file, then verify again.`,
-    ),
-  ];
 };
 
 const kinds: Readonly<Record<string, string>> = {
