@@ -1,7 +1,8 @@
+import { UNREADABLE } from '@baobab/contract/kit/personal-fields';
 import type pg from 'pg';
 import { runBackfill } from './db/backfill.ts';
 import type { Keyring } from './keys.ts';
-import { decryptSecret, decryptText, encryptSecret, encryptText, textPrefix } from './secrets.ts';
+import { encryptSecret, encryptText, openSecret, openText, textPrefix } from './secrets.ts';
 
 const BATCH = 500;
 
@@ -28,27 +29,38 @@ export function accountSecrets<const C extends string>(table: string, names: rea
         return value === undefined ? [] : [[name, map(value, name)]];
       }),
     );
+  const encrypt = <Values extends Texts<C>>(keys: Keyring, account: string, values: Values): Values => ({
+    ...values,
+    ...mapped(values, (value, column) => encryptText(keys, placeOf({ table, column }, account), value)),
+  });
+  const isUnreadable = (name: string, value: unknown) =>
+    value === UNREADABLE && (names as readonly string[]).includes(name);
   return {
     columns: names.map((column): SecretColumn => ({ table, column, id: 'account_uuid', type: 'text' })),
-    /** The row as it is read and compared. */
+    /** The row as it is read and compared; `UNREADABLE` in place of a value that cannot be read. */
     decrypt: <Row extends Texts<C> & { account_uuid: string }>(keys: Keyring, row: Row): Row => ({
       ...row,
-      ...mapped(row, (value, column) =>
-        decryptText(keys, placeOf({ table, column }, row.account_uuid), value),
+      ...mapped(
+        row,
+        (value, column) =>
+          openText(keys, placeOf({ table, column }, row.account_uuid), value).text ?? UNREADABLE,
       ),
     }),
     /** The values as they are written. */
-    encrypt: <Values extends Texts<C>>(keys: Keyring, account: string, values: Values): Values => ({
-      ...values,
-      ...mapped(values, (value, column) => encryptText(keys, placeOf({ table, column }, account), value)),
-    }),
+    encrypt,
+    /** The values as an edit writes them: what is still unreadable stays, in case its key is found again. */
+    encryptEdit: <Values extends Texts<C>>(keys: Keyring, account: string, values: Values) => {
+      const entries = Object.entries(values).filter(([name, value]) => !isUnreadable(name, value));
+      return encrypt(keys, account, Object.fromEntries(entries) as Partial<Values>);
+    },
   };
 }
 
 /** Encrypts plain values and values of earlier keys with the current key. Returns the number of values. */
-export function encryptColumn(pool: pg.Pool, keys: Keyring, secret: SecretColumn): Promise<number> {
+export async function encryptColumn(pool: pg.Pool, keys: Keyring, secret: SecretColumn): Promise<number> {
   const { table, column, id, type } = secret;
-  return runBackfill(pool, {
+  let count = 0;
+  await runBackfill(pool, {
     table,
     key: id,
     batch: BATCH,
@@ -61,16 +73,21 @@ export function encryptColumn(pool: pg.Pool, keys: Keyring, secret: SecretColumn
         `select ${id}::text as id, ${column} as value from ${table} where ${id} = any ($1)`,
         [ids],
       );
-      for (const row of rows)
-        await client.query(`update ${table} set ${column} = $2 where ${id} = $1`, [
-          row.id,
-          encryptAgain(keys, placeOf(secret, row.id), row.value),
-        ]);
+      for (const row of rows) {
+        const value = encryptAgain(keys, placeOf(secret, row.id), row.value);
+        // An unreadable value stays, in case its key is found again.
+        if (value === null) continue;
+        await client.query(`update ${table} set ${column} = $2 where ${id} = $1`, [row.id, value]);
+        count += 1;
+      }
     },
   });
+  return count;
 }
 
-const encryptAgain = (keys: Keyring, place: string, value: string | Buffer) =>
-  typeof value === 'string'
-    ? encryptText(keys, place, decryptText(keys, place, value))
-    : encryptSecret(keys, place, decryptSecret(keys, place, value));
+function encryptAgain(keys: Keyring, place: string, value: string | Buffer): string | Buffer | null {
+  const isText = typeof value === 'string';
+  const { text } = isText ? openText(keys, place, value) : openSecret(keys, place, value);
+  if (text === null) return null;
+  return isText ? encryptText(keys, place, text) : encryptSecret(keys, place, text);
+}

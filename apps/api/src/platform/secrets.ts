@@ -25,16 +25,31 @@ export function encryptSecret(keys: Keyring, place: string, text: string): Buffe
   return Buffer.concat([Buffer.from(keys.current.id, 'hex'), iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws when the key is lost, or when the value was changed or belongs to another place. */
-export function decryptSecret(keys: Keyring, place: string, stored: Buffer): string {
+/** A decrypted value, or the reason why it cannot be read; the value can be entered again. */
+export type OpenedSecret = { text: string } | { text: null; reason: string };
+
+/** Opens a value; it is unreadable when its key is lost, or when it was changed or belongs to another place. */
+export function openSecret(keys: Keyring, place: string, stored: Buffer): OpenedSecret {
   const id = secretKeyId(stored);
   const key = keys.find(id);
-  if (!key) throw new Error(`The encryption key ${id} of ${place} is missing`);
-  const iv = stored.subarray(ID_BYTES, ID_BYTES + IV_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, secretKey(key), iv)
-    .setAAD(Buffer.from(place))
-    .setAuthTag(stored.subarray(ID_BYTES + IV_BYTES, HEAD_BYTES));
-  return Buffer.concat([decipher.update(stored.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8');
+  if (!key) return { text: null, reason: `The encryption key ${id} of ${place} is missing` };
+  try {
+    const iv = stored.subarray(ID_BYTES, ID_BYTES + IV_BYTES);
+    const decipher = createDecipheriv(ALGORITHM, secretKey(key), iv)
+      .setAAD(Buffer.from(place))
+      .setAuthTag(stored.subarray(ID_BYTES + IV_BYTES, HEAD_BYTES));
+    const content = [decipher.update(stored.subarray(HEAD_BYTES)), decipher.final()];
+    return { text: Buffer.concat(content).toString('utf8') };
+  } catch {
+    return { text: null, reason: `The encrypted value of ${place} is not genuine` };
+  }
+}
+
+/** For values that the caller cannot do without: throws when the value is unreadable. */
+export function decryptSecret(keys: Keyring, place: string, stored: Buffer): string {
+  const opened = openSecret(keys, place, stored);
+  if (opened.text === null) throw new Error(opened.reason);
+  return opened.text;
 }
 
 /** The id of the key of an encrypted value: a rotation encrypts the values of earlier keys again. */
@@ -47,7 +62,8 @@ export const textPrefix = ({ id }: Key) => `enc:${id}:`;
 export const encryptText = (keys: Keyring, place: string, text: string): string =>
   text && textPrefix(keys.current) + encryptSecret(keys, place, text).toString('base64');
 
-export function decryptText(keys: Keyring, place: string, stored: string): string {
+export function openText(keys: Keyring, place: string, stored: string): OpenedSecret {
   const [prefix] = ENCRYPTED.exec(stored) ?? [];
-  return prefix ? decryptSecret(keys, place, Buffer.from(stored.slice(prefix.length), 'base64')) : stored;
+  if (!prefix) return { text: stored };
+  return openSecret(keys, place, Buffer.from(stored.slice(prefix.length), 'base64'));
 }

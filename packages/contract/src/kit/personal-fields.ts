@@ -53,3 +53,6 @@ export function personOf(action: string, subject: string, details: Record<string
 
 /** Shown in place of a value whose key was deleted. */
 export const ERASED = 'erased';
+
+/** Shown in place of an encrypted value whose key is lost, or that was changed in the database. */
+export const UNREADABLE = 'unreadable';

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@baobab/contract/account/second-factor';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { AppError } from '../../platform/errors.ts';
-import { decryptSecret } from '../../platform/secrets.ts';
+import { openSecret } from '../../platform/secrets.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { acceptTotpStep } from '../access/staff.public.ts';
 import { hashToken, newToken } from '../access/tokens.public.ts';
@@ -64,11 +64,16 @@ export async function verifyProof(
   throw new ProofRefusedError('none', 'code', 'Enter a code or use a passkey', 'no proof');
 }
 
+const UNREADABLE_APP =
+  'The authenticator app can no longer be checked. Use a recovery code or a passkey, or ask an administrator to reset your second factor.';
+
 async function verifyCode(ctx: Ctx, trx: Trx, { uuid, totp_secret }: AccountRow, code: string) {
   const wrong = (reason: string, message = 'The code is incorrect. Check the clock of your device.') =>
     new ProofRefusedError('totp', 'code', message, reason);
   if (!totp_secret) throw wrong('not set up');
-  const step = totpStep(decryptSecret(ctx.keys, secretPlace(uuid), totp_secret), code, ctx.now());
+  const { text: secret } = openSecret(ctx.keys, secretPlace(uuid), totp_secret);
+  if (secret === null) throw wrong('unreadable secret', UNREADABLE_APP);
+  const step = totpStep(secret, code, ctx.now());
   if (step === null) throw wrong('wrong code');
   if (!(await acceptTotpStep(trx, uuid, step)))
     throw wrong('code used before', 'This code has been used already. Wait for the next one.');

@@ -42,7 +42,7 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
       async update() {
         await checkPictures(trx, edit);
         if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
-        await updateDoctor(trx, uuid, doctorSecrets.encrypt(ctx.keys, uuid, doctor));
+        await updateDoctor(trx, uuid, doctorSecrets.encryptEdit(ctx.keys, uuid, doctor));
         return read();
       },
     });

@@ -118,7 +118,7 @@ export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyB
       unchanged: before,
       async update() {
         await updatePharmacy(trx, uuid, {
-          ...pharmacySecrets.encrypt(ctx.keys, uuid, bank),
+          ...pharmacySecrets.encryptEdit(ctx.keys, uuid, bank),
           bank_version: before.bank_version + 1,
         });
         return readPharmacy(ctx, trx, uuid);

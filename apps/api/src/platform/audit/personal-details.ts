@@ -1,4 +1,4 @@
-import { ERASED, isOpenField, personOf } from '@baobab/contract/kit/personal-fields';
+import { ERASED, isOpenField, personOf, UNREADABLE } from '@baobab/contract/kit/personal-fields';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../ids.ts';
@@ -10,8 +10,6 @@ type Details = Record<string, unknown>;
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** A value whose key of the installation is lost, or that was changed in the database. */
-const UNREADABLE = 'unreadable';
 
 /** The place of a personal text: its index in the list that is encrypted as `personal`. */
 interface Encrypted {
@@ -58,9 +56,9 @@ export async function decryptDetails<Schema, Row extends { details: unknown }>(
   return rows.map((row) => {
     const { person, personal, ...details } = row.details as Details;
     if (!isUuid(person)) return row;
-    const key = personKeys.get(person);
-    const texts = typeof personal === 'string' && key ? decrypt(key, person, personal) : null;
-    const missing = key === undefined ? ERASED : UNREADABLE;
+    const keysOfPerson = personKeys.get(person);
+    const texts = typeof personal === 'string' ? decrypt(keysOfPerson ?? [], person, personal) : null;
+    const missing = keysOfPerson === undefined ? ERASED : UNREADABLE;
     const open = ({ encrypted }: Encrypted) => texts?.[encrypted] ?? missing;
     return { ...row, details: mapEncrypted(details, open) as Details };
   });
@@ -96,18 +94,19 @@ function encrypt(key: Buffer, person: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64');
 }
 
-/** Null when the values are not genuine. */
-function decrypt(key: Buffer, person: string, encrypted: string): string[] | null {
+/** Null when no key opens the values. */
+function decrypt(personKeys: readonly Buffer[], person: string, encrypted: string): string[] | null {
   const stored = Buffer.from(encrypted, 'base64');
-  try {
-    const decipher = createDecipheriv(ALGORITHM, key, stored.subarray(0, IV_BYTES))
-      .setAAD(Buffer.from(person))
-      .setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const content = stored.subarray(IV_BYTES + TAG_BYTES);
-    return JSON.parse(
-      Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8'),
-    ) as string[];
-  } catch {
-    return null;
-  }
+  for (const key of personKeys)
+    try {
+      const decipher = createDecipheriv(ALGORITHM, key, stored.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(person))
+        .setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const content = stored.subarray(IV_BYTES + TAG_BYTES);
+      const text = Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+      return JSON.parse(text) as string[];
+    } catch {
+      // The values are of another key of the person, or were changed.
+    }
+  return null;
 }

@@ -37,6 +37,7 @@ export const platformTables = {
   person_keys: table({
     person_uuid: col.uuid,
     key: col.bytes.null,
+    earlier_keys: col.bytesList.auto,
     created_at: col.time.auto,
     erased_at: col.time.null,
   }),

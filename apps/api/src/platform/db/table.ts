@@ -55,6 +55,7 @@ export const col = {
   /** A time of day, as HH:MM:SS. */
   clock: column<string>('time without time zone'),
   bytes: column<Buffer>('bytea'),
+  bytesList: column<Buffer[]>('bytea[]'),
   json: column<Record<string, unknown>>('jsonb'),
   jsonOf: <T>() => column<T>('jsonb'),
 };

@@ -1,3 +1,4 @@
+import { UNREADABLE } from '@baobab/contract/kit/personal-fields';
 import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldPathValue, FieldValues } from 'react-hook-form';
@@ -18,6 +19,8 @@ interface FieldProps<V extends FieldValues, N> {
 export const requiredProps = (required: boolean | undefined) =>
   required ? { withAsterisk: true, 'aria-required': true } : {};
 
+const UNREADABLE_HINT = 'The stored value cannot be read because its key is missing. Enter it again.';
+
 interface TextFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, string>> {
   numeric?: boolean;
   type?: 'text' | 'email' | 'time';
@@ -25,11 +28,15 @@ interface TextFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, st
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { form, name, label, required, placeholder, disabled, numeric, type = 'text' } = props;
+  const field = useTextField(form, name);
+  const isUnreadable = field.value === UNREADABLE;
   return (
     <TextInput
-      {...useTextField(form, name)}
+      {...field}
       type={type}
       label={label}
+      description={isUnreadable && UNREADABLE_HINT}
+      onFocus={isUnreadable ? (event) => event.currentTarget.select() : undefined}
       placeholder={placeholder}
       disabled={disabled}
       inputMode={numeric ? 'numeric' : type === 'email' ? 'email' : 'text'}
