@@ -1,7 +1,10 @@
 import { accountErasure } from './domains/access/erasure.repository.ts';
 import { bookingErasure } from './domains/appointments/erasure.repository.ts';
+import { approvalErasure } from './domains/approvals/erasure.repository.ts';
 import { bulkNotificationErasure } from './domains/bulk-notifications/erasure.repository.ts';
 import { readingErasure } from './domains/consumers/erasure.repository.ts';
+import { couponErasure } from './domains/coupons/erasure.repository.ts';
+import { expireExports, exportErasure } from './domains/exports/erasure.repository.ts';
 import { feedbackErasure } from './domains/feedback/erasure.repository.ts';
 import { deleteFiles, fileErasure } from './domains/files/erasure.repository.ts';
 import { labOrderErasure } from './domains/lab-orders/erasure.repository.ts';
@@ -12,6 +15,7 @@ import { supportErasure } from './domains/support/erasure.repository.ts';
 import { paymentErasure } from './domains/transactions/erasure.repository.ts';
 import { treatmentOrderErasure } from './domains/treatment-orders/erasure.repository.ts';
 import { userErasure } from './domains/users/erasure.repository.ts';
+import { viewErasure } from './domains/views/erasure.repository.ts';
 
 /** Every domain that stores something about a person erases it; the files last, when nothing refers to them. */
 export const erasure = {
@@ -20,16 +24,22 @@ export const erasure = {
     paymentErasure,
     labOrderErasure,
     treatmentOrderErasure,
+    // Before the conversations, which bell items open.
+    notificationErasure,
     supportErasure,
     accountErasure,
     patientErasure,
-    notificationErasure,
     bulkNotificationErasure,
     noteErasure,
     readingErasure,
     feedbackErasure,
+    approvalErasure,
+    couponErasure,
+    exportErasure,
+    viewErasure,
     userErasure,
     fileErasure,
   ],
   deleteFiles,
+  expireExports,
 };

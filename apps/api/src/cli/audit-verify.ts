@@ -18,7 +18,7 @@ await runCommand((database, settings) =>
     // Rows written while no worker was running are not sealed yet.
     while (await sealAudit(chain));
     const result = await verifyAudit(chain, 'everything');
-    await recordCommand(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), result);
+    await recordCommand(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), result, new Date());
     const { isIntact, sentences } = reportVerification(result);
     if (!isIntact) throw new Error(sentences.join('\n'));
     return sentences.join('\n');

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { countOf, type ErasureStep } from '../privacy/public.ts';
+import { countOf, redactNames, type ErasureStep } from '../privacy/public.ts';
 
 /** Bookings are medical records and stay; those that are open or still to come have to be closed first. */
 export const bookingErasure: ErasureStep = {
@@ -15,4 +16,9 @@ export const bookingErasure: ErasureStep = {
       );
     return countOf(await countMatching(open), 'open appointment');
   },
+  erase: redactNames(
+    'booking_events',
+    { details: 'jsonb' },
+    ({ uuid }) => sql`booking_uuid in (select b.uuid from bookings b where b.consumer_uuid = ${uuid})`,
+  ),
 };

@@ -76,9 +76,9 @@ async function verify(
 }
 
 /** Stores the result of a command, so that the screen shows it, too. */
-export const recordCommand = (db: Db, result: Verification) =>
+export const recordCommand = (db: Db, result: Verification, at: Date) =>
   recordVerification(db, 'audit:verify', result, async (trx) => {
-    await repository.insertFinished(trx, new Date(), result);
+    await repository.insertFinished(trx, at, result);
     return true;
   });
 

@@ -1,9 +1,18 @@
-import type { ErasureStep } from '../privacy/public.ts';
+import { redactNames, type ErasureStep } from '../privacy/public.ts';
+
+const redactAudiences = redactNames('bulk_audiences', { name: 'text' });
+const redactTexts = redactNames('bulk_notifications', {
+  title: 'text',
+  message: 'text',
+  audience_name: 'text',
+});
 
 /** The outbox contains only ids, and its counts belong to the notification. */
 export const bulkNotificationErasure: ErasureStep = {
-  async erase(trx, { uuid }) {
-    await trx.deleteFrom('inbox_items').where('account_uuid', '=', uuid).execute();
-    await trx.deleteFrom('consumer_activity').where('consumer_uuid', '=', uuid).execute();
+  async erase(trx, person) {
+    await trx.deleteFrom('inbox_items').where('account_uuid', '=', person.uuid).execute();
+    await trx.deleteFrom('consumer_activity').where('consumer_uuid', '=', person.uuid).execute();
+    await redactAudiences(trx, person);
+    await redactTexts(trx, person);
   },
 };

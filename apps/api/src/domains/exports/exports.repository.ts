@@ -5,6 +5,7 @@ import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { countMatching } from '../../platform/db/count.ts';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { listPage } from '../../platform/db/list-page.ts';
+import { publish } from '../../platform/realtime/publish.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 const open = ['queued', 'running'] as const;
@@ -47,6 +48,10 @@ export async function insertExport(trx: Trx, values: Insertable<Schema['exports'
   await trx.insertInto('exports').values(values).execute();
   return exportColumns(trx).where('e.uuid', '=', values.uuid).executeTakeFirstOrThrow();
 }
+
+/** The windows of the owner read their exports again. */
+export const publishExports = (db: Db, account: string) =>
+  publish(db, { room: `account:${account}`, event: 'exports' });
 
 export const deleteExport = (trx: Trx, uuid: string) =>
   trx.deleteFrom('exports').where('uuid', '=', uuid).executeTakeFirst();

@@ -7,9 +7,8 @@ import { contentTypes, requireExportStepUp } from '../../platform/http/export-sh
 import { columnsOf, type ExportRequest, type ListExport } from '../../platform/http/list-export.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
-import { publish } from '../../platform/realtime/publish.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
-import type { Ctx, Db } from '../../schema.ts';
+import type { Ctx } from '../../schema.ts';
 import * as repository from './exports.repository.ts';
 
 /** The folder of prepared exports in the data folder and in the bucket. */
@@ -17,10 +16,6 @@ export const EXPORTS_FOLDER = 'exports';
 export const PREPARE_JOB = 'exports.prepare';
 /** Exports of one person that wait or run. */
 const MAX_OPEN = 5;
-
-/** The windows of the owner read their exports again. */
-export const publishExports = (db: Db, account: string) =>
-  publish(db, { room: `account:${account}`, event: 'exports' });
 
 /** Queues an export that a job prepares. */
 export async function requestExport(ctx: Ctx, definition: ListExport, request: ExportRequest) {
@@ -39,7 +34,7 @@ export async function requestExport(ctx: Ctx, definition: ListExport, request: E
       columns: [...columnsOf(definition, request)],
       format: request.format,
     });
-    await publishExports(trx, account);
+    await repository.publishExports(trx, account);
     return done(inserted, inserted.uuid, { list: inserted.list, filters: inserted.filters });
   });
   await ctx.queue.send(PREPARE_JOB, { account });
@@ -52,7 +47,7 @@ export async function openExportFile(ctx: Ctx, uuid: string): Promise<FileReply>
   const definition = ctx.listExports.get(row.list);
   if (!definition || !hasPermission(ctx.actor.role, definition.endpoint.permission)) throw forbidden();
   if (row.state === 'expired')
-    throw conflict(`The file was deleted after ${EXPORT_DAYS} days. Export the list again.`);
+    throw conflict(row.error ?? `The file was deleted after ${EXPORT_DAYS} days. Export the list again.`);
   if (row.state !== 'ready') throw conflict('The export is not ready yet.');
   if ((await ctx.exportFiles.size(uuid)) === null)
     throw conflict('The file no longer exists. Export the list again.');
@@ -72,7 +67,7 @@ export async function removeExport(ctx: Ctx, uuid: string): Promise<void> {
   await ctx.exportFiles.discard(uuid);
   await change(ctx, 'export.delete', async (trx) => {
     await repository.deleteExport(trx, uuid);
-    await publishExports(trx, ctx.actor.uuid);
+    await repository.publishExports(trx, ctx.actor.uuid);
     return done(null, uuid, { list: row.list, state: row.state });
   });
 }

@@ -19,7 +19,7 @@ import type { RowCount } from '../../platform/spreadsheet/copy-rows.ts';
 import type { Db, Schema, Services } from '../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 import * as repository from './exports.repository.ts';
-import { PREPARE_JOB, publishExports } from './exports.service.ts';
+import { PREPARE_JOB } from './exports.service.ts';
 
 const PROGRESS_MS = 1_000;
 const MAX_ATTEMPTS = 5;
@@ -54,7 +54,7 @@ async function prepare(services: Services, db: Db, row: repository.OpenExport) {
     // First, so that an outage of the store does not use up the attempts.
     await services.exportFiles.check();
     await repository.markRunning(db, row.uuid);
-    await publishExports(db, row.account_uuid);
+    await repository.publishExports(db, row.account_uuid);
     const written = await writeFile(services, db, row, plan);
     await finish(services, db, row, plan, written);
   } catch (error) {
@@ -119,7 +119,7 @@ async function watch(
 ) {
   const save = async (progress: { rows: number; total?: number }) => {
     if (!(await repository.saveProgress(db, row.uuid, progress))) throw new DeletedError();
-    await publishExports(db, row.account_uuid);
+    await repository.publishExports(db, row.account_uuid);
   };
   try {
     // Without a total only the rows so far are shown.
@@ -154,7 +154,7 @@ async function finish(
       grouped: '{n} of your exports are ready',
       kind: 'exports',
     });
-    await publishExports(trx, row.account_uuid);
+    await repository.publishExports(trx, row.account_uuid);
     return done(true, subject, { ...details, export: row.uuid });
   });
   if (!isReady) await exportFiles.discard(row.uuid);
@@ -168,7 +168,7 @@ const fail = ({ now }: Services, db: Db, row: repository.OpenExport, error: stri
       link: '/exports',
       kind: 'exports',
     });
-    await publishExports(trx, row.account_uuid);
+    await repository.publishExports(trx, row.account_uuid);
     return done(null, row.uuid, { error });
   });
 
@@ -194,7 +194,7 @@ export async function expireExports({ db, exportFiles, now }: Services): Promise
     await exportFiles.discard(uuid);
     await change({ db, actor: null, requestId: 'exports.sweep' }, 'export.expire', async (trx) => {
       await repository.markExpired(trx, uuid);
-      await publishExports(trx, account_uuid);
+      await repository.publishExports(trx, account_uuid);
       return done(null, uuid);
     });
   }

@@ -4,11 +4,13 @@ import { conflict, found, invalid } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import type { ErasedPerson, ErasureStep } from './erasure.ts';
-import { findPatientsOf, lockAccount } from './privacy.repository.ts';
+import { findNamingTexts, findPatientsOf, lockAccount } from './privacy.repository.ts';
 
 export interface Erasure {
   steps: readonly ErasureStep[];
   deleteFiles: (trx: Trx, uuids: readonly string[]) => Promise<unknown>;
+  /** Ends every prepared export, which may contain the person, and returns their ids. */
+  expireExports: (trx: Trx) => Promise<readonly string[]>;
 }
 
 interface ErasureRequest {
@@ -22,39 +24,45 @@ const KEPT_KINDS =
 
 /**
  * Erases a consumer in one transaction; a repeated request changes nothing. Payments and medical records stay under a
- * pseudonym. The content of files is removed after the commit; what a crash leaves is removed by the next clean-up.
+ * pseudonym. The content of files and prepared exports is removed after the commit; what a crash leaves is removed by
+ * the next clean-up.
  */
 export async function erasePerson(
   ctx: Ctx,
-  { steps, deleteFiles }: Erasure,
+  { steps, deleteFiles, expireExports }: Erasure,
   uuid: string,
   given: ErasureRequest,
 ) {
   requireStepUp(ctx);
-  const files = await change(ctx, 'privacy.erase', async (trx) => {
+  const removed = await change(ctx, 'privacy.erase', async (trx) => {
     const account = found(await lockAccount(trx, uuid), 'This person');
     if (account.kind === 'staff')
       throw conflict('Staff accounts cannot be erased. Disable the account instead.');
     if (account.kind !== 'consumer') throw conflict(KEPT_KINDS);
-    if (!(await erasePersonKey(trx, uuid, ctx.now()))) return unchanged<readonly string[]>([]);
+    if (!(await erasePersonKey(trx, uuid, ctx.now()))) return unchanged({ files: NONE, exports: NONE });
     if (given.confirmation !== (account.full_name || account.email))
       throw invalid(WRONG_NAME, { confirmation: WRONG_NAME });
     const patients = (await findPatientsOf(trx, uuid)).map((patient) => patient.uuid);
-    await refuseOpenWork(ctx, trx, steps, { uuid, patients });
-    const unneeded = await runSteps(trx, steps, { uuid, patients });
-    await deleteFiles(trx, unneeded);
+    const person = { uuid, patients, texts: await findNamingTexts(trx, uuid) };
+    await refuseOpenWork(ctx, trx, steps, person);
+    const files = await runSteps(trx, steps, person);
+    await deleteFiles(trx, files);
+    const exports = await expireExports(trx);
     for (const patient of patients) await erasePersonKey(trx, patient, ctx.now());
-    return done(unneeded, uuid, {
+    return done({ files, exports }, uuid, {
       reason: given.reason,
       patients: patients.length,
-      files: unneeded.length,
+      files: files.length,
+      exports: exports.length,
     });
   });
-  for (const file of files)
-    await ctx.files
-      .remove(file)
-      .catch((error: Error) => ctx.log.warn({ err: error, file }, 'the content of an erased file remains'));
+  const warn = (file: string) => (error: Error) =>
+    ctx.log.warn({ err: error, file }, 'the content of an erased file remains');
+  for (const file of removed.files) await ctx.files.remove(file).catch(warn(file));
+  for (const file of removed.exports) await ctx.exportFiles.discard(file).catch(warn(file));
 }
+
+const NONE: readonly string[] = [];
 
 async function refuseOpenWork(ctx: Ctx, trx: Trx, steps: readonly ErasureStep[], person: ErasedPerson) {
   const open: string[] = [];

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+import { redact } from '../../platform/db/redact.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 
 /** The name of a person whose data was erased. */
@@ -8,6 +10,8 @@ export const ERASED_FULL_NAME = 'Erased person';
 export interface ErasedPerson {
   uuid: string;
   patients: readonly string[];
+  /** Full names, e-mail addresses and phone numbers, for texts of staff and of the software that name the person. */
+  texts: readonly string[];
 }
 
 /** How a domain erases what it stores about a person. The assembly gives the steps of all domains to this one. */
@@ -21,3 +25,13 @@ export interface ErasureStep {
 /** "1 open appointment", "2 open appointments"; null for none. */
 export const countOf = (n: number, one: string, many = `${one}s`) =>
   n === 0 ? null : `${n} ${n === 1 ? one : many}`;
+
+/** A step that replaces the names of the person in texts of a table, in all rows or in those of the person. */
+export const redactNames =
+  (
+    table: string,
+    columns: Parameters<typeof redact>[2],
+    rowsOf: (person: ErasedPerson) => RawBuilder<boolean> = () => sql<boolean>`true`,
+  ): NonNullable<ErasureStep['erase']> =>
+  (trx, person) =>
+    redact(trx, table, columns, { texts: person.texts, by: ERASED_FULL_NAME, where: rowsOf(person) });

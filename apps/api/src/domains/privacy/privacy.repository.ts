@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../schema.ts';
 
 const accountColumns = [
@@ -77,3 +78,20 @@ export const isErased = async (db: Db, person: string) =>
     .where('person_uuid', '=', person)
     .where('erased_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
+
+/** The texts that name a person: full names, e-mail addresses and phone numbers, also in the national form. */
+export async function findNamingTexts(db: Db, uuid: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; email: string | null; mobile: string | null }>`
+    select full_name as name, email, mobile from accounts where uuid = ${uuid}
+    union all select concat_ws(' ', first_name, last_name), null, null from accounts where uuid = ${uuid}
+    union all select concat_ws(' ', first_name, last_name), email, mobile from patients where consumer_uuid = ${uuid}
+    union all select '', secondary_email, other_mobile from patients where consumer_uuid = ${uuid}`.execute(
+    db,
+  );
+  // A single word is no name of one person: it would be replaced in texts about others.
+  const names = rows.map(({ name }) => name.trim()).filter((name) => name.includes(' '));
+  const phones = rows.flatMap(({ mobile }) => (mobile ? phoneForms(mobile) : []));
+  return [...new Set([...names, ...rows.flatMap(({ email }) => email ?? []), ...phones])];
+}
+
+const phoneForms = (mobile: string) => [mobile, mobile.replace(/^\+/, ''), mobile.replace(/^\+234/, '0')];

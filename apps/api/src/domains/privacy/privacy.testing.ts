@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { TestApp } from '../../testing/test-app.ts';
 import { fixturesFor } from '../../testing/fixtures.ts';
@@ -58,4 +60,43 @@ export async function addBusyPerson(api: TestApp, name = 'Zuwaira Unmistakable')
   await api.call('POST', '/staff-notes', { body: { person: consumer, text: 'Prefers calls after six' } });
   const { rows } = await run(`select uuid from files where created_by = $1`);
   return { name, consumer, patient: patient.uuid, doctor, booking, labOrder, file: rows[0].uuid as string };
+}
+
+/** Every table with its columns that can contain a text. */
+const tablesWithTexts = async (api: TestApp) =>
+  (
+    await api.owner.query<{ name: string; columns: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name, string_agg(case
+           when a.atttypid = 'bytea'::regtype then format('encode(%I, ''escape'')', a.attname)
+           else format('%I::text', a.attname) end, ', ') as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+       where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' and a.attnum > 0 and not a.attisdropped
+         and a.atttypid::regtype::text ~ '^(text|character varying|name|json|jsonb|bytea|xml)'
+       group by 1`,
+    )
+  ).rows;
+
+/** The rows of every table and the files of the data folder that contain one of three texts, in any case. */
+export async function findTexts(api: TestApp, searched: readonly [string, string, string]) {
+  const forms = searched.map((text) => text.toLowerCase());
+  const tables = await tablesWithTexts(api);
+  const places: { place: string; text: string }[] = [];
+  for (const { name, columns } of tables) {
+    const { rows } = await api.owner.query<{ texts: string }>(
+      `select texts from (select concat_ws(',', ${columns}) as texts from ${name}) r,
+         lateral lower(texts) as lowered
+       where strpos(lowered, $1) > 0 or strpos(lowered, $2) > 0 or strpos(lowered, $3) > 0`,
+      forms,
+    );
+    places.push(...rows.map(({ texts }) => ({ place: name, text: texts })));
+  }
+  for (const file of await readdir(api.settings.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const content = await readFile(path.join(file.parentPath, file.name));
+    const parts = content.subarray(0, 2).toString() === 'PK' ? [...unzip(content).values()] : [content];
+    const texts = parts.map((part) => part.toString('utf8').toLowerCase());
+    const found = forms.find((form) => texts.some((text) => text.includes(form)));
+    if (found) places.push({ place: `file ${file.name}`, text: found });
+  }
+  return places;
 }

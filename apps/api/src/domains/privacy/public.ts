@@ -1,1 +1,1 @@
-export { countOf, ERASED_FULL_NAME, ERASED_NAME, type ErasureStep } from './erasure.ts';
+export { countOf, ERASED_FULL_NAME, ERASED_NAME, redactNames, type ErasureStep } from './erasure.ts';

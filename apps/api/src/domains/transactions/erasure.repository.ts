@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { countOf, type ErasureStep } from '../privacy/public.ts';
+import { countOf, redactNames, type ErasureStep } from '../privacy/public.ts';
 
 /** Payments are kept for accounting and contain no name; a refund needs a person to pay. */
 export const paymentErasure: ErasureStep = {
@@ -12,4 +13,9 @@ export const paymentErasure: ErasureStep = {
       .where('refund_completed_at', 'is', null);
     return countOf(await countMatching(due), 'refund that is due', 'refunds that are due');
   },
+  erase: redactNames(
+    'payment_events',
+    { message: 'text', failure_reason: 'text' },
+    ({ uuid }) => sql`payment_uuid in (select p.uuid from payments p where p.consumer_uuid = ${uuid})`,
+  ),
 };

@@ -1,8 +1,14 @@
-import { renameBulkItem } from '../../platform/bulk/batches.ts';
 import { users } from '@baobab/contract/users';
+import { renameBulkItem } from '../../platform/bulk/batches.ts';
+import { redact } from '../../platform/db/redact.ts';
 import { ERASED_FULL_NAME, type ErasureStep } from '../privacy/public.ts';
 
-/** The results of bulk actions name the users that they changed. */
+/** The results of bulk actions and the names of uploaded files may name the person. */
 export const userErasure: ErasureStep = {
-  erase: (trx, { uuid }) => renameBulkItem(trx, users.bulk.name, uuid, ERASED_FULL_NAME),
+  async erase(trx, { uuid, texts }) {
+    await renameBulkItem(trx, users.bulk.name, uuid, ERASED_FULL_NAME);
+    const replaced = { texts, by: ERASED_FULL_NAME };
+    await redact(trx, 'bulk_items', { label: 'text', message: 'text' }, replaced);
+    await redact(trx, 'import_batches', { file_name: 'text' }, replaced);
+  },
 };

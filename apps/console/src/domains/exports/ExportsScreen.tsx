@@ -75,6 +75,7 @@ function columnsFor(remove: (row: ExportRecord) => void): Column<ExportRecord>[]
         <span className={classes.state}>
           <Tag meaning={meanings[state]}>{stateLabels[state]}</Tag>
           {error && <small>{error}</small>}
+          {state === 'expired' && !error && <small>{messages.expired}</small>}
           {state === 'ready' && expires_at && <small>until {formatDateTime(expires_at)}</small>}
         </span>
       ),

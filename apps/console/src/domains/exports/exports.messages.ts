@@ -6,6 +6,7 @@ export const exportsMessages = {
   preparing: 'The export is being prepared. The bell shows a notification when the file is ready.',
   tooManyRows: 'More than 100,000 rows are prepared in the background.',
   removed: 'Export deleted',
+  expired: 'after 7 days',
 };
 
 export const stateLabels: Record<ExportState, string> = {
@@ -13,5 +14,5 @@ export const stateLabels: Record<ExportState, string> = {
   running: 'In preparation',
   ready: 'Ready',
   failed: 'Failed',
-  expired: 'Deleted after 7 days',
+  expired: 'Deleted',
 };
