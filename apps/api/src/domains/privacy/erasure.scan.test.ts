@@ -101,6 +101,14 @@ async function addConversation({ consumer }: Person) {
     hashToken(token),
     consumer,
   );
+  const wrong = { email: EMAIL, username: EMAIL, password: 'not the password' };
+  for (const [route, keys] of [
+    ['/consumer/sign-in', ['email', 'password']],
+    ['/auth/login', ['username', 'password']],
+  ] as const) {
+    const body = Object.fromEntries(keys.map((key) => [key, wrong[key]]));
+    expect((await api.call('POST', route, { as: null, body })).status).toBe(401);
+  }
   await ok('POST', '/consumer/support/messages', { token, body: { text: `This is ${NAME}, ${MOBILE}` } });
   const { rows } = await run('select uuid from support_channels where consumer_uuid = $1', consumer);
   const channel = `/support/channels/${rows[0].uuid}`;
