@@ -15,7 +15,9 @@ import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
 import { noSession } from '../apps/api/src/platform/context.ts';
 import { exportCsv, exportSheet, type Export } from '../apps/api/src/platform/http/export-sheet.ts';
 import { mountRoutes } from '../apps/api/src/platform/http/mount.ts';
+import { createSessionQueue } from '../apps/api/src/platform/http/session-queue.ts';
 import { limitLoad } from '../apps/api/src/platform/http/shed-load.ts';
+import { createVerifiedTokens } from '../apps/api/src/platform/http/verified-tokens.ts';
 import { createLogger } from '../apps/api/src/platform/logger.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import { serve, type Schema } from '../apps/api/src/schema.ts';
@@ -76,13 +78,10 @@ export async function startExportServer(limits: ServerLimits) {
       stream: await ctx.files.read(input.query.rows > 0 ? stored : randomUUID()),
     }),
   });
-  const authenticate = async (uuid: string) => ({
-    uuid,
-    role: 'admin',
-    name: '',
-    ...noSession,
-  });
-  mountRoutes(app, routes, { services, authenticate, limit: limitLoad(Infinity), ...limits });
+  const tokens = createVerifiedTokens();
+  const authenticate = tokens.wrap(async (uuid) => ({ uuid, role: 'admin', name: '', ...noSession }));
+  const sessions = createSessionQueue({ tokens, authenticate, countRefusedToken: async () => undefined });
+  mountRoutes(app, routes, { services, authenticate, sessions, limit: limitLoad(Infinity), ...limits });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const signedIn = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',

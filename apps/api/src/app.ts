@@ -79,6 +79,8 @@ import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
 import { createServer } from './platform/http/server.ts';
 import { traceRequests } from './platform/http/trace-requests.ts';
+import { countRefusals } from './platform/http/login-throttle.ts';
+import { createSessionQueue } from './platform/http/session-queue.ts';
 import { limitLoad } from './platform/http/shed-load.ts';
 import type { DomainRoutes } from './platform/http/serve.ts';
 import { noopQueue, type JobQueue } from './platform/jobs/jobs.ts';
@@ -173,6 +175,8 @@ export interface AppOptions {
   queue?: JobQueue;
   tracer?: Tracer | undefined;
   now?: () => Date;
+  /** The longest time that a request waits for others of its session; tests raise it. */
+  queueMs?: number;
 }
 
 /** Builds the server without listening on a port, so that tests can inject requests. */
@@ -214,10 +218,17 @@ export async function createApp(options: AppOptions) {
   traceRequests(app, options.tracer);
   installErrorHandler(app, constraintMessages);
   const limit = limitLoad(settings.maxRequests);
+  const sessions = createSessionQueue({
+    tokens,
+    authenticate,
+    waitMs: options.queueMs,
+    countRefusedToken: (network) => countRefusals(primary.db, 'token', [`address:${network}`]),
+  });
   const addGauge = mountProbes(app, services, settings);
   addDatabaseGauges(addGauge, { pool: primary.pool, replica });
-  addGauge('http_requests', 'Requests in progress, and those refused by the limit so far', 'state', () => ({
+  addGauge('http_requests', 'Requests in progress, and those refused by the limits so far', 'state', () => ({
     ...limit.load,
+    ...sessions.state(),
   }));
   addGauge('bulk_outbox_waiting', 'Recipients of notifications that wait for delivery', 'kind', async () => ({
     push: await countWaiting(primary.db),
@@ -227,9 +238,18 @@ export async function createApp(options: AppOptions) {
     mountRoutes(app, routes, {
       services,
       authenticate,
+      sessions,
       limit,
       rememberWrite: ({ tokenHash }) => rememberWrite(primary.db, tokenHash),
     });
   await mountConsole(app, settings, CONSOLE);
-  return { app, services, authenticate, endedSessions: sessionChecker(services), requests, addGauge };
+  return {
+    app,
+    services,
+    authenticate,
+    sessions,
+    endedSessions: sessionChecker(services),
+    requests,
+    addGauge,
+  };
 }

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+
 export class QueueFullError extends Error {}
 
 interface Limits {
@@ -6,35 +8,111 @@ interface Limits {
   /** Calls that may wait for a free slot. */
   waiting: number;
   /** Calls with one key that may run or wait, so that one caller cannot fill the queue. */
-  perKey: number;
+  perKey?: number;
+  /** Further places for calls that run before the others. */
+  kept?: { waiting: number; perKey: number };
+  /** The time after which a waiting call is rejected. */
+  waitMs?: number;
+  /** An error of one call that every waiting call would meet too: they fail with it instead of one after the other. */
+  failsAll?: (error: unknown) => boolean;
+}
+
+interface CallOptions {
+  /** Uses the kept places. */
+  kept?: boolean;
+  /** Emits `close` when the caller leaves; a waiting call is removed then. */
+  caller?: EventEmitter | undefined;
+}
+
+interface Waiter {
+  start: () => void;
+  fail: (error: unknown) => void;
 }
 
 /** Runs a bounded number of calls concurrently, queues a bounded number, and rejects the rest. */
-export function concurrencyLimit({ atOnce, waiting, perKey }: Limits) {
+export function concurrencyLimit(limits: Limits) {
+  const { atOnce, waitMs, failsAll } = limits;
   let running = 0;
-  const queue: (() => void)[] = [];
+  const queue: Waiter[] = [];
+  const kept: Waiter[] = [];
   const pending = new Map<string, number>();
 
-  function release(key: string) {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
+  function enter(key: string, isKept: boolean) {
+    const { waiting, perKey = Infinity } = isKept ? limits.kept! : limits;
+    const own = pending.get(key) ?? 0;
+    if (own >= perKey || (isKept ? kept : queue).length >= waiting) throw new QueueFullError();
+    pending.set(key, own + 1);
+  }
+
+  function leave(key: string) {
     const left = (pending.get(key) ?? 1) - 1;
     if (left) pending.set(key, left);
     else pending.delete(key);
   }
 
-  return async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const own = pending.get(key) ?? 0;
-    if (own >= perKey || queue.length >= waiting) throw new QueueFullError();
-    pending.set(key, own + 1);
-    // A finished call passes its slot to the next one in the queue, so `running` does not change.
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((start) => queue.push(start));
+  const waitIn = (waiters: Waiter[], caller: EventEmitter | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => () => {
+        clearTimeout(timer);
+        caller?.off('close', giveUp);
+        settle();
+      };
+      const waiter = { start: end(resolve), fail: (error: unknown) => end(() => reject(error as Error))() };
+      const giveUp = () => {
+        waiters.splice(waiters.indexOf(waiter), 1);
+        waiter.fail(new QueueFullError());
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+      caller?.once('close', giveUp);
+      waiters.push(waiter);
+    });
+
+  async function work<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await call();
+    } catch (error) {
+      if (failsAll?.(error)) for (const waiter of queue.splice(0)) waiter.fail(error);
+      throw error;
     } finally {
-      release(key);
+      // A finished call passes its slot to the next one, so `running` does not change.
+      const next = kept.shift() ?? queue.shift();
+      if (next) next.start();
+      else running -= 1;
     }
+  }
+
+  return {
+    async run<T>(key: string, call: () => Promise<T>, { kept: isKept = false, caller }: CallOptions = {}) {
+      enter(key, isKept);
+      try {
+        if (running < atOnce) running += 1;
+        else await waitIn(isKept ? kept : queue, caller);
+        return await work<T>(call);
+      } finally {
+        leave(key);
+      }
+    },
+    state: () => ({ running, waiting: queue.length + kept.length }),
+  };
+}
+
+/** One limit for each key; a key without calls uses no memory. */
+export function limitPerKey(limits: Limits) {
+  const byKey = new Map<string, ReturnType<typeof concurrencyLimit>>();
+  return {
+    async run<T>(key: string, call: () => Promise<T>, options?: CallOptions): Promise<T> {
+      const limit = byKey.get(key) ?? concurrencyLimit(limits);
+      byKey.set(key, limit);
+      try {
+        return await limit.run(key, call, options);
+      } finally {
+        if (limit.state().running === 0) byKey.delete(key);
+      }
+    },
+    state() {
+      const all = [...byKey.values()].map((limit) => limit.state());
+      const sum = (name: 'running' | 'waiting') => all.reduce((total, state) => total + state[name], 0);
+      return { keys: byKey.size, running: sum('running'), waiting: sum('waiting') };
+    },
   };
 }

@@ -12,14 +12,16 @@ import type { Actor } from '../platform/context.ts';
 import type { Connection } from '../platform/db/connect.ts';
 import type { DiskSpace } from '../platform/disk-space.ts';
 import type { FileStore } from '../platform/files/files.ts';
+import type { SessionQueue } from '../platform/http/session-queue.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
 import { runAsRequest, refuseConnectionAfterCommit } from './one-request.ts';
 import { connectTest, testDatabase } from './test-database.ts';
 
-/** Hundreds of parallel calls on a slow machine wait their turn instead of being refused with 503. */
-const PATIENT = { connectMs: 120_000, statementMs: 120_000 };
+/** Hundreds of parallel calls on a slow machine wait their turn instead of being refused with 503 or 429. */
+const PATIENT_MS = 120_000;
+const PATIENT = { connectMs: PATIENT_MS, statementMs: PATIENT_MS };
 
 export interface CallOptions {
   /** Signs in as this demo role first; `null` sends no token. */
@@ -42,6 +44,7 @@ export interface TestApp {
   /** The time of the server; assign another function to set it. */
   now: () => Date;
   authenticate: (token: string) => Promise<Actor | null>;
+  sessions: SessionQueue;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   signIn: (role: Role) => Promise<string>;
   /** A typed client of the contract, for admin by default: `call(introducers.add, { body })`. A refusal is an ApiError. */
@@ -77,8 +80,9 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
     const primary = connectTest<Schema>(database.url, PATIENT);
     refuseConnectionAfterCommit(primary.pool);
     const log = createLogger(settings);
-    const { app, services, authenticate, endedSessions } = await createApp({
+    const { app, services, authenticate, sessions, endedSessions } = await createApp({
       settings,
+      queueMs: PATIENT_MS,
       log,
       primary,
       now: () => test.now(),
@@ -96,6 +100,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       settings,
       files: services.files,
       authenticate,
+      sessions,
       endedSessions,
       ...callers(app, owner),
     });

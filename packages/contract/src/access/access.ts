@@ -69,6 +69,7 @@ export const access = {
     path: '/auth/view-as/end',
     summary: 'End the view as another role',
     permission: 'signed-in',
+    beforeSecondFactor: true,
     essential: true,
     reply: message,
   }),

@@ -9,6 +9,7 @@ const changes: Readonly<Record<string, string>> = {
   'access.sign-out': 'Signed out',
   'access.sso-refused': 'Single sign-on refused',
   'access.sso-sign-in': 'Signed in with single sign-on',
+  'access.token-refused': 'Requests with unknown tokens refused',
   'access.view-as': 'Viewed the console as another role',
   'account.edit': 'Own name changed',
   'account.end-session': 'Own session ended',

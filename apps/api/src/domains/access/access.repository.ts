@@ -37,37 +37,43 @@ export const findStaffByEmail = (db: Db, email: string) =>
     .where('s.sso_subject', 'is', null)
     .executeTakeFirst();
 
-/** Finds a staff member by username, and whether they signed in from this address recently. */
-export const findStaffForSignIn = (db: Db, username: string, address: string) =>
+const recentAddresses = (db: Db, network: string) =>
+  db
+    .selectFrom('sign_in_addresses as k')
+    .select('k.account_uuid')
+    .where('k.address', '=', network)
+    .where('k.last_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`);
+
+/** The staff member of a username who signed in from this network recently. */
+export const findKnownPerson = (db: Db, username: string, network: string) =>
+  recentAddresses(db, network)
+    .innerJoin('accounts as a', 'a.uuid', 'k.account_uuid')
+    .select('a.uuid')
+    .where(sql`lower(a.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+
+/** Finds a staff member by username, and whether they signed in from this network recently. */
+export const findStaffForSignIn = (db: Db, username: string, network: string) =>
   staffQuery(db)
-    .leftJoin('sign_in_addresses as k', (join) =>
-      join
-        .onRef('k.account_uuid', '=', 'a.uuid')
-        .on('k.address', '=', address)
-        .on('k.last_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`),
-    )
-    .select([
+    .select((eb) => [
       's.password_hash',
-      sql<boolean>`k.address is not null`.as('is_known_address'),
+      eb
+        .exists(recentAddresses(db, network).where('k.account_uuid', '=', sql.ref<string>('a.uuid')))
+        .$castTo<boolean>()
+        .as('is_known_address'),
       sql<boolean>`s.totp_enabled_at is not null
         or exists (select from staff_passkeys p where p.account_uuid = a.uuid)`.as('has_second_factor'),
     ])
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
-export const isKnownAddress = async (db: Db, account: string, address: string): Promise<boolean> =>
-  (await db
-    .selectFrom('sign_in_addresses')
-    .select('address')
-    .where('account_uuid', '=', account)
-    .where('address', '=', address)
-    .where('last_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`)
-    .executeTakeFirst()) !== undefined;
+export const isKnownAddress = async (db: Db, account: string, network: string): Promise<boolean> =>
+  (await recentAddresses(db, network).where('k.account_uuid', '=', account).executeTakeFirst()) !== undefined;
 
-export const rememberAddress = (trx: Trx, account: string, address: string) =>
+export const rememberAddress = (trx: Trx, account: string, network: string) =>
   trx
     .insertInto('sign_in_addresses')
-    .values({ account_uuid: account, address })
+    .values({ account_uuid: account, address: network })
     .onConflict((oc) => oc.columns(['account_uuid', 'address']).doUpdateSet({ last_at: sql<Date>`now()` }))
     .execute();
 

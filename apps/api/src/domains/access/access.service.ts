@@ -1,15 +1,16 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import { setTimeout } from 'node:timers/promises';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { QueueFullError } from '../../platform/concurrency-limit.ts';
+import { concurrencyLimit, QueueFullError } from '../../platform/concurrency-limit.ts';
 import type { Actor } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import { delayRefusal, signInCounter } from '../../platform/http/login-throttle.ts';
 import type { Ctx, Services } from '../../schema.ts';
 import { askSecondFactor } from '../account/public.ts';
 import * as repository from './access.repository.ts';
 import { hashUsername } from './name-hash.ts';
-import { passwordMatches, passwordQueue, queueFull } from './password.ts';
+import { inKeptPlace, inPasswordQueue, isQueueFull, passwordMatches } from './password.ts';
 import { openSession } from './sessions.service.ts';
 import { countRefusal, takeAttempt } from './sign-in-attempts.service.ts';
 import { hashToken } from './token.ts';
@@ -17,19 +18,33 @@ import { hashToken } from './token.ts';
 /** A wrong name, a wrong password and a suspended account get the same message, so that callers cannot tell them apart. */
 export async function signIn(ctx: Ctx, username: string, password: string) {
   try {
-    const signedIn = await passwordQueue(ctx.address, () => checkAndSignIn(ctx, username, password));
+    const signedIn = await inSignInQueue(ctx, username, () => checkAndSignIn(ctx, username, password));
     signInCounter.inc({ outcome: 'succeeded' });
     return signedIn;
   } catch (error) {
-    const refusal = error instanceof QueueFullError ? queueFull() : error;
-    if (error instanceof QueueFullError) await countRefusal(ctx, 'busy', [`address:${ctx.address}`]);
-    if (refusal instanceof AppError && refusal.code === 'too-many') await delayRefusal();
-    throw refusal;
+    if (isQueueFull(error)) await countRefusal(ctx, 'busy', [`address:${networkOf(ctx.address)}`]);
+    if (error instanceof AppError && error.code === 'too-many') await delayRefusal();
+    throw error;
   }
 }
 
+// One connection finds the people of thousands of names in a second; a flood must not take more.
+const lookups = concurrencyLimit({ atOnce: 1, waiting: 1_000 });
+
+/** A flood from elsewhere cannot take the places that are kept for a person at an address they have signed in from. */
+async function inSignInQueue<T>(ctx: Ctx, username: string, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(ctx.address);
+  const person = await lookups
+    .run(network, () => repository.findKnownPerson(ctx.db, username, network))
+    .catch((error: unknown) => {
+      if (error instanceof QueueFullError) return undefined;
+      throw error;
+    });
+  return person ? inKeptPlace(`${person.uuid} at ${network}`, work) : inPasswordQueue(network, work);
+}
+
 async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
-  const staff = await repository.findStaffForSignIn(ctx.db, username, ctx.address);
+  const staff = await repository.findStaffForSignIn(ctx.db, username, networkOf(ctx.address));
   const subject = staff?.uuid ?? hashUsername(ctx.keys, username);
   const attempt = await takeAttempt(ctx, subject, staff?.is_known_address ?? false);
   const started = performance.now();

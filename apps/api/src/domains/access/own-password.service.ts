@@ -1,10 +1,9 @@
 import { change, done, recordAccess } from '../../platform/audit/change.ts';
-import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 import { findPasswordHash, getStaff, updateStaff } from './access.repository.ts';
-import { passwordMatches, passwordQueue, queueFull } from './password.ts';
+import { inKeptPlace, passwordMatches } from './password.ts';
 import { keepSession } from './sessions.repository.ts';
 import { takeProofAttempt, type SignInAttempt } from './sign-in-attempts.service.ts';
 import { hashNewPassword } from './staff.service.ts';
@@ -16,7 +15,7 @@ export async function checkOwnPassword(ctx: Ctx, field: string, password: string
   const account = ctx.actor.uuid;
   const attempt = await takeProofAttempt(ctx, account);
   const stored = await findPasswordHash(ctx.db, account);
-  if (await queued(ctx, () => passwordMatches(stored, password))) return attempt;
+  if (await inKeptPlace(account, () => passwordMatches(stored, password))) return attempt;
   await attempt.refuse();
   await recordAccess(ctx, 'account.proof-refused', account, { method: 'password' });
   throw invalid(WRONG, { [field]: WRONG });
@@ -28,7 +27,7 @@ export async function changeOwnPassword(ctx: Ctx, current: string, password: str
   const attempt = await checkOwnPassword(ctx, 'current_password', current);
   const { username, email, full_name } = await getStaff(ctx.db, account);
   const own = [username, email.split('@')[0]!, ...full_name.split(' '), ctx.product.name];
-  const password_hash = await queued(ctx, () => hashNewPassword(password, own));
+  const password_hash = await inKeptPlace(account, () => hashNewPassword(password, own));
   await change(ctx, 'staff.password', async (trx) => {
     await attempt.giveBack(trx);
     await keepSession(trx, ctx.actor.tokenHash);
@@ -41,8 +40,3 @@ export async function changeOwnPassword(ctx: Ctx, current: string, password: str
     return done(null, account);
   });
 }
-
-const queued = <T>(ctx: Ctx, work: () => Promise<T>) =>
-  passwordQueue(ctx.address, work).catch((error: unknown) => {
-    throw error instanceof QueueFullError ? queueFull() : error;
-  });

@@ -1,6 +1,7 @@
 import { LINK_HOURS, RESET_HOURS } from '@baobab/contract/staff/staff';
 import { change, done } from '../../platform/audit/change.ts';
 import { conflict, found, tooMany } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx } from '../../schema.ts';
@@ -24,7 +25,7 @@ export async function requestReset(ctx: Ctx, username: string): Promise<void> {
   const subject = staff?.uuid ?? hashUsername(ctx.keys, username);
   const { exceeded, retryAfter } = await consumeAttempts(ctx.db, [
     { key: `reset:${subject}`, limit: REQUESTS_PER_NAME },
-    { key: `reset-address:${ctx.address}`, limit: REQUESTS_PER_ADDRESS },
+    { key: `reset-address:${networkOf(ctx.address)}`, limit: REQUESTS_PER_ADDRESS },
   ]);
   if (exceeded.length)
     throw tooMany('Too many links were asked for. Please wait fifteen minutes and try again.', retryAfter);

@@ -13,7 +13,7 @@ export async function recordRefusals(db: Db): Promise<void> {
       for (const { kind, subject, minute, n } of summarise(group))
         await recordAccess<Schema>(
           { db: trx, actor: null, requestId: 'job' },
-          `access.sign-in-${kind}`,
+          kind === 'token' ? 'access.token-refused' : `access.sign-in-${kind}`,
           subject,
           {
             minute: minute.toISOString(),

@@ -1,5 +1,6 @@
 import { recordAccess } from '../../platform/audit/change.ts';
 import { AppError, conflict, tooMany } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import type { Ctx } from '../../schema.ts';
 
@@ -45,7 +46,7 @@ export async function traceUnusable<Link extends LinkState>(
 ): Promise<Link> {
   const reason = problemOf(link);
   if (!reason) return link!;
-  const limits = [{ key: `links:${ctx.address}`, limit: REFUSALS_PER_ADDRESS }];
+  const limits = [{ key: `links:${networkOf(ctx.address)}`, limit: REFUSALS_PER_ADDRESS }];
   const { exceeded, retryAfter } = await consumeAttempts(ctx.db, limits);
   if (exceeded.length)
     throw tooMany('Too many links that do not work. Please wait fifteen minutes and try again.', retryAfter);

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/http/address.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import * as repository from './access.repository.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
@@ -15,7 +16,7 @@ export async function openSession(
 ): Promise<string> {
   const token = await insertNewSession(ctx, trx, account, steppedUp);
   await repository.updateStaff(trx, account, { last_seen_at: ctx.now() });
-  await repository.rememberAddress(trx, account, ctx.address);
+  await repository.rememberAddress(trx, account, networkOf(ctx.address));
   return token;
 }
 

@@ -174,3 +174,20 @@ test('limits an ended token by address', async () => {
   for (let n = 0; n < RATE_LIMIT + 5; n += 1) answers.push((await me()).status);
   expect(answers.at(-1)).toBe(429);
 });
+
+test('counts tokens that no session has by address and minute in the audit trail', async () => {
+  const me = (token: string) =>
+    api.call('GET', '/auth/me', { token, headers: { 'x-forwarded-for': '10.13.0.1' } });
+  const token = await tokenOf('admin', '10.4.0.1');
+  expect((await me(token)).status).toBe(200);
+  await api.call('POST', '/auth/logout', { token });
+  // A token of an ended session is no guess.
+  for (const sent of [token, 'made-up-1', 'made-up-2']) expect((await me(sent)).status).toBe(401);
+  await endMinute();
+  await recordRefusals(api.db);
+  const { rows } = await api.owner.query(
+    `select details->>'count' as count from audit_log
+     where action = 'access.token-refused' and subject = 'address:10.13.0.1'`,
+  );
+  expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(2);
+});

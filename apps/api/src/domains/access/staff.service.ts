@@ -2,14 +2,14 @@ import { roles } from '@baobab/contract/kit/roles';
 import { email as emailRule, normaliseName } from '@baobab/contract/kit/primitives';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import { invalid } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from './accounts.repository.ts';
 import { findStaffByUsername, insertStaff, updateStaff } from './access.repository.ts';
 import { passwordProblem } from './password-rules.ts';
-import { hashPassword, passwordQueue, queueFull } from './password.ts';
+import { hashPassword, inPasswordQueue } from './password.ts';
 
 /** Changes from the command line have no actor, but are in the audit trail. */
 const by = (db: Db) => ({ db, actor: null, requestId: `cli-${newId()}` });
@@ -31,11 +31,9 @@ export const hashQueuedPassword = (
   ctx: Ctx,
   { username, email, password }: Pick<NewStaff, 'username' | 'email' | 'password'>,
 ): Promise<string> =>
-  passwordQueue(ctx.address, () =>
+  inPasswordQueue(networkOf(ctx.address), () =>
     hashNewPassword(password, [username, email.split('@')[0]!, ctx.product.name]),
-  ).catch((error: unknown) => {
-    throw error instanceof QueueFullError ? queueFull() : error;
-  });
+  );
 
 async function requireStaff(db: Db, username: string) {
   const staff = await findStaffByUsername(db, username);

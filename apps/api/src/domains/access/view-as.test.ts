@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
+import { DEMO_PASSWORD } from './access.seed.ts';
 
 const api = useTestApp();
 const viewAs = (token: string, role: string) => api.call('POST', '/auth/view-as', { token, body: { role } });
@@ -42,4 +43,22 @@ test('rejects a view of other roles, as an admin and as an unknown role', async 
   expect((await viewAs(await api.signIn('support'), 'dmp-admin')).status).toBe(403);
   expect((await viewAs(token, 'admin')).status).toBe(422);
   expect((await viewAs(token, 'owner')).status).toBe(422);
+});
+
+test('ends the view of a person who has to set up a second factor', async () => {
+  const token = await api.signIn('admin');
+  await viewAs(token, 'support');
+  const requireSecondFactor = (roles: string[]) =>
+    api.owner.query('update security_settings set values = values || $1', [{ second_factor_roles: roles }]);
+  await requireSecondFactor(['admin']);
+  onTestFinished(async () => void (await requireSecondFactor([])));
+  const account = () => api.call('GET', '/account', { token });
+  const refused = await api.call('POST', '/account/totp', { token });
+  expect(refused.body.message).toContain('End the view');
+  expect((await end(token)).status).toBe(200);
+  expect((await account()).status).toBe(200);
+  expect(
+    (await api.call('POST', '/account/step-up', { token, body: { password: DEMO_PASSWORD } })).status,
+  ).toBe(200);
+  expect((await api.call('POST', '/account/totp', { token })).status).toBe(200);
 });

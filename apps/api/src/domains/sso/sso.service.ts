@@ -1,6 +1,7 @@
 import { isRole, type Role } from '@baobab/contract/kit/roles';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import type { SsoSettings } from '../../platform/settings.ts';
 import type { Ctx } from '../../schema.ts';
@@ -18,7 +19,7 @@ function requireSso({ settings }: Ctx): SsoSettings {
 
 export async function startSso(ctx: Ctx) {
   const settings = requireSso(ctx);
-  const limits = [{ key: `sso:${ctx.address}`, limit: STARTS_PER_ADDRESS }];
+  const limits = [{ key: `sso:${networkOf(ctx.address)}`, limit: STARTS_PER_ADDRESS }];
   const { exceeded, retryAfter } = await consumeAttempts(ctx.db, limits);
   if (exceeded.length) throw new AppError('too-many', 'Too many sign-ins. Please wait.', { retryAfter });
   const { url, state, nonce, codeVerifier } = await authorize(settings);

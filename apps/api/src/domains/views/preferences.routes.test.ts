@@ -85,6 +85,7 @@ test('tells the other windows of the account, and nobody else', async () => {
     log: createLogger({ logLevel: 'silent' }),
     settings: api.settings,
     authenticate: api.authenticate,
+    sessions: api.sessions,
     endedSessions: api.endedSessions,
   });
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' });

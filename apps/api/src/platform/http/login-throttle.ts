@@ -7,8 +7,8 @@ const WINDOW_MINUTES = 15;
 const SUBJECTS_PER_WRITE = 1_000;
 export const OTHER_SUBJECTS = 'others';
 
-/** failed: wrong name or password. locked: too many attempts. busy: the queue was full. */
-export type RefusalKind = 'failed' | 'locked' | 'busy';
+/** failed: wrong name or password. locked: too many attempts. busy: the queue was full. token: no session has it. */
+export type RefusalKind = 'failed' | 'locked' | 'busy' | 'token';
 
 export const signInCounter = new Counter({
   name: 'sign_ins_total',
@@ -63,11 +63,24 @@ export async function deleteEndedAttempts(db: QueryExecutorProvider) {
 
 type Refusal = [kind: RefusalKind, subject: string];
 
+const counters = new WeakMap<QueryExecutorProvider, ReturnType<typeof createRefusalCounter>>();
+
+/** Counts a refusal of each subject. */
+export function countRefusals(
+  db: QueryExecutorProvider,
+  kind: RefusalKind,
+  subjects: readonly string[],
+): Promise<void> {
+  const count = counters.get(db) ?? createRefusalCounter(db);
+  counters.set(db, count);
+  return count(kind, subjects);
+}
+
 /**
  * Counts refused sign-ins by subject and minute. Refusals during a write are batched, so that a flood uses one
  * connection; each call resolves when its count is stored.
  */
-export function createRefusalCounter(db: QueryExecutorProvider) {
+function createRefusalCounter(db: QueryExecutorProvider) {
   let pending = new Map<string, { refusal: Refusal; n: number }>();
   let next: Promise<void> | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -1,12 +1,12 @@
 import { isWrite, windowOf, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fromWire, toWire, withSlug } from '@baobab/contract/kit/product';
-import { hasPermission } from '@baobab/contract/kit/roles';
 import { signatureHeadersOf } from '@baobab/contract/kit/signed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { noSession, type Actor, type RequestContext, type Services } from '../context.ts';
-import { AppError, badRequest, forbidden, invalid, notSignedIn, type LastChange } from '../errors.ts';
+import type { Actor, RequestContext, Services } from '../context.ts';
+import { AppError, badRequest, invalid, type LastChange } from '../errors.ts';
 import { runInScope } from '../work-scope.ts';
+import { authorise } from './authorise.ts';
 import { explain } from './explain.ts';
 import { hideFields, refuseHiddenFields } from './field-rules.ts';
 import type { LoadLimit } from './shed-load.ts';
@@ -14,6 +14,7 @@ import { isMultipart, readMultipart } from './multipart.ts';
 import { withReadSource } from './read-source.ts';
 import { sendFile } from './send-file.ts';
 import type { FileReply, DomainRoutes } from './serve.ts';
+import type { SessionQueue } from './session-queue.ts';
 
 export const API_BASE = '/api/v1';
 
@@ -21,6 +22,8 @@ export interface MountOptions<Schema> {
   services: Services<Schema>;
   /** The account of a token, or null when the token is not valid. */
   authenticate: (token: string) => Promise<Actor | null>;
+  /** Limits the requests of a session that are worked on at once. */
+  sessions: SessionQueue;
   /** Limits the requests that are worked on at once. */
   limit: LoadLimit;
   /** Stores the position in the journal after a write of a session; used beside a replica. */
@@ -29,7 +32,12 @@ export interface MountOptions<Schema> {
   stalledMs?: number;
 }
 
-const ANONYMOUS: Actor = { uuid: '', role: '', name: '', ...noSession };
+interface Call<Schema> {
+  endpoint: Endpoint;
+  handler: (input: unknown, ctx: unknown) => unknown;
+  options: MountOptions<Schema>;
+  request: FastifyRequest;
+}
 
 /** Registers the routes of a domain: authorise, validate, handle, wrap the result. */
 export function mountRoutes<Schema>(
@@ -49,7 +57,7 @@ export function mountRoutes<Schema>(
         ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
         handler: (request, reply) =>
           runInScope({ id: request.id, route: url, span: request.span }, () =>
-            options.limit.run(endpoint, () => handleRequest(endpoint, handler, options, request, reply)),
+            handleRequest({ endpoint, handler, options, request }, reply),
           ).catch((error: unknown) => {
             throw endpoint.productKeys ? withWireNames(error, options.services.product.slug) : error;
           }),
@@ -64,20 +72,43 @@ async function rejectHead(_request: FastifyRequest, reply: FastifyReply) {
   throw new AppError('method-not-allowed', 'Use GET at this address');
 }
 
-async function handleRequest<Schema>(
-  endpoint: Endpoint,
-  handler: (input: unknown, ctx: unknown) => unknown,
-  options: MountOptions<Schema>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { services, authenticate, stalledMs } = options;
+async function handleRequest<Schema>(call: Call<Schema>, reply: FastifyReply) {
+  const { endpoint, options } = call;
   reply.header('cache-control', 'no-store');
+  const result = await workInTurn(call, reply);
+  // Sent outside the queue: a slow reader keeps no other request of its session waiting.
+  if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, options.stalledMs);
+  return reply.status(endpoint.status ?? 200).send(result);
+}
+
+/** Works on a request when its session has a free place; an upload needs one when its file has arrived. */
+function workInTurn<Schema>(call: Call<Schema>, reply: FastifyReply): Promise<unknown> {
+  const { endpoint, request, options } = call;
+  const { sessions, limit } = options;
+  const work = () => limit.run(endpoint, async () => respond(call, await prepare(call)));
+  if (endpoint.permission === 'public') return work();
+  const caller = { token: request.headers['x-auth-token'], address: request.ip, response: reply.raw };
+  if (!endpoint.files) return sessions.run(caller, work);
+  return sessions.receive(caller, async () => {
+    const prepared = await prepare(call);
+    return sessions.run(caller, () => respond(call, prepared));
+  });
+}
+
+/** Authorises the request and reads its input. */
+async function prepare<Schema>({ endpoint, request, options }: Call<Schema>) {
+  const { services, authenticate } = options;
   const actor = await authorise(endpoint, request, authenticate);
-  if (isWrite(endpoint) && endpoint.method === 'GET') rejectAccidentalWrite(request);
   if (isWrite(endpoint)) services.disk.requireSpace(endpoint.essential);
-  if (actor.isViewing && isWrite(endpoint) && !endpoint.essential) throw readOnlyView(actor);
-  const input = await readInput(endpoint, request, services.product.slug, actor.role);
+  return { actor, input: await readInput(endpoint, request, services.product.slug, actor.role) };
+}
+
+/** Calls the handler; returns the payload of the reply, or the file of a download. */
+async function respond<Schema>(
+  { endpoint, handler, options, request }: Call<Schema>,
+  { actor, input }: Awaited<ReturnType<typeof prepare>>,
+): Promise<unknown> {
+  const { services } = options;
   const context = {
     ...services,
     actor,
@@ -92,12 +123,10 @@ async function handleRequest<Schema>(
     callHandler(() => handler(input, { ...context, ...source }), actor.role),
   );
   if (!isRead && services.replica && actor.session) await remember(options, actor);
-  if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, stalledMs);
+  if (endpoint.kind === 'download') return result;
   const visible = hideFields(actor.role, wrapList(endpoint, result));
   const wire = validateReply(endpoint, visible, services.settings.checkReplies);
-  return reply
-    .status(endpoint.status ?? 200)
-    .send(endpoint.productKeys ? toWire(wire, services.product.slug) : wire);
+  return endpoint.productKeys ? toWire(wire, services.product.slug) : wire;
 }
 
 /** The write is committed: its reply does not depend on this. */
@@ -128,38 +157,6 @@ function withWireNames(error: unknown, slug: string): unknown {
     ...(error.current !== undefined && { current: toWire(error.current, slug) }),
     ...(error.changed && { changed: toWire(error.changed, slug) as LastChange }),
   });
-}
-
-async function authorise(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  authenticate: (token: string) => Promise<Actor | null>,
-): Promise<Actor> {
-  if (endpoint.permission === 'public') return ANONYMOUS;
-  const token = request.headers['x-auth-token'];
-  const actor = typeof token === 'string' && token ? await authenticate(token) : null;
-  if (!actor) throw notSignedIn();
-  request.actorUuid = actor.uuid;
-  if (!hasPermission(actor.role, endpoint.permission)) throw forbidden();
-  if (actor.needsSecondFactor && !endpoint.beforeSecondFactor)
-    throw new AppError(
-      'second_factor_setup_required',
-      'Your role needs a second factor. Set it up in My account to continue.',
-    );
-  return actor;
-}
-
-const readOnlyView = ({ role }: Actor) =>
-  new AppError(
-    'forbidden',
-    `You are viewing the console as ${role}, which is read-only. End the view to change something.`,
-  );
-
-/** A prefetch or a link of another site must not trigger a GET that writes. */
-function rejectAccidentalWrite(request: FastifyRequest) {
-  const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'] ?? '';
-  if (String(purpose).includes('prefetch') || request.headers['sec-fetch-site'] === 'cross-site')
-    throw new AppError('forbidden', 'This address changes something and cannot be prefetched');
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string, role: string) {

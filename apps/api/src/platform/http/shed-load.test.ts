@@ -29,6 +29,7 @@ test('counts no request whose client has left and whose handler has ended', asyn
   const running = async () =>
     /http_requests\{state="running"\} (\d+)/.exec((await api.app.inject({ url: '/metrics' })).payload)?.[1];
   const headers = { 'x-auth-token': await api.signIn('admin') };
+  await api.call('GET', '/auth/me', { token: headers['x-auth-token'] });
   const lock = await api.owner.connect();
   await lock.query('begin; lock table sessions in access exclusive mode');
   const leaving = new AbortController();

@@ -1,5 +1,7 @@
+import { CONSUMER } from '@baobab/contract/kit/roles';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../context.ts';
+import { networkOf } from './address.ts';
 
 const MAX_TOKENS = 10_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
@@ -7,27 +9,27 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 type Authenticate = (token: string) => Promise<Actor | null>;
 
 /**
- * Hashes of the tokens that this process has authenticated. Requests with such a token are rate-limited per token, all
- * others per IP address, so that an office behind one address shares no limit and forged tokens gain nothing.
+ * Hashes of the tokens that this process has authenticated. Requests with such a token are limited by session, all
+ * others by address, so that an office behind one address shares no limit and forged tokens gain nothing.
  */
 export function createVerifiedTokens() {
-  // A Set keeps the insertion order, so its first entry is the least recently used one.
-  const verified = new Set<string>();
+  // A Map keeps the insertion order, so its first entry is the least recently used one.
+  const verified = new Map<string, string>();
+  /** The key that a token shares its limits under: its session, or the consumer with any number of them. */
+  const shareOf = (token: string) => verified.get(hashOf(token));
   return {
+    shareOf,
     /** The rate-limit key of a request. */
-    keyOf(token: unknown, address: string): string {
-      if (typeof token !== 'string') return address;
-      const hash = hashOf(token);
-      return verified.has(hash) ? hash : address;
-    },
+    keyOf: (token: unknown, address: string): string =>
+      (typeof token === 'string' ? shareOf(token) : undefined) ?? networkOf(address),
     wrap:
       (authenticate: Authenticate): Authenticate =>
       async (token) => {
         const actor = await authenticate(token);
         const hash = hashOf(token);
         verified.delete(hash);
-        if (actor) verified.add(hash);
-        if (verified.size > MAX_TOKENS) verified.delete(verified.values().next().value!);
+        if (actor) verified.set(hash, actor.role === CONSUMER ? actor.uuid : hash);
+        if (verified.size > MAX_TOKENS) verified.delete(verified.keys().next().value!);
         return actor;
       },
   };

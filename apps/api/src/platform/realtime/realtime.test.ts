@@ -5,9 +5,11 @@ import { createLogger } from '../logger.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { newId } from '../ids.ts';
 import { publish, publishChange } from './publish.ts';
+import { MAX_SOCKETS } from './handshake.ts';
 import { startRealtime } from './realtime.ts';
 
-const api = useTestApp();
+const api = useTestApp({ TRUST_PROXY: '1', RATE_LIMIT: '300' });
+const NETWORK = '10.20.0.1';
 const sockets: Socket[] = [];
 let stop: () => Promise<void>;
 let address: string;
@@ -18,6 +20,7 @@ beforeAll(async () => {
     log: createLogger({ logLevel: 'silent' }),
     settings: api.settings,
     authenticate: api.authenticate,
+    sessions: api.sessions,
     endedSessions: api.endedSessions,
     announceMs: 20,
   });
@@ -183,4 +186,36 @@ test('announces the changes of records to staff once, whoever watches them', asy
   await publish(api.db, { room: 'role:support', event: 'last' });
   await last;
   expect(more).toBe(0);
+});
+
+test('refuses the next live connection of a session with too many', async () => {
+  const token = await api.signIn('admin');
+  const open20 = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => connected(token)));
+  const refused = (await received(open(token), 'connect_error')) as Error;
+  expect(refused.message).toBe('too-many-connections');
+  await connected(await api.signIn('admin'));
+  open20[0]!.disconnect();
+  await expect
+    .poll(async () => {
+      const socket = open(token);
+      return Promise.race([received(socket, 'connect').then(() => true), received(socket, 'connect_error')]);
+    })
+    .toBe(true);
+});
+
+test('counts made-up tokens of live connections like those of requests', async () => {
+  const headers = { 'x-forwarded-for': NETWORK };
+  const guess = async () => ((await received(open('made-up', headers), 'connect_error')) as Error).message;
+  const me = () => api.call('GET', '/auth/me', { token: 'made-up', headers });
+  expect(await guess()).toBe('not-signed-in');
+  for (let n = 0; n < 298; n += 1) expect((await me()).status).toBe(401);
+  expect(await guess()).toBe('not-signed-in');
+  // Closed instead of rejected, so that the client of a colleague at the same address tries again.
+  await new Promise<void>((resolve) => open('made-up', headers).io.once('close', () => resolve()));
+  expect((await me()).status).toBe(429);
+  const { rows } = await api.owner.query(
+    `select sum(n)::int as n from login_refusals where kind = 'token' and subject = $1`,
+    [`address:${NETWORK}`],
+  );
+  expect(rows[0].n).toBe(300);
 });

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../context.ts';
 import type { AddGauge } from '../http/metrics.ts';
+import type { SessionQueue } from '../http/session-queue.ts';
 import { isUuid } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
 import { announceChanges } from './announce-changes.ts';
+import { handshakes } from './handshake.ts';
 import { listen } from './listen.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { Presence } from './presence.ts';
 import { CHANNEL, recordRoom, type LiveEvent } from './publish.ts';
-import { endSockets, sessionRoom, watchSessions } from './session-watch.ts';
+import { endSockets, watchSessions } from './session-watch.ts';
 
 /** Rooms of one connection: its own and the records it watches. */
 const MAX_ROOMS = 50;
@@ -20,6 +22,7 @@ export interface RealtimeOptions {
   log: Logger;
   settings: Settings;
   authenticate: (token: string) => Promise<Actor | null>;
+  sessions: SessionQueue;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   presence?: Presence;
   addGauge?: AddGauge;
@@ -34,20 +37,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     transports: ['websocket'],
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, options.settings)),
   });
-  io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth['token'];
-    const found = typeof token === 'string' ? options.authenticate(token) : Promise.resolve(null);
-    found.then(
-      (actor) => {
-        if (!actor || actor.needsSecondFactor) return next(new Error('not-signed-in'));
-        socket.data = { actor };
-        socket.join([`account:${actor.uuid}`, `role:${actor.role}`, sessionRoom(actor.tokenHash)]);
-        next();
-      },
-      // A rejected client does not reconnect, but one whose connection closes does.
-      () => socket.conn.close(),
-    );
-  });
+  io.use(handshakes(app, io, options));
   const { presence } = options;
   options.addGauge?.('live_connections', 'Open live connections', 'kind', () => ({
     socket: io.engine.clientsCount,

@@ -14,12 +14,12 @@ export async function readInWorker<Result>(job: ReaderJob): Promise<Result> {
   }
 }
 
-const reads = concurrencyLimit({ atOnce: 2, waiting: 6, perKey: 8 });
+const reads = concurrencyLimit({ atOnce: 2, waiting: 6 });
 
 /** Reads two files at a time per process and queues a few, so that memory stays bounded. */
 export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await reads('', work);
+    return await reads.run('', work);
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
     throw tooMany('Several files are being read right now. Please try again in a moment.');
