@@ -1,7 +1,8 @@
+import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../domains/access/access.seed.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { REQUESTS_AT_ONCE, REQUESTS_WAITING } from './session-queue.ts';
+import { REQUESTS_AT_ONCE, REQUESTS_WAITING, UPLOADS_AT_ONCE } from './session-queue.ts';
 
 const api = useTestApp();
 const me = (token: string) => api.call('GET', '/auth/me', { token });
@@ -101,4 +102,29 @@ test('the sessions of one consumer share a queue', async () => {
   await expect.poll(statesOf).toMatchObject({ running: REQUESTS_AT_ONCE, waiting: REQUESTS_AT_ONCE });
   await unlock();
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('uploads that are still arriving keep no other request of their session waiting', async () => {
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.app.server.address() as AddressInfo;
+  const token = await api.signIn('admin');
+  expect((await me(token)).status).toBe(200);
+  const begun = Array.from({ length: UPLOADS_AT_ONCE + 1 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      [
+        'POST /api/v1/upload/avatar HTTP/1.1',
+        'host: localhost',
+        `x-auth-token: ${token}`,
+        'content-type: multipart/form-data; boundary=b',
+        'content-length: 1000',
+        '\r\n--b',
+      ].join('\r\n'),
+    );
+    return socket;
+  });
+  await expect.poll(statesOf).toMatchObject({ running: 0, waiting: 1 });
+  expect((await me(token)).status).toBe(200);
+  begun.forEach((socket) => socket.destroy());
+  await expect.poll(statesOf).toMatchObject({ running: 0, waiting: 0 });
 });
