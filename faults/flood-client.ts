@@ -26,4 +26,5 @@ async function send({ url, clients, requests }: Flood): Promise<number[]> {
   return statuses;
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(await send(workerData as Flood));

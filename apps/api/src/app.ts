@@ -73,13 +73,12 @@ import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
-import { addDatabaseGauges } from './platform/http/metrics.ts';
+import { addDatabaseGauges, type AddGauge } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
 import { createServer } from './platform/http/server.ts';
 import { traceRequests } from './platform/http/trace-requests.ts';
-import { countRefusals } from './platform/http/login-throttle.ts';
 import { createSessionQueue } from './platform/http/session-queue.ts';
 import { limitLoad } from './platform/http/shed-load.ts';
 import type { DomainRoutes } from './platform/http/serve.ts';
@@ -218,21 +217,9 @@ export async function createApp(options: AppOptions) {
   traceRequests(app, options.tracer);
   installErrorHandler(app, constraintMessages);
   const limit = limitLoad(settings.maxRequests);
-  const sessions = createSessionQueue({
-    tokens,
-    authenticate,
-    waitMs: options.queueMs,
-    countRefusedToken: (network) => countRefusals(primary.db, 'token', [`address:${network}`]),
-  });
+  const sessions = createSessionQueue({ tokens, authenticate, db: primary.db, waitMs: options.queueMs });
   const addGauge = mountProbes(app, services, settings);
-  addDatabaseGauges(addGauge, { pool: primary.pool, replica });
-  addGauge('http_requests', 'Requests in progress, and those refused by the limits so far', 'state', () => ({
-    ...limit.load,
-    ...sessions.state(),
-  }));
-  addGauge('bulk_outbox_waiting', 'Recipients of notifications that wait for delivery', 'kind', async () => ({
-    push: await countWaiting(primary.db),
-  }));
+  addGauges(addGauge, options, () => ({ ...limit.load, ...sessions.state() }));
   if (settings.apiDocs) mountDocs(app, allEndpoints, allSchemas, settings.product);
   for (const routes of Object.values(domainRoutes))
     mountRoutes(app, routes, {
@@ -243,13 +230,19 @@ export async function createApp(options: AppOptions) {
       rememberWrite: ({ tokenHash }) => rememberWrite(primary.db, tokenHash),
     });
   await mountConsole(app, settings, CONSOLE);
-  return {
-    app,
-    services,
-    authenticate,
-    sessions,
-    endedSessions: sessionChecker(services),
-    requests,
-    addGauge,
-  };
+  const endedSessions = sessionChecker(services);
+  return { app, services, authenticate, sessions, endedSessions, requests, addGauge };
+}
+
+function addGauges(
+  addGauge: AddGauge,
+  { primary, replica }: AppOptions,
+  countRequests: () => Record<string, number>,
+) {
+  addDatabaseGauges(addGauge, { pool: primary.pool, replica });
+  const requests = 'Requests in progress or waiting, and those refused by the limits so far';
+  addGauge('http_requests', requests, 'state', countRequests);
+  addGauge('bulk_outbox_waiting', 'Recipients of notifications that wait for delivery', 'kind', async () => ({
+    push: await countWaiting(primary.db),
+  }));
 }

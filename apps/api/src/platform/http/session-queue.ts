@@ -1,9 +1,11 @@
+import type { QueryExecutorProvider } from 'kysely';
 import type { EventEmitter } from 'node:events';
 import { limitPerKey, QueueFullError } from '../concurrency-limit.ts';
 import type { Actor } from '../context.ts';
 import { isOutage } from '../db/translate-error.ts';
 import { notSignedIn, tooMany } from '../errors.ts';
 import { networkOf } from './address.ts';
+import { countRefusals, delayRefusal } from './login-throttle.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
 
 /** A browser sends six requests at once over HTTP/1.1, so a person hardly ever waits. */
@@ -26,8 +28,7 @@ interface Caller {
 interface SessionQueueOptions {
   tokens: VerifiedTokens;
   authenticate: (token: string) => Promise<Actor | null>;
-  /** Counts a token that no session has, by the network of its sender. */
-  countRefusedToken: (network: string) => Promise<unknown>;
+  db: QueryExecutorProvider;
   /** The longest time in the queue; tests raise it. */
   waitMs?: number | undefined;
 }
@@ -48,6 +49,7 @@ export function createSessionQueue({ tokens, waitMs = WAIT_MS, ...options }: Ses
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       limited += 1;
+      await delayRefusal();
       throw queueFull();
     }
   }
@@ -62,7 +64,8 @@ export function createSessionQueue({ tokens, waitMs = WAIT_MS, ...options }: Ses
     await inQueue(requests, network, caller, () => options.authenticate(token));
     const proven = tokens.shareOf(token);
     if (proven) return proven;
-    await options.countRefusedToken(network);
+    // By the network of its sender.
+    await countRefusals(options.db, 'token', [`address:${network}`]);
     throw notSignedIn();
   }
 
