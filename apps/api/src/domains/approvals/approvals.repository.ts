@@ -74,9 +74,36 @@ export async function countWaiting(db: Db, reader: Reader) {
 export const findApproval = (db: Db, uuid: string): Promise<ApprovalRow | undefined> =>
   approvalColumns(db).where('a.uuid', '=', uuid).executeTakeFirst();
 
-/** Locks the approval, so that of concurrent decisions only the first takes effect. */
-export const findApprovalForUpdate = (trx: Trx, uuid: string): Promise<ApprovalRow | undefined> =>
-  approvalColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
+/**
+ * Locks the approval, so that of concurrent decisions only the first takes effect. It is read afterwards: the row of a
+ * decision that the lock waited for would have no name of its author.
+ */
+export async function findApprovalForUpdate(trx: Trx, uuid: string): Promise<ApprovalRow | undefined> {
+  await trx.selectFrom('approvals').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+  return findApproval(trx, uuid);
+}
+
+/** The pending requests that a person has made, and those about the person. */
+export const requestsOf = (account: string) =>
+  sql<boolean>`(a.requested_by = ${account} or a.subject = ${account})`;
+
+/** Locks the pending requests of the condition, in one order, except the one that is being confirmed. */
+export async function lockPendingRequests(trx: Trx, condition: RawBuilder<boolean>, except?: string) {
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from approvals a
+    where a.state = 'pending' and ${condition} and a.uuid is distinct from ${except ?? null}::uuid
+    order by a.uuid for update`.execute(trx);
+  if (rows.length === 0) return [];
+  return approvalColumns(trx)
+    .where(
+      'a.uuid',
+      'in',
+      rows.map(({ uuid }) => uuid),
+    )
+    .where('a.state', '=', 'pending')
+    .orderBy('a.uuid')
+    .execute() as Promise<ApprovalRow[]>;
+}
 
 const requestLock = advisoryLock('approval-request');
 /** Equal requests run one after the other, so that the second finds the approval of the first. */
@@ -139,16 +166,16 @@ export async function findFile(trx: Trx, uuid: string): Promise<Buffer | null> {
 
 export interface Decision {
   state: Exclude<ApprovalState, 'pending'>;
-  by: string;
-  at: Date;
+  /** Null when nobody decided: the subject was settled by an event. */
+  by: string | null;
   reason?: string;
 }
 
 /** Saves the decision and deletes the file, which has no further use. */
-export async function saveDecision(trx: Trx, uuid: string, { state, by, at, reason }: Decision) {
+export async function saveDecision(trx: Trx, uuid: string, { state, by, reason }: Decision) {
   await trx
     .updateTable('approvals')
-    .set({ state, decided_by: by, decided_at: at, reason: reason ?? null })
+    .set({ state, decided_by: by, decided_at: sql<Date>`now()`, reason: reason ?? null })
     .where('uuid', '=', uuid)
     .execute();
   await trx.deleteFrom('approval_files').where('approval_uuid', '=', uuid).execute();

@@ -24,8 +24,10 @@ export async function readApproval({ db, actor }: Ctx, uuid: string): Promise<Ap
 async function lockPending(trx: Trx, uuid: string): Promise<ApprovalRow> {
   const approval = found(await repository.findApprovalForUpdate(trx, uuid), WHAT);
   if (approval.state !== 'pending') {
-    const { state, decider, decided_at } = approval;
-    throw conflict(`This request was already ${state} by ${decider} on ${formatDateTime(decided_at)}.`);
+    const { state, decider, decided_at, reason } = approval;
+    const by = decider ? ` by ${decider}` : '';
+    const why = reason ? ` Reason: ${reason}` : '';
+    throw conflict(`This request was already ${state}${by} on ${formatDateTime(decided_at)}.${why}`);
   }
   return approval;
 }
@@ -50,7 +52,7 @@ export async function confirmApproval(ctx: Ctx, uuid: string): Promise<ApprovalR
       const file = await repository.findFile(trx, uuid);
       const confirmed = { ...ctx, db: trx, approval: { uuid, requested_by } };
       await definition.execute(confirmed, request, { file, client });
-      return decide(ctx, trx, approval, { state: 'approved', by: ctx.actor.uuid, at: ctx.now() });
+      return decide(ctx, trx, approval, { state: 'approved', by: ctx.actor.uuid });
     }),
   );
 }
@@ -58,7 +60,7 @@ export async function confirmApproval(ctx: Ctx, uuid: string): Promise<ApprovalR
 export const rejectApproval = (ctx: Ctx, uuid: string, reason: string) =>
   change(ctx, 'approval.reject', async (trx) => {
     const approval = await lockForDecision(trx, ctx, uuid);
-    return decide(ctx, trx, approval, { state: 'rejected', by: ctx.actor.uuid, at: ctx.now(), reason });
+    return decide(ctx, trx, approval, { state: 'rejected', by: ctx.actor.uuid, reason });
   });
 
 export const withdrawApproval = (ctx: Ctx, uuid: string) =>
@@ -66,7 +68,7 @@ export const withdrawApproval = (ctx: Ctx, uuid: string) =>
     const { requested_by } = found(await repository.findApproval(trx, uuid), WHAT);
     if (requested_by !== ctx.actor.uuid) throw forbidden();
     const approval = await lockPending(trx, uuid);
-    return decide(ctx, trx, approval, { state: 'withdrawn', by: ctx.actor.uuid, at: ctx.now() });
+    return decide(ctx, trx, approval, { state: 'withdrawn', by: ctx.actor.uuid });
   });
 
 /** Saves the decision and notifies the person who made the request. */

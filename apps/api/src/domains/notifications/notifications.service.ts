@@ -41,20 +41,21 @@ export const registerDevice = (ctx: Ctx, token: string) =>
     return done(null, ctx.actor.uuid);
   });
 
-/** Adds a bell item for all active staff with the permission, except the one who caused it. */
+/** Adds a bell item for all active staff with the permission, except the one who caused it; returns their accounts. */
 export async function notifyStaffMembers(
   trx: Trx,
   permission: Permission,
   item: repository.NewBellItem,
   except?: string,
-) {
+): Promise<string[]> {
   const staff = await repository.findActiveStaff(trx);
   const recipients = staff
     .filter((member) => member.uuid !== except && hasPermission(member.role, permission))
     .map((member) => member.uuid);
-  if (recipients.length === 0) return;
+  if (recipients.length === 0) return [];
   await repository.insertBellItems(trx, recipients, item, item.kind);
   for (const uuid of recipients) await publishBell(trx, uuid);
+  return recipients;
 }
 
 /** Adds a bell item for one member of staff. */

@@ -19,7 +19,7 @@ export const done = <T>(result: T, subject: string, details?: Record<string, unk
 /** The outcome of a repeated call that changes nothing: no audit row. */
 export const unchanged = <T>(result: T): Outcome<T> => ({ result, audit: null });
 
-interface Changer<Schema> {
+export interface Changer<Schema> {
   db: Kysely<Schema>;
   actor: (Pick<Actor, 'uuid' | 'role'> & { name?: string }) | null;
   requestId: string;
