@@ -6,10 +6,11 @@ import { collectErrors, expect, expectAccessible, notice, signIn, test } from '.
 import { listed } from './helpers/master-data.ts';
 import { button, dialog, field, liveReady } from './helpers/parts.ts';
 
+const SECOND_PASSWORD = 'three quiet mango trees';
 /** Above every amount that other tests refund. */
 const LIMIT = 1_000_000;
 
-const setLimit = async (session: Session, approve_refund_above: number | null) => {
+const setLimit = async (session: Session, approve_refund_above: number) => {
   const { data } = await call<{ data: { values: SecuritySettings } }>('GET', '/security-settings', session);
   await call('PUT', '/security-settings', session, { values: { ...data.values, approve_refund_above } });
 };
@@ -30,7 +31,7 @@ async function addAdmin(session: Session): Promise<Session> {
       full_name: `${firstName} ${lastName}`,
       email,
       mobile,
-      password: 'three quiet mango trees',
+      password: SECOND_PASSWORD,
     },
   );
   return { accessToken, admin: user };
@@ -108,6 +109,25 @@ test('a refund above the limit is completed when another admin approves it', asy
   await expect(notice(other, 'Request rejected')).toBeVisible();
   await other.goto('/approvals?state=rejected');
   await expect(listed(other, 'Approvals').filter({ hasText: rejected })).toContainText('Rejected');
+
+  await test.step('an admin who switches the limit off waits for the second person, too', async () => {
+    await page.goto('/staff?tab=security');
+    const limit = field(page, 'Refunds above');
+    await limit.fill('');
+    await button(page, 'Save').click();
+    await expect(notice(page, 'Sent for approval')).toContainText('can confirm it.');
+    await expect(limit).toHaveValue('1,000,000');
+    await expectAccessible(page);
+    await call('POST', '/account/step-up', second, { password: SECOND_PASSWORD });
+    await other.goto('/approvals?state=pending');
+    await listed(other, 'Approvals').filter({ hasText: 'Change of the security settings' }).click();
+    await expect(details).toContainText('1,000,000 → Off');
+    await expectAccessible(other);
+    await button(details, 'Approve').click();
+    await button(dialog(other, 'Approve this request?'), 'Approve').click();
+    await expect(notice(other, 'Request approved')).toBeVisible();
+    await page.reload();
+    await expect(limit).toHaveValue('');
+  });
   await context.close();
-  await setLimit(session, null);
 });

@@ -94,13 +94,14 @@ test('staff, their invitations and the security settings', async ({ page, browse
     await visit(page, '/staff?tab=security');
     await expect(field(page, 'Payouts above')).toHaveValue('1,000,000');
     await expectAccessible(page);
-    const people = field(page, 'Notifications to more people than');
-    await people.fill('50000000');
+    // No limit of an approval: to switch it off again needs a second admin.
+    const months = field(page, 'Months to keep');
+    await months.fill('600');
     await button(page, 'Save').click();
     await expect(notice(page, 'The security settings were saved.')).toBeVisible();
     await page.reload();
-    await expect(people).toHaveValue('50000000');
-    await people.fill('');
+    await expect(months).toHaveValue('600');
+    await months.fill('');
     await button(page, 'Save').click();
     await expect(notice(page, 'The security settings were saved.')).toBeVisible();
   });

@@ -3,6 +3,8 @@ import {
   homePriceApproval,
   priceApproval,
 } from './domains/master-data/price-imports/price-imports.approval.ts';
+import { settingsApproval } from './domains/staff/security-settings.service.ts';
+import { accessApproval } from './domains/staff/staff-access.approval.ts';
 import { roleApproval } from './domains/staff/staff.service.ts';
 import { payoutApproval } from './domains/third-party-doctors/third-party-doctors.service.ts';
 import { refundApproval } from './domains/transactions/refunds.service.ts';
@@ -12,12 +14,14 @@ import type { Schema, Services } from './schema.ts';
 // Each kind is on its own line, so that two branches that add one merge without a conflict.
 // oxfmt-ignore
 const definitions: ApprovalDefinition<Schema, never>[] = [
+  accessApproval,
   notificationApproval,
   homePriceApproval,
   payoutApproval,
   priceApproval,
   refundApproval,
   roleApproval,
+  settingsApproval,
 ];
 
 /** The kinds of actions that may need a second person, for the confirmation that performs them. */

@@ -1,23 +1,10 @@
 import * as z from 'zod';
+import { approvalKindNames } from './kit/approval.ts';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
-import type { Permission } from './kit/roles.ts';
+import { sentLink } from './staff/staff.ts';
 
-/**
- * Actions that a second person has to confirm. The security settings turn each kind on; a call that needs an approval
- * then answers 409 `approval_requested`. A person sees the approvals that the role may confirm, and the own ones.
- */
-export const approvalKinds = {
-  refund: { name: 'Refund', permission: 'transactions:write' },
-  payout: { name: 'Payout', permission: 'third-party-doctors:write' },
-  'price-upload': { name: 'Price upload', permission: 'price-lists:write' },
-  'home-price-upload': { name: 'Home sample price upload', permission: 'home-samples:write' },
-  notification: { name: 'Notification', permission: 'notifications:write' },
-  'role-change': { name: 'Role change', permission: 'staff:manage' },
-} as const satisfies Record<string, { name: string; permission: Permission }>;
-export type ApprovalKind = keyof typeof approvalKinds;
-export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]];
-
+/** A person sees the approvals that the role may confirm, and the own ones. */
 export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
@@ -36,7 +23,7 @@ export const approval = z.object({
   requested_at: z.string(),
   /** Requested by the reader, who can withdraw it while it is pending. */
   own: z.boolean(),
-  /** The reader can confirm or reject it now. */
+  /** The reader can confirm or reject it now; a person who invited the requester, or the reverse, cannot. */
   can_decide: z.boolean(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
@@ -50,6 +37,9 @@ const decision = {
   params: z.object({ uuid: p.uuid }),
   reply: p.message.extend({ data: approval }),
 } as const;
+
+/** The link of an approved invitation or reset, which the person who confirmed passes on. */
+const confirmed = decision.reply.extend({ link: sentLink.optional() });
 
 const approvalList = list({
   path: '/approvals',
@@ -72,7 +62,8 @@ export const approvals = {
   confirm: endpoint({
     ...decision,
     path: '/approvals/:uuid/confirm',
-    summary: 'Confirm the request of another person; the action is carried out once',
+    summary: 'Confirm the request of another person: exactly what it shows is done, once, or nothing',
+    reply: confirmed,
   }),
   reject: endpoint({
     ...decision,

@@ -151,6 +151,7 @@ export const thirdPartyDoctors = {
     method: 'POST',
     path: '/ep/dtransaction',
     summary: 'Record a payout to a third-party doctor',
+    approval: ['payout'],
     permission: 'third-party-doctors:write',
     body: newDoctorTransaction,
     reply: p.message.extend({ data: doctorTransaction }),

@@ -149,6 +149,7 @@ export const transactions = {
     method: 'PUT',
     path: '/payment/updateTheRefundProvideStatus/:reference_id',
     summary: 'Mark the refund of a payment as completed; cannot be undone',
+    approval: ['refund'],
     permission: 'transactions:write',
     params: z.object({ reference_id: z.string().min(1).max(80) }),
     /** Why a payment that is not eligible is refunded; kept in the audit trail. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { ApprovalRequested, type ApprovalOf } from './approval.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { fillPath, fromWire, nameFromWire, toWire } from './product.ts';
@@ -27,6 +28,8 @@ export type BodyOf<E> = NonNullable<CallInput<E>['body']>;
 /** The filters of a list: its query without the paging. */
 export type FiltersInput<E> = E extends { filters: infer F extends z.ZodType } ? InputOf<F> : never;
 export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never;
+/** The reply, or the request for approval of an endpoint that declares it. */
+export type OutcomeOf<E> = ReplyOf<E> | ApprovalOf<E>;
 
 /** A rejected request or a network failure, with the server's message if there is one. */
 export class ApiError extends Error {
@@ -75,6 +78,8 @@ export interface ClientOptions {
   slug: () => string;
   token: () => string | null;
   onError?: (error: ApiError) => void;
+  /** Tells the person that a second one has to confirm, whichever call it was. */
+  onApprovalRequested?: (outcome: ApprovalRequested) => void;
   /** Asks for a fresh proof of identity; true sends the refused call again. */
   confirmIdentity?: () => Promise<boolean>;
   /** Sends a request in place of the global fetch: tests call the server without a port. */
@@ -84,7 +89,7 @@ export interface ClientOptions {
 /** A typed client for every endpoint of the contract. */
 export function createClient(options: ClientOptions) {
   /** A call that needs a fresh proof of identity is sent again after it; without the proof it fails as before. */
-  async function send(endpoint: Endpoint, input: UntypedInput): Promise<Response> {
+  async function send(endpoint: Endpoint, input: UntypedInput): Promise<Response | ApprovalRequested> {
     try {
       return await sendOnce(endpoint, input);
     } catch (error) {
@@ -97,7 +102,7 @@ export function createClient(options: ClientOptions) {
   async function sendOnce(
     endpoint: Endpoint & { otherStatus?: number },
     input: UntypedInput,
-  ): Promise<Response> {
+  ): Promise<Response | ApprovalRequested> {
     const url =
       options.base +
       fillPath(endpoint.path, options.slug(), input.params) +
@@ -119,10 +124,17 @@ export function createClient(options: ClientOptions) {
     // The specification names the status of a success; another 2xx says nothing about the change.
     if (response.ok) return fail(response.status, undefined);
     const errorReply: unknown = await response.json().catch(() => undefined);
-    return fail(
-      response.status,
-      endpoint.productKeys ? namesFromWire(errorReply, options.slug()) : errorReply,
+    return (
+      readApproval(endpoint, errorReply) ??
+      fail(response.status, endpoint.productKeys ? namesFromWire(errorReply, options.slug()) : errorReply)
     );
+  }
+
+  /** The request for approval in the body of a refusal, if the endpoint declares it. */
+  function readApproval(endpoint: Endpoint, body: unknown): ApprovalRequested | null {
+    const outcome = endpoint.approval ? ApprovalRequested.fromBody(body) : null;
+    if (outcome) options.onApprovalRequested?.(outcome);
+    return outcome;
   }
 
   function fail(status: number, body: unknown): never {
@@ -131,17 +143,18 @@ export function createClient(options: ClientOptions) {
     throw error;
   }
 
-  async function call<E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>): Promise<ReplyOf<E>> {
+  async function call<E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>): Promise<OutcomeOf<E>> {
     const response = await send(endpoint, input as UntypedInput);
+    if (response instanceof ApprovalRequested) return response as OutcomeOf<E>;
     const reply: unknown = await response.json();
     return (endpoint.productKeys ? fromWire(reply, options.slug()) : reply) as ReplyOf<E>;
   }
 
   /** The raw response of a download, so that the caller can follow its progress. */
   const fetchFile = <E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>) =>
-    send(endpoint, input as UntypedInput);
+    send(endpoint, input as UntypedInput) as Promise<Response>;
 
-  return { call, fetchFile };
+  return { call, fetchFile, readApproval };
 }
 export type Client = ReturnType<typeof createClient>;
 

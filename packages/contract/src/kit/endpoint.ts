@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ApprovalKind } from './approval.ts';
 import type { Access } from './roles.ts';
 import { limit, pageIndex, queryBoolean, queryInt, search, skip, uuid } from './primitives.ts';
 
@@ -23,6 +24,8 @@ export interface EndpointSpec {
   maxBytes?: number;
   reply: z.ZodType;
   status?: 200 | 201;
+  /** The kinds of approval that the call may need; its outcome is then `ApprovalRequested`, on the wire 409. */
+  approval?: readonly ApprovalKind[];
   /** A GET that writes must declare it, so that the guards of a write apply. */
   effect?: 'read' | 'write';
   /** Signing in and out: possible when the disk is almost full, and while an admin views as another role. */

@@ -15,8 +15,6 @@ export const errorStatus = {
   'method-not-allowed': 405,
   timeout: 408,
   conflict: 409,
-  /** A second person has to confirm; `current` holds the approval. */
-  approval_requested: 409,
   'too-large': 413,
   'wrong-type': 415,
   invalid: 422,

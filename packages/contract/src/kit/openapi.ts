@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { APPROVAL_STATUS } from './approval.ts';
 import { errorBody } from './errors.ts';
 import { withSlug, type Product } from './product.ts';
 
@@ -67,10 +68,21 @@ function operation({ domain, name, endpoint }: Entry, components: Components) {
     ...(body && { requestBody: body }),
     responses: {
       [status]: { description: 'Done', content: replyContent(endpoint, components) },
+      ...(endpoint.approval && { [APPROVAL_STATUS]: approvalResponse(components) }),
       default: { $ref: '#/components/responses/Rejected' },
     },
   };
 }
+
+/** A conflict, or the request for approval, which the code tells apart. */
+const approvalReply = errorBody.extend({
+  code: z.enum(['conflict', 'approval_requested']),
+  current: z.union([z.object({ approval: z.uuid(), link: z.string() }), z.unknown()]).optional(),
+});
+const approvalResponse = (components: Components) => ({
+  description: 'A second person has to confirm: `current` has the request. Or a conflict.',
+  content: { 'application/json': { schema: components.schemaOf(approvalReply, 'output') } },
+});
 
 const replyContent = (endpoint: Endpoint, components: Components) =>
   endpoint.kind === 'download'

@@ -87,6 +87,7 @@ const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) 
     method: 'POST',
     path: `/uploadDoc/edits/${kind}`,
     summary: `Save edits of ${kind} prices as one batch, all or none, or plan them for a day`,
+    approval: ['price-upload', 'home-price-upload'],
     permission,
     /** With `valid_from`, a day after today, the edits are planned for that day. */
     body: z.strictObject({

@@ -110,6 +110,7 @@ const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 /** With `valid_from`, a day after today, the upload is planned for that day. */
 const commit = {
   ...upload,
+  approval: ['price-upload', 'home-price-upload'],
   body: spreadsheet.body.extend({ valid_from: p.day.optional() }),
   /** `plan` is the id of a planned upload, which has no batch yet. */
   reply: committed.extend({ plan: p.uuid.optional() }),

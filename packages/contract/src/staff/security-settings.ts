@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { approvalKindNames, approvalKinds, type ApprovalKind } from '../kit/approval.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
-import { roles } from '../kit/roles.ts';
+import { hasPermission, roles } from '../kit/roles.ts';
 
 /**
  * The security settings of the installation. Every approval is off by default, so that the calls of the specification
@@ -27,6 +28,17 @@ export const securitySettings = z.strictObject({
 });
 export type SecuritySettings = z.output<typeof securitySettings>;
 
+/** The kinds of approval whose setting is on. */
+export const approvalKindsOn = (values: SecuritySettings): ApprovalKind[] =>
+  approvalKindNames.filter((kind) => {
+    const { setting } = approvalKinds[kind];
+    return setting !== null && values[setting] !== null && values[setting] !== false;
+  });
+
+/** Whether members of the role can be the second person of an approval that is on. */
+export const mayBeSecondPerson = (role: string, values: SecuritySettings) =>
+  approvalKindsOn(values).some((kind) => hasPermission(role, approvalKinds[kind].permission));
+
 /** Exports of more people than this ask for the second factor or the password again. */
 export const STEP_UP_EXPORT_ROWS = 10_000;
 /** The minutes for which a proof of identity is valid. */
@@ -46,6 +58,7 @@ export const securitySettingsEndpoints = {
     method: 'PUT',
     path: '/security-settings',
     summary: 'Change the security settings of the installation',
+    approval: ['security-settings'],
     permission: 'staff:manage',
     body: z.strictObject({ values: securitySettings, version: p.version.optional() }),
     reply: p.message.extend({ data: versioned }),

@@ -60,6 +60,7 @@ export const accessTables = {
     email: col.text.null,
     revoked_at: col.time.null,
   }),
+  account_ties: table({ account_uuid: col.uuid, maker_uuid: col.uuid, made_at: col.time }),
   password_resets: table({
     token_hash: col.bytes,
     account_uuid: col.uuid,

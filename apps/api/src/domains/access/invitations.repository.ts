@@ -35,7 +35,7 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
 const invitationQuery = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('staff_invitations')
-    .select(['role', 'email', 'created_by', 'used_at', 'revoked_at'])
+    .select(['uuid', 'role', 'email', 'created_by', 'used_at', 'revoked_at'])
     .select(sql<boolean>`expires_at <= now()`.as('expired'))
     .where('token_hash', '=', tokenHash);
 

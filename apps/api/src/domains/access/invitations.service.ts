@@ -4,12 +4,14 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, found, invalid } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
+import { withdrawRequestsAbout } from '../approvals/public.ts';
 import { findStaffByUsername, getStaff } from './access.repository.ts';
+import { tieAccount } from './account-ties.repository.ts';
 import { hasRealAdmin } from './demo-staff.repository.ts';
 import * as repository from './invitations.repository.ts';
 import { requireUsable, traceUnusable } from './refused-links.service.ts';
 import { openSession } from './sessions.service.ts';
-import { sendLink, tellStaff } from './staff-mail.service.ts';
+import { tellStaff } from './staff-mail.service.ts';
 import { hashQueuedPassword, insertStaffMember, type NewStaff } from './staff.service.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -32,14 +34,18 @@ export const revokeFirstAdminInvitations = (db: Db) =>
     return revoked ? done(null, 'staff-invitations', { revoked }) : unchanged(null);
   });
 
-/** An invitation grants a role, so it needs a fresh proof of identity like a change of role. */
+/**
+ * An invitation grants a role, so it needs a fresh proof of identity like a change of role. The caller sends the link
+ * after the commit.
+ */
 export async function inviteStaff(ctx: Ctx, given: NewInvitation) {
   requireStepUp(ctx);
   const { link, expiresAt } = await change(ctx, 'staff.invite', async (trx) => {
     const stored = await storeInvitation(ctx, trx, given);
+    await withdrawWaiting(trx, ctx, given.email, 'The person was invited.');
     return done(stored, stored.uuid, { role: given.role, email: given.email, hours: LINK_HOURS });
   });
-  return sendLink(ctx, { kind: 'invite', token: link, to: given.email, expiresAt });
+  return { kind: 'invite' as const, token: link, to: given.email, expiresAt };
 }
 
 /** The former link no longer works, whether or not the new one arrives. */
@@ -50,14 +56,23 @@ export async function resendInvitation(ctx: Ctx, uuid: string) {
     const stored = await storeInvitation(ctx, trx, { email: to, role, uuid });
     return done({ ...stored, email: to }, uuid, { role, email: to });
   });
-  return sendLink(ctx, { kind: 'invite', token: link, to: email, expiresAt });
+  return { kind: 'invite' as const, token: link, to: email, expiresAt };
 }
 
 export const revokeInvitation = (ctx: Ctx, uuid: string) =>
   change(ctx, 'staff.revoke-invitation', async (trx) => {
     const { email, role } = found(await repository.revokeOpenInvitation(trx, uuid), 'This invitation');
+    await withdrawWaiting(trx, ctx, uuid, 'The invitation was revoked.');
     return done(null, uuid, { role, email });
   });
+
+/** A request for approval about an invitation that is settled cannot be confirmed. */
+const withdrawWaiting = (
+  trx: Trx,
+  by: Parameters<typeof withdrawRequestsAbout>[1],
+  subject: string,
+  reason: string,
+) => withdrawRequestsAbout(trx, by, { kind: 'staff-access', subject }, reason);
 
 interface Invitation {
   email: string;
@@ -93,16 +108,20 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
   const password_hash = await hashQueuedPassword(ctx, given);
   const by = { db: ctx.db, actor: null, requestId: ctx.requestId };
   return change(by, 'staff.accept-invitation', async (trx) => {
-    const { role, created_by } = requireUsable(await repository.lockInvitation(trx, tokenHash));
+    const invitation = requireUsable(await repository.lockInvitation(trx, tokenHash));
+    const { role, created_by } = invitation;
     if (!created_by && (await hasRealAdmin(trx)))
       throw conflict('This link was for the first admin, who already exists. Ask them to add you.');
     const taken = 'Someone with this username already exists';
     if (await findStaffByUsername(trx, given.username))
       throw conflict(taken, { fields: { username: taken } });
     await repository.markInvitationUsed(trx, tokenHash);
+    await withdrawWaiting(trx, by, invitation.uuid, 'The invitation was accepted.');
     const uuid = await insertStaffMember(trx, { ...given, role }, password_hash);
-    if (created_by)
+    if (created_by) {
+      await tieAccount(trx, { account: uuid, maker: created_by, at: ctx.now() });
       await tellStaff(trx, created_by, `${given.name} accepted your invitation as ${role}.`, '/staff');
+    }
     const accessToken = await openSession(ctx, trx, uuid);
     return done({ accessToken, staff: await getStaff(trx, uuid) }, uuid, { role });
   });

@@ -6,10 +6,11 @@ import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx } from '../../schema.ts';
 import { updateStaff } from './access.repository.ts';
+import { tieAccount } from './account-ties.repository.ts';
 import { hashUsername } from './name-hash.ts';
 import * as repository from './password-resets.repository.ts';
 import { requireUsable, traceUnusable } from './refused-links.service.ts';
-import { mailStaff, sendLink, sendLinkInBackground, tellStaff } from './staff-mail.service.ts';
+import { mailStaff, sendLinkInBackground, tellStaff } from './staff-mail.service.ts';
 import { hashQueuedPassword } from './staff.service.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -38,7 +39,7 @@ export async function requestReset(ctx: Ctx, username: string): Promise<void> {
   sendLinkInBackground(ctx, { kind: 'reset', token, to: staff.email, expiresAt });
 }
 
-/** The reader of the link can sign in as that person, so it needs a fresh proof of identity. */
+/** The reader of the link can sign in as that person, so it needs a fresh proof of identity. The caller sends it. */
 export async function createResetLink(ctx: Ctx, uuid: string) {
   requireStepUp(ctx);
   const token = newToken();
@@ -51,10 +52,11 @@ export async function createResetLink(ctx: Ctx, uuid: string) {
       createdBy: ctx.actor.uuid,
       hours: LINK_HOURS,
     };
+    await tieAccount(trx, { account: uuid, maker: ctx.actor.uuid, at: ctx.now() });
     await tellStaff(trx, uuid, `${ctx.actor.name} created a link to set a new password for you.`);
     return done({ expiresAt: await repository.insertReset(trx, reset), email: staff.email }, uuid);
   });
-  return sendLink(ctx, { kind: 'reset', token, to: email, expiresAt });
+  return { kind: 'reset' as const, token, to: email, expiresAt };
 }
 
 export async function checkReset(ctx: Ctx, token: string) {

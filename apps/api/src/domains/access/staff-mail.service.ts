@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 
-interface StaffLink {
+export interface StaffLink {
   kind: 'invite' | 'reset';
   token: string;
   to: string;

@@ -1,10 +1,11 @@
 import type { Approval } from '@baobab/contract/approvals';
 import { toNaira } from '@baobab/contract/kit/naira';
 import type { Ctx } from '../../schema.ts';
-import type { ApprovalRow } from './approvals.repository.ts';
+import type { ApprovalRow, ReadApproval } from './approvals.repository.ts';
 import { mayDecide } from './approvals.service.ts';
 
-export const presentApproval = (row: ApprovalRow, { actor }: Ctx): Approval => ({
+/** Only a row that was read for the actor says whether the actor can decide it. */
+export const presentApproval = (row: ApprovalRow | ReadApproval, { actor }: Ctx): Approval => ({
   uuid: row.uuid,
   kind: row.kind,
   label: row.label,
@@ -14,7 +15,12 @@ export const presentApproval = (row: ApprovalRow, { actor }: Ctx): Approval => (
   requested_by: row.requester,
   requested_at: row.requested_at.toISOString(),
   own: row.requested_by === actor.uuid,
-  can_decide: row.state === 'pending' && row.requested_by !== actor.uuid && mayDecide(actor, row),
+  can_decide:
+    row.state === 'pending' &&
+    row.requested_by !== actor.uuid &&
+    'tied' in row &&
+    !row.tied &&
+    mayDecide(actor, row),
   decided_by: row.decider,
   decided_at: row.decided_at?.toISOString() ?? null,
   reason: row.reason,

@@ -1,11 +1,5 @@
-import {
-  approvalKindNames,
-  approvalKinds,
-  type approvals,
-  type ApprovalFilters,
-  type ApprovalKind,
-  type ApprovalState,
-} from '@baobab/contract/approvals';
+import type { approvals, ApprovalFilters, ApprovalState } from '@baobab/contract/approvals';
+import { approvalKindNames, approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql, type RawBuilder } from 'kysely';
@@ -14,15 +8,16 @@ import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { listPage } from '../../platform/db/list-page.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Ctx, Db, Trx } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
+import { isTied, type Reader } from './deciders.repository.ts';
 
-type Reader = Pick<Ctx['actor'], 'uuid' | 'role'>;
-
-const decidableBy = ({ uuid, role }: Reader) => {
+const decidableBy = (reader: Reader) => {
+  const { uuid, role } = reader;
   const kinds = approvalKindNames.filter((kind) => hasPermission(role, approvalKinds[kind].permission));
   return {
     readable: sql<boolean>`(a.kind = any (${kinds}::text[]) or a.requested_by = ${uuid})`,
-    waiting: sql<boolean>`a.state = 'pending' and a.kind = any (${kinds}::text[]) and a.requested_by <> ${uuid}`,
+    waiting: sql<boolean>`a.state = 'pending' and a.kind = any (${kinds}::text[]) and a.requested_by <> ${uuid}
+      and not ${isTied(reader)}`,
   };
 };
 
@@ -58,11 +53,14 @@ const approvalColumns = (db: Db) =>
 export const findApprovalPage = (db: Db, reader: Reader, query: ApprovalFilters, window: PageWindow) =>
   listPage(db, pageSource(approvalList(decidableBy(reader).readable), query), window, (page, order) =>
     approvalColumns(db)
+      .select(isTied(reader).as('tied'))
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
       .orderBy(order)
       .execute(),
   );
-export type ApprovalRow = Awaited<ReturnType<typeof findApprovalPage>>['rows'][number];
+/** An approval as a person reads it: who is tied to the requester cannot decide it. */
+export type ReadApproval = Awaited<ReturnType<typeof findApprovalPage>>['rows'][number];
+export type ApprovalRow = Omit<ReadApproval, 'tied'>;
 
 export async function countWaiting(db: Db, reader: Reader) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
@@ -71,21 +69,27 @@ export async function countWaiting(db: Db, reader: Reader) {
   return rows[0]!;
 }
 
-export const findApproval = (db: Db, uuid: string): Promise<ApprovalRow | undefined> =>
-  approvalColumns(db).where('a.uuid', '=', uuid).executeTakeFirst();
+export const findApproval = (db: Db, reader: Reader, uuid: string): Promise<ReadApproval | undefined> =>
+  approvalColumns(db).select(isTied(reader).as('tied')).where('a.uuid', '=', uuid).executeTakeFirst();
 
 /**
  * Locks the approval, so that of concurrent decisions only the first takes effect. It is read afterwards: the row of a
  * decision that the lock waited for would have no name of its author.
  */
-export async function findApprovalForUpdate(trx: Trx, uuid: string): Promise<ApprovalRow | undefined> {
+export async function findApprovalForUpdate(trx: Trx, reader: Reader, uuid: string) {
   await trx.selectFrom('approvals').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
-  return findApproval(trx, uuid);
+  return findApproval(trx, reader, uuid);
 }
 
 /** The pending requests that a person has made, and those about the person. */
 export const requestsOf = (account: string) =>
   sql<boolean>`(a.requested_by = ${account} or a.subject = ${account})`;
+
+/** The pending requests of a kind about a record. */
+export const requestsAbout = (kind: ApprovalKind, subject: string) =>
+  sql<boolean>`(a.kind = ${kind} and a.subject = ${subject})`;
+
+export const requestWith = (uuid: string) => sql<boolean>`a.uuid = ${uuid}`;
 
 /** Locks the pending requests of the condition, in one order, except the one that is being confirmed. */
 export async function lockPendingRequests(trx: Trx, condition: RawBuilder<boolean>, except?: string) {
@@ -121,7 +125,7 @@ export const findPending = (trx: Trx, kind: string, subject: string, request: un
     .executeTakeFirst();
 
 interface NewApproval extends ApprovalNeed {
-  kind: string;
+  kind: ApprovalKind;
   request: unknown;
   batch: string | undefined;
   by: string;
@@ -140,6 +144,7 @@ export async function insertApproval(trx: Trx, given: NewApproval): Promise<stri
       amount_kobo: given.kobo ?? null,
       details: asJson(given.details),
       request: asJson(given.request),
+      ...(given.seen !== undefined && { seen: asJson(given.seen) }),
       batch_uuid: given.batch ?? null,
       requested_by: given.by,
       requested_at: given.at,
@@ -182,13 +187,11 @@ export async function saveDecision(trx: Trx, uuid: string, { state, by, reason }
   return approvalColumns(trx).where('a.uuid', '=', uuid).executeTakeFirstOrThrow() as Promise<ApprovalRow>;
 }
 
-/** The other active staff, by name. */
-export const findOtherStaff = (db: Db, account: string) =>
-  db
-    .selectFrom('staff as s')
-    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
-    .select(['a.full_name as name', 's.role'])
-    .where('a.active', '=', true)
-    .where('a.uuid', '<>', account)
-    .orderBy('a.full_name')
-    .execute();
+/** The sum of the requests about a record that the person has confirmed since: it is not the person's own. */
+export async function sumConfirmed(db: Db, kind: ApprovalKind, by: string, subject: string, since: Date) {
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo from approvals
+    where kind = ${kind} and subject = ${subject} and decided_by = ${by} and state = 'approved'
+      and decided_at >= ${since}`.execute(db);
+  return rows[0]!.kobo;
+}

@@ -17,6 +17,7 @@ export const approvalsTables = {
     decided_by: col.uuid.null,
     decided_at: col.time.null,
     reason: col.text.null,
+    seen: col.jsonOf<unknown>().null,
   }),
   approval_files: table({ approval_uuid: col.uuid, content: col.bytes }),
 };

@@ -14,6 +14,7 @@ export function useApprovals(api: TestApp) {
   beforeEach(async () => {
     await set({});
     await api.owner.query('truncate approvals cascade');
+    await api.owner.query('update bulk_notifications set reached_alone = null');
   });
   const setRole = (username: string, role: string) =>
     api.owner.query(

@@ -1,2 +1,4 @@
-export { requestApproval, requireApproval } from './approval-requests.service.ts';
-export { withdrawRequestsOf } from './withdrawals.service.ts';
+export type { ApprovalRule } from './approval-rule.ts';
+export { requestApproval, withApproval } from './approval-requests.service.ts';
+export { sumConfirmed } from './approvals.repository.ts';
+export { withdrawRequestsAbout, withdrawRequestsOf } from './withdrawals.service.ts';

@@ -44,7 +44,7 @@ test('a confirmation needs a fresh proof of identity and the role of the request
   const refused = await confirm(body.current.approval);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'The role of this person was changed in the meantime.',
+    'The role of this person was changed in the meantime. Nothing was done, and the request was withdrawn. It can be made again.',
   ]);
   expect(await roleNow()).toBe('analytics-admin');
 });

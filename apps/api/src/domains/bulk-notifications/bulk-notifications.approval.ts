@@ -1,14 +1,20 @@
 import type { BulkEdit, NewBulkNotification } from '@baobab/contract/bulk-notifications';
-import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { dayOf, formatDateTime, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { groupThousands } from '@baobab/contract/kit/naira';
-import type { ApprovalDefinition } from '../../platform/approvals/definition.ts';
-import type { Ctx, Db, Schema } from '../../schema.ts';
-import { requireApproval } from '../approvals/public.ts';
-import { findSecuritySettings } from '../staff/public.ts';
+import { createHash } from 'node:crypto';
+import type { Ctx, Db } from '../../schema.ts';
+import { withApproval, type ApprovalRule } from '../approvals/public.ts';
 import { countRule } from './audiences.repository.ts';
 import { openStatusesOf } from './audiences.service.ts';
-import { countAudience, findByKey, type BulkContent } from './bulk-notifications.repository.ts';
 import {
+  countAudience,
+  findByKey,
+  findStateForUpdate,
+  lockSender,
+  type BulkContent,
+} from './bulk-notifications.repository.ts';
+import {
+  checkPlan,
   copyRule,
   getBulk,
   refuseUnknownConsumers,
@@ -18,6 +24,7 @@ import {
   type RuleCopy,
 } from './bulk-notifications.service.ts';
 import { editBulk, editedBulk } from './edit.service.ts';
+import { setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts';
 
 /**
  * A new notification, a saved draft or an edit of a planned one. `copy` is the rule that the person who confirms reads:
@@ -30,30 +37,63 @@ type SendRequest =
 
 type Unsent = Omit<BulkContent, 'audience'> & { audience: string; planned_for: Date | null };
 
-/** A notification to more people than the security settings allow one person to reach. */
-export const notificationApproval: ApprovalDefinition<Schema, SendRequest> = {
+/** The content is exact; the number of people changes by the hour. */
+interface SeenNotification {
+  content: string;
+  people: number;
+}
+
+/** A sending above the limit of the security settings: one, or those of a day by one person. */
+export const notificationApproval: ApprovalRule<SendRequest, SeenNotification> = {
   kind: 'notification',
-  async check(ctx, request) {
-    const { approve_send_above: limit } = await findSecuritySettings(ctx.db);
-    const wanted = limit === null ? null : await findUnsent(ctx, request);
+  isOn: ({ approve_send_above: limit }) => limit !== null,
+  lock: (ctx, request) =>
+    'given' in request
+      ? lockSender(ctx.db, ctx.actor.uuid)
+      : findStateForUpdate(ctx.db, 'draft' in request ? request.draft : request.edit),
+  async describe(ctx, request) {
+    const wanted = await findUnsent(ctx, request);
     if (!wanted) return null;
-    const people = await countPeople(ctx, wanted);
-    if (people <= limit!) return null;
     await refuseUnknownConsumers(ctx.db, wanted.chosen);
-    const reached = `${groupThousands(people)} ${people === 1 ? 'person' : 'people'}`;
+    checkPlan(ctx, wanted.planned_for);
+    const people = await countPeople(ctx, wanted);
+    const reached = describePeople(people);
     return {
       subject: subjectOf(request),
       label: `Notification “${wanted.title}” to ${reached}`,
+      seen: { content: digestOf(wanted), people },
       details: [
         { name: 'Title', to: wanted.title },
         { name: 'Description', to: wanted.message },
+        ...(wanted.link ? [{ name: 'Link', to: wanted.link }] : []),
         { name: 'Audience', to: describeAudience(wanted, reached) },
         ...(wanted.planned_for ? [{ name: 'Planned for', to: formatDateTime(wanted.planned_for) }] : []),
       ],
     };
   },
+  async judge({ db, actor, now }, _request, need, { approve_send_above: limit }) {
+    await lockSender(db, actor.uuid);
+    const today = await sumReachedAlone(db, actor.uuid, need.subject, startOfDay(dayOf(now())));
+    if (need.seen!.people + today <= limit!) return null;
+    if (today === 0) return need;
+    const already = { name: 'Already reached today by the same person', to: describePeople(today) };
+    return { ...need, details: [...need.details, already] };
+  },
+  changedSince(seen, now) {
+    if (seen.content !== now.content) return 'The notification was edited since it was requested.';
+    if (Math.abs(now.people - seen.people) * 10 <= seen.people) return null;
+    return `The audience changed from ${describePeople(seen.people)} to ${describePeople(now.people)}, which is more than a tenth.`;
+  },
   execute: (ctx, request) => perform(ctx, request),
 };
+
+const describePeople = (people: number) => `${groupThousands(people)} ${people === 1 ? 'person' : 'people'}`;
+
+/** Identifies everything that the recipients see, and who they are. */
+function digestOf({ title, message, link, picture_uuid, audience, rule, chosen, planned_for }: Unsent) {
+  const content = [title, message, link, picture_uuid, audience, rule, chosen.toSorted(), planned_for];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
 
 async function countPeople(ctx: Ctx, { audience, rule, chosen }: Unsent) {
   if (rule) return (await countRule(ctx.db, rule, openStatusesOf(ctx))).count;
@@ -95,8 +135,13 @@ function perform(ctx: Ctx, request: SendRequest) {
 const copyOf = async (db: Db, audience: string | undefined) =>
   audience ? { copy: await copyRule(db, audience) } : {};
 
-const send = async (ctx: Ctx, request: SendRequest) =>
-  perform(await requireApproval(ctx, notificationApproval, request), request);
+/** A sending below the limit counts for the day of its sender. */
+const send = (ctx: Ctx, request: SendRequest) =>
+  withApproval(ctx, notificationApproval, request, async (permitted, action) => {
+    const bulk = await perform(permitted, request);
+    if (action && !permitted.approval) await setReachedAlone(permitted.db, bulk.uuid, action.seen!.people);
+    return bulk;
+  });
 
 export const sendGiven = async (ctx: Ctx, given: NewBulkNotification) =>
   send(ctx, { given, ...(await copyOf(ctx.db, given.audience)) });

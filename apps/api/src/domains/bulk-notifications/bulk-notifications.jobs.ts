@@ -5,7 +5,7 @@ import type { Db, Schema, Services } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import { openStatusesOf } from './audiences.service.ts';
 import { pushBatch, pushMessageOf } from './bulk-notifications.push.ts';
-import { publishProgress, SEND_JOB } from './bulk-notifications.service.ts';
+import { publishProgress, SEND_JOB, withdrawWaiting } from './bulk-notifications.service.ts';
 import { getLimitsNow } from './limits.repository.ts';
 import * as outbox from './outbox.repository.ts';
 import { quietEnd } from './quiet-hours.ts';
@@ -51,6 +51,8 @@ async function begin(services: Services, db: Db, sending: outbox.Sending): Promi
   if (quietUntil) return delay(db, sending, quietUntil);
   return change(workerContext(db, sending), 'notification.begin', async (trx) => {
     if (!(await outbox.fillOutbox(trx, uuid, openStatusesOf(services)))) return unchanged(false);
+    const by = { actor: null, requestId: SEND_JOB };
+    await withdrawWaiting(trx, by, uuid, 'The sending has begun.');
     await publishProgress(trx, uuid);
     return done(true, uuid, { changed: { status: ['scheduled', 'sending'] } });
   });

@@ -11,7 +11,10 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 
 const senderLock = advisoryLock('bulk-notification-sender');
 
-export type BulkRow = Omit<Selectable<Schema['bulk_notifications']>, 'search' | 'request_key'> & {
+export type BulkRow = Omit<
+  Selectable<Schema['bulk_notifications']>,
+  'search' | 'request_key' | 'reached_alone'
+> & {
   chosen: string[];
 };
 

@@ -1,4 +1,5 @@
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-notifications';
+import { whenDone } from '../../platform/approvals/when-done.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
@@ -31,15 +32,16 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
   audience: (_input, { readDb }) => countAudience(readDb),
   chosenAudience: ({ body }, { readDb }) => countAudience(readDb, body.user),
   ruleAudience: ({ body }, ctx) => audiences.countRule(ctx, body.rule),
-  sendSelected: async ({ body }, ctx) => sentOrPlanned(await sendGiven(ctx, body)),
-  sendAll: async ({ body }, ctx) => sentOrPlanned(await sendGiven(ctx, body)),
-  sendAudience: async ({ body }, ctx) => sentOrPlanned(await sendGiven(ctx, body)),
+  sendSelected: ({ body }, ctx) => whenDone(sendGiven(ctx, body), sentOrPlanned),
+  sendAll: ({ body }, ctx) => whenDone(sendGiven(ctx, body), sentOrPlanned),
+  sendAudience: ({ body }, ctx) => whenDone(sendGiven(ctx, body), sentOrPlanned),
   saveDraft: async ({ body }, ctx) =>
     reply('Notification Saved Successfully As Draft', await saveDraft(ctx, body)),
-  sendDraft: async ({ params }, ctx) => sentOrPlanned(await sendSaved(ctx, params.uuid)),
-  schedule: async ({ params, body }, ctx) =>
-    reply(SCHEDULED, await sendSaved(ctx, params.uuid, body.begins_at)),
-  edit: async ({ params, body }, ctx) => reply('Notification saved', await edit(ctx, params.uuid, body)),
+  sendDraft: ({ params }, ctx) => whenDone(sendSaved(ctx, params.uuid), sentOrPlanned),
+  schedule: ({ params, body }, ctx) =>
+    whenDone(sendSaved(ctx, params.uuid, body.begins_at), (row) => reply(SCHEDULED, row)),
+  edit: ({ params, body }, ctx) =>
+    whenDone(edit(ctx, params.uuid, body), (row) => reply('Notification saved', row)),
   duplicate: async ({ params }, ctx) => reply('Notification copied', await duplicateBulk(ctx, params.uuid)),
   cancel: async ({ params }, ctx) => reply('Notification cancelled', await cancelSending(ctx, params.uuid)),
   results: async ({ params }, { readDb }) => ({ data: await findResults(readDb, params.uuid) }),

@@ -12,6 +12,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, found, invalid } from '../../platform/errors.ts';
 import { publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
+import { withdrawRequestsAbout } from '../approvals/public.ts';
 import { findPicture } from '../files/public.ts';
 import { findAudience } from './audiences.repository.ts';
 import * as repository from './bulk-notifications.repository.ts';
@@ -98,9 +99,8 @@ export async function refuseUnknownConsumers(db: Db, chosen: string[]) {
     );
 }
 
-/** An approval can come after the time that was planned; the sending then begins at once. */
 export function checkPlan(ctx: Ctx, plannedFor: Date | null) {
-  if (!plannedFor || ctx.approval) return;
+  if (!plannedFor) return;
   const ahead = plannedFor.getTime() - ctx.now().getTime();
   if (ahead > 0 && ahead <= MAX_PLAN_DAYS * 86_400_000) return;
   const message = ahead > 0 ? 'Choose a time within a year' : 'Choose a time in the future';
@@ -118,6 +118,15 @@ export async function findStart(db: Db, plannedFor: Date | null) {
 
 export const publishProgress = (trx: Trx, uuid: string) =>
   publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+
+/** A request for approval about a notification that has changed since cannot be confirmed. */
+export const withdrawWaiting = (
+  trx: Trx,
+  by: Parameters<typeof withdrawRequestsAbout>[1],
+  uuid: string,
+  reason: string,
+) => withdrawRequestsAbout(trx, by, { kind: 'notification', subject: uuid }, reason);
+const SENT = 'The notification was sent or planned otherwise.';
 
 /** Finds an earlier identical request by its key, or by its text while it is scheduled. */
 const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>
@@ -145,6 +154,7 @@ export async function sendNew(ctx: Ctx, given: NewBulkNotification, copy?: RuleC
       const uuid = await repository.insertDraft(trx, wanted, given.request_key);
       const start = await findStart(trx, wanted.planned_for);
       await repository.schedule(trx, uuid, wanted.planned_for, start.beginsAt);
+      if (given.request_key) await withdrawWaiting(trx, ctx, given.request_key, SENT);
       await publishProgress(trx, uuid);
       return done({ bulk: await getBulk(trx, uuid), seconds: start.seconds }, uuid, sizeOf(wanted));
     },
@@ -185,6 +195,7 @@ export async function sendDraft(ctx: Ctx, uuid: string, plannedFor: Date | null 
       checkPlan(ctx, plannedFor);
       const start = await findStart(trx, plannedFor);
       await repository.schedule(trx, uuid, plannedFor, start.beginsAt);
+      await withdrawWaiting(trx, ctx, uuid, SENT);
       await publishProgress(trx, uuid);
       const changed: { status: [BulkState, BulkState] } = { status: [state, 'scheduled'] };
       return done({ bulk: await getBulk(trx, uuid), seconds: start.seconds }, uuid, { changed });
@@ -200,6 +211,7 @@ export const cancelSending = (ctx: Ctx, uuid: string) =>
     const next = state === 'scheduled' ? await repository.cancelBeforeStart(trx, uuid) : undefined;
     const bulk = await getBulk(trx, uuid);
     if (next) {
+      await withdrawWaiting(trx, ctx, uuid, 'The sending was cancelled.');
       await publishProgress(trx, uuid);
       return done(bulk, uuid, { changed: { status: [state, next] } });
     }

@@ -26,6 +26,7 @@ export const bulkNotificationsTables = {
     skipped_cap: col.int.auto,
     skipped_consent: col.int.auto,
     version: col.int.auto,
+    reached_alone: col.int.null,
   }),
   bulk_recipients: table({ bulk_uuid: col.uuid, account_uuid: col.uuid }),
   bulk_deliveries: table({

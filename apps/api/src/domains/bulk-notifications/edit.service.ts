@@ -56,6 +56,7 @@ export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: se
         await service.refuseUnknownConsumers(trx, after.chosen);
         const start = 'planned_for' in changed ? await findNewStart(ctx, trx, after.planned_for) : null;
         await updateBulk(trx, uuid, { ...after, ...(start && { begins_at: start.beginsAt }) });
+        await service.withdrawWaiting(trx, ctx, uuid, `${ctx.actor.name} edited the notification.`);
         await service.publishProgress(trx, uuid);
         return { bulk: await service.getBulk(trx, uuid), seconds: start?.seconds ?? null };
       },

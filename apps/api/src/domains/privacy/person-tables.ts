@@ -119,6 +119,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'treatment_items.action_by',
   ]),
   ...because('only staff have such rows', [
+    'account_ties',
     'approvals',
     'auth_challenges',
     'bulk_audiences',

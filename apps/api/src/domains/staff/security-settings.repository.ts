@@ -4,13 +4,16 @@ import type { Db, Trx } from '../../schema.ts';
 interface StoredSettings {
   values: SecuritySettings;
   version: number;
+  /** Since when each setting asks for a second person. */
+  since: Record<string, string>;
 }
 
-const settingsQuery = (db: Db) => db.selectFrom('security_settings').select(['values', 'version']);
+const columns = ['values', 'version', 'approvals_since as since'] as const;
+const settingsQuery = (db: Db) => db.selectFrom('security_settings').select(columns);
 
-const withDefaults = ({ values, version }: { values: object; version: number }): StoredSettings => ({
+const withDefaults = ({ values, ...stored }: Omit<StoredSettings, 'values'> & { values: object }) => ({
+  ...stored,
   values: securitySettings.parse(values),
-  version,
 });
 
 export const getSecuritySettings = async (db: Db): Promise<StoredSettings> =>
@@ -20,11 +23,15 @@ export const getSecuritySettings = async (db: Db): Promise<StoredSettings> =>
 export const lockSecuritySettings = async (trx: Trx): Promise<StoredSettings> =>
   withDefaults(await settingsQuery(trx).forUpdate().executeTakeFirstOrThrow());
 
-export const updateSecuritySettings = async (trx: Trx, values: SecuritySettings): Promise<StoredSettings> =>
+export const updateSecuritySettings = async (
+  trx: Trx,
+  values: SecuritySettings,
+  since: Record<string, string>,
+): Promise<StoredSettings> =>
   withDefaults(
     await trx
       .updateTable('security_settings')
-      .set((eb) => ({ values, version: eb('version', '+', 1) }))
-      .returning(['values', 'version'])
+      .set((eb) => ({ values, approvals_since: since, version: eb('version', '+', 1) }))
+      .returning(columns)
       .executeTakeFirstOrThrow(),
   );

@@ -70,3 +70,16 @@ export const lockStaffMember = (trx: Trx, uuid: string) =>
     .where('a.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();
+
+/** A member of staff or an open invitation with this e-mail. */
+export async function findEntryByEmail(db: Db, email: string): Promise<StaffEntryRow | undefined> {
+  const { rows } = await sql<StaffEntryRow>`
+    select x.* from ${everyone} where lower(x.email) = ${email.toLowerCase()} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Locks a member of staff or an invitation. */
+export async function lockStaffEntry(trx: Trx, uuid: string) {
+  await trx.selectFrom('staff_invitations').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+  await lockStaffMember(trx, uuid);
+}

@@ -1,5 +1,6 @@
 import type { Role } from '@baobab/contract/kit/roles';
-import type { ApprovalDefinition } from '../../platform/approvals/definition.ts';
+import { approvalKindsOn, mayBeSecondPerson } from '@baobab/contract/staff/security-settings';
+import { whenDone } from '../../platform/approvals/when-done.ts';
 import { change, done, recordAccess, unchanged, type Outcome } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { conflict, found } from '../../platform/errors.ts';
@@ -12,10 +13,11 @@ import {
   lockActiveAdmins,
   mailStaff,
   tellStaff,
+  tieAccount,
+  untieAccount,
   updateStaff,
 } from '../access/staff-changes.public.ts';
-import { requireApproval } from '../approvals/public.ts';
-import { findSecuritySettings } from './security-settings.service.ts';
+import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../approvals/public.ts';
 import { findStaffEntry, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
 
 /** `last-admin`: the change would leave nobody who can manage staff. */
@@ -24,9 +26,9 @@ interface Result {
   state: 'changed' | 'same' | 'last-admin';
 }
 
-const requireMember = async (trx: Trx, uuid: string) =>
+export const requireMember = async (trx: Trx, uuid: string) =>
   found(await lockStaffMember(trx, uuid), 'This member of staff');
-const getEntry = async (db: Db, uuid: string) =>
+export const getEntry = async (db: Db, uuid: string) =>
   found(await findStaffEntry(db, uuid), 'This member of staff');
 
 /** The admins are locked before the member, so that all changes take their locks in one order. */
@@ -56,47 +58,65 @@ interface RoleRequest {
   to: Role;
 }
 
-/** A new role of a member, when the security settings say so. With one active admin nobody else could confirm. */
-export const roleApproval: ApprovalDefinition<Schema, RoleRequest> = {
+/** A new role of a member: each one when the settings say so, and one that can be the second person of an approval. */
+export const roleApproval: ApprovalRule<RoleRequest, { state: string }, Result> = {
   kind: 'role-change',
   isWaivedAlone: true,
-  async check({ db }, { uuid, from, to }) {
-    const { approve_role_changes: isNeeded } = await findSecuritySettings(db);
-    const { full_name, state } = await getEntry(db, uuid);
-    if (!isNeeded || from === to || state === 'invited') return null;
+  isOn: (settings) => approvalKindsOn(settings).length > 0,
+  lock: ({ db }, { uuid }) => lockMember(db, uuid),
+  async describe({ db }, { uuid, from, to }) {
+    const { full_name, role, state } = await getEntry(db, uuid);
+    if (role === to || (await lockMember(db, uuid)).isLastAdmin) return null;
+    if (role !== from) throw conflict('The role of this person was changed in the meantime.');
     return {
       subject: uuid,
       label: `Role of ${full_name} from ${from} to ${to}`,
+      seen: { state },
       details: [
         { name: 'Person', to: full_name },
+        { name: 'Account', to: state },
         { name: 'Role', from, to },
       ],
     };
   },
-  async execute(ctx, { uuid, from, to }) {
-    if ((await getEntry(ctx.db, uuid)).role !== from)
-      throw conflict('The role of this person was changed in the meantime.');
-    return changeRole(ctx, uuid, to);
-  },
+  judge: (_ctx, { to }, need, settings) =>
+    settings.approve_role_changes || mayBeSecondPerson(to, settings) ? need : null,
+  execute: (ctx, { uuid, to }) => setRole(ctx, uuid, to),
+  finish: (ctx, result) => void finish(ctx, result, roleMessage(ctx, result.entry.role)),
 };
+
+const roleMessage = ({ actor }: Ctx, role: string) => `${actor.name} changed your role to ${role}.`;
 
 /** Changes a role; all sessions of the member end. */
 export async function changeRole(ctx: Ctx, uuid: string, role: Role) {
   requireStepUp(ctx);
   const { role: from } = await getEntry(ctx.db, uuid);
-  const permitted = await requireApproval(ctx, roleApproval, { uuid, from, to: role });
-  const message = `${ctx.actor.name} changed your role to ${role}.`;
-  const result = await change(permitted, 'staff.role', async (trx): Promise<Outcome<Result>> => {
+  const outcome = withApproval(ctx, roleApproval, { uuid, from, to: role }, (permitted) =>
+    setRole(permitted, uuid, role),
+  );
+  return whenDone(outcome, (result) => finish(ctx, result, roleMessage(ctx, role)));
+}
+
+function setRole(ctx: Ctx, uuid: string, role: Role) {
+  requireStepUp(ctx);
+  return change(ctx, 'staff.role', async (trx): Promise<Outcome<Result>> => {
     const { member, isLastAdmin } = await lockMember(trx, uuid);
     const entry = await getEntry(trx, uuid);
     if (member.role === role) return unchanged({ entry, state: 'same' });
     if (isLastAdmin) return refuseLastAdmin(ctx, trx, entry, { role });
     await updateStaff(trx, uuid, { role });
-    await tellStaff(trx, uuid, message);
+    await confirmAccount({ ...ctx, db: trx }, uuid);
+    for (const kind of ['role-change', 'staff-access'] as const)
+      await withdrawRequestsAbout(trx, ctx, { kind, subject: uuid }, 'The role was changed.');
+    await tellStaff(trx, uuid, roleMessage(ctx, role));
     const details = { from: member.role, to: role, changed: differences(member, { role }) };
     return done({ entry: await getEntry(trx, uuid), state: 'changed' }, uuid, details);
   });
-  return finish(ctx, result, message);
+}
+
+/** The second person of a change of an account vouches for it towards everyone else. */
+export async function confirmAccount({ db, approval, actor }: Ctx, uuid: string) {
+  if (approval && 'uuid' in approval) await untieAccount(db, uuid, actor.uuid);
 }
 
 /** Disabling ends all sessions of the member. */
@@ -127,15 +147,17 @@ export async function endSessions(ctx: Ctx, uuid: string) {
   mailStaff(ctx, email, message);
 }
 
-/** The next sign-in needs only the password, so it needs a fresh proof of identity. */
-export async function resetSecondFactor(ctx: Ctx, uuid: string) {
+/** The next sign-in needs only the password, so it needs a fresh proof of identity. The caller sends the mail. */
+export function resetSecondFactor(ctx: Ctx, uuid: string) {
   requireStepUp(ctx);
-  const message = `${ctx.actor.name} removed your second factor. All your sessions were ended.`;
-  const email = await change(ctx, 'staff.reset-second-factor', async (trx) => {
+  return change(ctx, 'staff.reset-second-factor', async (trx) => {
     const member = await requireMember(trx, uuid);
     await removeSecondFactor(trx, uuid);
-    await tellStaff(trx, uuid, message);
+    await tieAccount(trx, { account: uuid, maker: ctx.actor.uuid, at: ctx.now() });
+    await tellStaff(trx, uuid, secondFactorMessage(ctx));
     return done(member.email, uuid);
   });
-  mailStaff(ctx, email, message);
 }
+
+export const secondFactorMessage = ({ actor }: Ctx) =>
+  `${actor.name} removed your second factor. All your sessions were ended.`;

@@ -6,5 +6,6 @@ export const staffTables = {
     id: col.int.auto,
     values: col.jsonOf<Partial<SecuritySettings>>().auto,
     version: col.int.auto,
+    approvals_since: col.jsonOf<Record<string, string>>().auto,
   }),
 };

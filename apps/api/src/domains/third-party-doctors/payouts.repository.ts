@@ -40,6 +40,18 @@ export async function sumPayouts(db: Db, doctor: string): Promise<number> {
   return row.kobo;
 }
 
+/** The payouts to a doctor that the person has recorded since then, in kobo. */
+export async function sumRecorded(db: Db, staff: string, doctor: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('doctor_payouts')
+    .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo'))
+    .where('doctor_uuid', '=', doctor)
+    .where('created_by', '=', staff)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.kobo;
+}
+
 export const findPayoutByTransaction = (db: Db, doctor: string, transaction: string) =>
   db
     .selectFrom('doctor_payouts')

@@ -1,6 +1,7 @@
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
 import { yearOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { whenDone } from '../../platform/approvals/when-done.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import { doctorSecrets, findDoctorPage } from '../doctors/public.ts';
@@ -56,10 +57,11 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       bank_detail: presentAccount(doctorSecrets.decrypt(keys, doctor)),
     };
   },
-  addTransaction: async ({ body }, ctx) => ({
-    message: 'Transaction added',
-    data: presentTransaction(await addTransaction(ctx, body)),
-  }),
+  addTransaction: ({ body }, ctx) =>
+    whenDone(addTransaction(ctx, body), (payout) => ({
+      message: 'Transaction added',
+      data: presentTransaction(payout),
+    })),
   ...exportHandlers(doctorListExport),
   exportPatientRows: exportHandlers(patientListExport).exportRows,
   exportPatientJob: exportHandlers(patientListExport).exportJob,

@@ -1,21 +1,20 @@
 import { yearsOfPractice } from '@baobab/contract/practice-years';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
-import type { ApprovalDefinition } from '../../platform/approvals/definition.ts';
 import { change, done, recordAccess } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { formatDate, startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
+import { dayOf, formatDate, startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
 import { conflict, found, invalid, notFound } from '../../platform/errors.ts';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
-import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
+import type { Ctx, Db, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
-import { requireApproval } from '../approvals/public.ts';
+import { sumConfirmed, withApproval, withdrawRequestsAbout, type ApprovalRule } from '../approvals/public.ts';
 import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
 import { findSecuritySettings } from '../staff/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPatient } from './patients.repository.ts';
-import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
+import { findPayoutByTransaction, insertPayout, sumPayouts, sumRecorded } from './payouts.repository.ts';
 import { presentConflict, type DoctorRow } from './third-party-doctors.presenter.ts';
 
 /** Locks the doctor, so that changes of earnings and payouts run one after the other. */
@@ -100,12 +99,18 @@ function parsePaidAt({ createdAt }: NewDoctorTransaction, now: Date): Date {
   return paid_at;
 }
 
-/** A payout above the limit of the security settings. */
-export const payoutApproval: ApprovalDefinition<Schema, NewDoctorTransaction> = {
+interface SeenPayout {
+  doctor: string;
+  /** All payouts so far: after another one the outstanding amount is not the one that was shown. */
+  paid_kobo: number;
+}
+
+/** Payouts above the limit of the security settings: one, or those of a day by one person to one doctor. */
+export const payoutApproval: ApprovalRule<NewDoctorTransaction, SeenPayout> = {
   kind: 'payout',
-  async check({ db, now }, given) {
-    const { approve_payout_above: limit } = await findSecuritySettings(db);
-    if (limit === null || given.amount <= limit) return null;
+  isOn: ({ approve_payout_above: limit }) => limit !== null,
+  lock: ({ db }, { doctor_uuid }) => findDoctorForUpdate(db, doctor_uuid, true),
+  async describe({ db, now }, given) {
     const paid_at = parsePaidAt(given, now());
     const doctor = await getThirdPartyDoctor(db, given.doctor_uuid);
     const { outstanding } = await refusePayout(db, given);
@@ -114,6 +119,7 @@ export const payoutApproval: ApprovalDefinition<Schema, NewDoctorTransaction> = 
       subject: given.doctor_uuid,
       label: `Payout of ${formatKobo(kobo)} to ${doctor.full_name}`,
       kobo,
+      seen: { doctor: doctor.full_name, paid_kobo: await sumPayouts(db, given.doctor_uuid) },
       details: [
         { name: 'Doctor', to: doctor.full_name },
         { name: 'Transaction Id', to: given.transaction_id },
@@ -123,8 +129,24 @@ export const payoutApproval: ApprovalDefinition<Schema, NewDoctorTransaction> = 
       ],
     };
   },
-  execute: (ctx, given) => addTransaction(ctx, given),
+  async judge({ db, actor, now }, _given, need, { approve_payout_above: limit }) {
+    const since = startOfDay(dayOf(now()));
+    const recorded = await sumRecorded(db, actor.uuid, need.subject, since);
+    const today = recorded - (await sumConfirmed(db, 'payout', actor.uuid, need.subject, since));
+    if (need.kobo! + today <= toKobo(limit!)) return null;
+    if (today === 0) return need;
+    const already = { name: 'Already paid today to this doctor', to: formatKobo(today) };
+    return { ...need, details: [...need.details, already] };
+  },
+  changedSince: (seen, now) =>
+    seen.paid_kobo !== now.paid_kobo
+      ? ANOTHER_PAYOUT
+      : seen.doctor !== now.doctor
+        ? `The name of the doctor changed from ${seen.doctor} to ${now.doctor}.`
+        : null,
+  execute: (ctx, given) => recordPayout(ctx, given),
 };
+const ANOTHER_PAYOUT = 'Another payout to this doctor was recorded in the meantime.';
 
 /** A transaction id is unique per doctor, and payouts never exceed the earnings. */
 async function refusePayout(db: Db, { doctor_uuid, transaction_id, amount }: NewDoctorTransaction) {
@@ -137,9 +159,8 @@ async function refusePayout(db: Db, { doctor_uuid, transaction_id, amount }: New
   return current;
 }
 
-export async function addTransaction(ctx: Ctx, given: NewDoctorTransaction) {
-  const permitted = await requireApproval(ctx, payoutApproval, given);
-  return change(permitted, 'third-party-doctor.pay', async (trx) => {
+const recordPayout = (ctx: Ctx, given: NewDoctorTransaction) =>
+  change(ctx, 'third-party-doctor.pay', async (trx) => {
     const paid_at = parsePaidAt(given, ctx.now());
     await lockDoctor(trx, given.doctor_uuid);
     await refusePayout(trx, given);
@@ -152,9 +173,13 @@ export async function addTransaction(ctx: Ctx, given: NewDoctorTransaction) {
       paid_at,
       created_by: ctx.actor.uuid,
     });
+    const waiting = { kind: 'payout', subject: given.doctor_uuid } as const;
+    await withdrawRequestsAbout(trx, ctx, waiting, ANOTHER_PAYOUT);
     return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
   });
-}
+
+export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
+  withApproval(ctx, payoutApproval, given, (permitted) => recordPayout(permitted, given));
 
 /** A large payout needs a fresh proof of identity. */
 async function requirePayoutStepUp(ctx: Ctx, trx: Trx, amount: number) {

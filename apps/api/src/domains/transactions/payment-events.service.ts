@@ -4,6 +4,7 @@ import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Ctx, Trx } from '../../schema.ts';
+import { withdrawRequestsAbout } from '../approvals/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import type { PaymentEvent, Provider } from './payment-event.ts';
 import {
@@ -66,9 +67,16 @@ async function settlePayment(trx: Trx, payment: LockedPayment) {
   const isNewlyPaid = next.status === 'paid' && payment.status !== 'paid';
   if (isNewlyPaid && payment.booking_uuid && (await isBookingOver(trx, payment.booking_uuid)))
     await makeRefundable(trx, payment.booking_uuid, null);
-  if (refundedAt && !payment.refund_completed_at) await markRefunded(trx, payment.uuid, null, refundedAt);
+  if (refundedAt && !payment.refund_completed_at) {
+    await markRefunded(trx, payment.uuid, null, refundedAt);
+    const waiting = { kind: 'refund', subject: payment.uuid } as const;
+    await withdrawRequestsAbout(trx, byEvent, waiting, REFUNDED_BY_PROVIDER);
+  }
   return next.status;
 }
+
+const byEvent = { actor: null, requestId: 'payment-event' };
+const REFUNDED_BY_PROVIDER = 'The provider has refunded the payment.';
 
 /** Money arrived that does not pay for anything, so staff must decide. */
 async function reportDifference(trx: Trx, payment: LockedPayment, event: PaymentEvent) {

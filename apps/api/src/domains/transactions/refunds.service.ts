@@ -1,14 +1,14 @@
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { canBecome } from '@baobab/contract/kit/transitions';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { refundTransitions } from '@baobab/contract/transactions';
-import type { ApprovalDefinition } from '../../platform/approvals/definition.ts';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { publishChange } from '../../platform/realtime/publish.ts';
-import type { Ctx, Schema, Trx } from '../../schema.ts';
-import { requireApproval } from '../approvals/public.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../approvals/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
-import { findSecuritySettings } from '../staff/public.ts';
+import { lockRefunds, sumRefundsAlone } from './refunds.repository.ts';
 import { paymentLink, refundStatusOf } from './transactions.presenter.ts';
 import {
   findByReference,
@@ -24,19 +24,26 @@ interface RefundRequest {
   reason?: string;
 }
 
-/** A refund above the limit of the security settings. */
-export const refundApproval: ApprovalDefinition<Schema, RefundRequest> = {
+interface SeenRefund {
+  kobo: number;
+  eligible: boolean;
+}
+
+/** Refunds above the limit of the security settings: one, or those of a day by one person to one consumer. */
+export const refundApproval: ApprovalRule<RefundRequest, SeenRefund> = {
   kind: 'refund',
-  async check({ db }, { reference, reason }) {
-    const { approve_refund_above: limit } = await findSecuritySettings(db);
-    const payment = limit === null ? undefined : await findByReference(db, reference);
-    if (!payment || payment.amount_kobo <= toKobo(limit!) || !isIncomplete(payment)) return null;
+  isOn: ({ approve_refund_above: limit }) => limit !== null,
+  lock: ({ db }, { reference }) => findByReferenceForUpdate(db, reference),
+  async describe({ db }, { reference, reason }) {
+    const payment = await findByReference(db, reference);
+    if (!payment || !isIncomplete(payment)) return null;
     refuseUnpaid(payment);
     const amount = formatKobo(payment.amount_kobo);
     return {
       subject: payment.uuid,
       label: `Refund of ${amount} for transaction ${payment.reference_id}`,
       kobo: payment.amount_kobo,
+      seen: { kobo: payment.amount_kobo, eligible: payment.refund_eligible },
       details: [
         { name: 'Transaction', to: payment.reference_id },
         { name: 'Amount', to: amount },
@@ -46,7 +53,15 @@ export const refundApproval: ApprovalDefinition<Schema, RefundRequest> = {
       ],
     };
   },
-  execute: (ctx, { reference, reason }) => completeRefund(ctx, reference, reason),
+  async judge({ db, actor, now }, _request, need, { approve_refund_above: limit }) {
+    await lockRefunds(db, actor.uuid);
+    const today = await sumRefundsAlone(db, actor.uuid, need.subject, startOfDay(dayOf(now())));
+    if (need.kobo! + today <= toKobo(limit!)) return null;
+    if (today === 0) return need;
+    const already = { name: 'Already refunded today to this consumer', to: formatKobo(today) };
+    return { ...need, details: [...need.details, already] };
+  },
+  execute: (ctx, { reference, reason }) => refund(ctx, reference, reason),
 };
 
 const isIncomplete = (payment: LockedPayment) =>
@@ -56,19 +71,21 @@ function refuseUnpaid({ status }: LockedPayment) {
   if (status !== 'paid') throw conflict(`This payment is ${status}. Only a paid payment can be refunded.`);
 }
 
+export const completeRefund = (ctx: Ctx, reference: string, reason?: string) =>
+  withApproval(ctx, refundApproval, { reference, ...(reason && { reason }) }, (permitted) =>
+    refund(permitted, reference, reason),
+  );
+
 /** Completes a refund once; the payment is locked, so of concurrent requests only the first changes it. */
-export async function completeRefund(ctx: Ctx, reference: string, reason?: string) {
-  const permitted = await requireApproval(ctx, refundApproval, { reference, ...(reason && { reason }) });
-  return change(permitted, 'payment.refund', async (trx) => {
+const refund = (ctx: Ctx, reference: string, reason?: string) =>
+  change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReferenceForUpdate(trx, reference);
     if (!payment) throw notFound('This transaction');
     const status = refundStatusOf(payment);
-    if (!isIncomplete(payment)) {
-      if (ctx.approval) throw conflict('This payment was refunded in the meantime.');
-      return unchanged(await getPayment(trx, payment.uuid));
-    }
+    if (!isIncomplete(payment)) return unchanged(await getPayment(trx, payment.uuid));
     refuseUnpaid(payment);
     await markRefunded(trx, payment.uuid, ctx.actor.uuid, ctx.now());
+    await withdrawRequestsAbout(trx, ctx, { kind: 'refund', subject: payment.uuid }, REFUNDED);
     return done(await getPayment(trx, payment.uuid), payment.uuid, {
       reference: payment.reference_id,
       kobo: payment.amount_kobo,
@@ -77,7 +94,7 @@ export async function completeRefund(ctx: Ctx, reference: string, reason?: strin
       ...(reason && { reason }),
     });
   });
-}
+const REFUNDED = 'The refund was completed.';
 
 /** Makes the payment of a cancelled booking refundable and notifies staff. */
 export async function makeRefundable(trx: Trx, booking: string, actor: Ctx['actor'] | null) {

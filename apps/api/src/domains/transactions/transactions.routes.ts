@@ -1,4 +1,5 @@
 import { transactions } from '@baobab/contract/transactions';
+import { whenDone } from '../../platform/approvals/when-done.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { startBulk } from '../../platform/bulk/start.ts';
 import { found } from '../../platform/errors.ts';
@@ -23,10 +24,11 @@ export const transactionsRoutes = serve(transactions, {
   }),
   exportCsv: ({ query }, ctx) => exportPayments(ctx, query),
   bulk: ({ body }, ctx) => startBulk(ctx, paymentBulk, body),
-  completeRefund: async ({ params, body }, ctx) => ({
-    message: 'Refund Completed',
-    data: presentPayment(await completeRefund(ctx, params.reference_id, body.reason)),
-  }),
+  completeRefund: ({ params, body }, ctx) =>
+    whenDone(completeRefund(ctx, params.reference_id, body.reason), (payment) => ({
+      message: 'Refund Completed',
+      data: presentPayment(payment),
+    })),
   async attempts({ params }, { db }) {
     const payment = found(await findPayment(db, params.uuid), 'This transaction');
     return { data: presentAttempts(await findEvents(db, payment.uuid), payment.amount_kobo) };

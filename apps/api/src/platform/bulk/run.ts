@@ -1,3 +1,4 @@
+import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -125,7 +126,7 @@ async function runItem<Schema>(
       const message =
         row.exception ??
         (isOtherAmount ? CHANGED_SINCE : null) ??
-        (await runOrRequestApproval(() => action.run({ ...ctx, db: trx }, uuid, value)));
+        describeOutcome(await action.run({ ...ctx, db: trx }, uuid, value));
       const state = message === null ? 'done' : 'skipped';
       await batches.settleItem(trx, batch.uuid, uuid, { state, message, before: row.before });
     });
@@ -135,16 +136,9 @@ async function runItem<Schema>(
   }
 }
 
-/** Skips a row that needs a second person. The request is kept, because the transaction goes on. */
-async function runOrRequestApproval(run: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await run();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'approval_requested') return 'Approval requested';
-    throw error;
-  }
-}
+/** A row that needs a second person is skipped; its request is kept. */
+const describeOutcome = (outcome: unknown) =>
+  outcome instanceof ApprovalRequested ? 'Approval requested' : null;
 
 /** An undo leaves out the rows that are no longer in the state of the undone batch. */
 function exceptionOf<Schema>(

@@ -1,3 +1,4 @@
+import { APPROVAL_STATUS, ApprovalRequested } from '@baobab/contract/kit/approval';
 import { isWrite, windowOf, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fromWire, toWire, withSlug } from '@baobab/contract/kit/product';
 import { signatureHeadersOf } from '@baobab/contract/kit/signed';
@@ -76,6 +77,8 @@ async function handleRequest<Schema>(call: Call<Schema>, reply: FastifyReply) {
   const { endpoint, options } = call;
   reply.header('cache-control', 'no-store');
   const result = await workInTurn(call, reply);
+  if (result instanceof ApprovalRequested)
+    return reply.status(APPROVAL_STATUS).send(result.toBody(call.request.id));
   // Sent outside the queue: a slow reader keeps no other request of its session waiting.
   if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, options.stalledMs);
   return reply.status(endpoint.status ?? 200).send(result);
@@ -103,7 +106,7 @@ async function prepare<Schema>({ endpoint, request, options }: Call<Schema>) {
   return { actor, input: await readInput(endpoint, request, services.product.slug, actor.role) };
 }
 
-/** Calls the handler; returns the payload of the reply, or the file of a download. */
+/** Calls the handler; returns the payload of the reply, the file of a download, or the request for approval. */
 async function respond<Schema>(
   { endpoint, handler, options, request }: Call<Schema>,
   { actor, input }: Awaited<ReturnType<typeof prepare>>,
@@ -123,7 +126,7 @@ async function respond<Schema>(
     callHandler(() => handler(input, { ...context, ...source }), actor.role),
   );
   if (!isRead && services.replica && actor.session) await remember(options, actor);
-  if (endpoint.kind === 'download') return result;
+  if (result instanceof ApprovalRequested || endpoint.kind === 'download') return result;
   const visible = hideFields(actor.role, wrapList(endpoint, result));
   const wire = validateReply(endpoint, visible, services.settings.checkReplies);
   return endpoint.productKeys ? toWire(wire, services.product.slug) : wire;

@@ -1,3 +1,4 @@
+import type { ApprovalOf } from '@baobab/contract/kit/approval';
 import type { Endpoint, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
@@ -47,7 +48,10 @@ export type Result<E> = E extends { kind: 'download' }
       ? z.input<R>
       : never;
 
-export type Handler<E, C> = (input: ServerInput<E>, ctx: C) => Promise<Result<E>> | Result<E>;
+export type Handler<E, C> = (
+  input: ServerInput<E>,
+  ctx: C,
+) => Promise<Result<E> | ApprovalOf<E>> | Result<E> | ApprovalOf<E>;
 
 /** The endpoints of a domain with their handlers. */
 export interface DomainRoutes<C> {

@@ -1,4 +1,5 @@
-import { approvalKinds, approvals, type Approval } from '@baobab/contract/approvals';
+import { approvals, type Approval } from '@baobab/contract/approvals';
+import { approvalKinds } from '@baobab/contract/kit/approval';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { blank } from '../../kit/form/use-edit-form.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { formatAge } from '../../kit/format-age.ts';
+import { LinkBox, type LinkReply } from '../staff/public.ts';
 import { approvalsMessages as messages, stateTags } from './approvals.messages.ts';
 import classes from './approvals.module.css';
 
@@ -24,15 +26,23 @@ interface ApprovalDialogProps {
 /** The changes of the action, who requested it, and the buttons of the reader. */
 export const ApprovalDialog = ({ approval, opened, onClose }: ApprovalDialogProps) => (
   <Dialog title="Approval Details" subject={approval?.label} opened={opened} onClose={onClose}>
-    {approval && (
-      <>
-        <DescriptionList details={detailsOf(approval)} />
-        {approval.can_decide && <Decision key={approval.uuid} approval={approval} onClose={onClose} />}
-        {approval.own && approval.state === 'pending' && <Withdrawal approval={approval} onClose={onClose} />}
-      </>
-    )}
+    {approval && <ApprovalDetails key={approval.uuid} approval={approval} onClose={onClose} />}
   </Dialog>
 );
+
+function ApprovalDetails({ approval, onClose }: DecisionProps) {
+  const [confirmed, setConfirmed] = useState<LinkReply | null>(null);
+  const { can_decide, own, state } = approval;
+  return (
+    <>
+      <DescriptionList details={detailsOf(approval)} />
+      {confirmed && <LinkBox reply={confirmed} />}
+      {can_decide && <Decision approval={approval} onClose={onClose} onLink={setConfirmed} />}
+      {own && state === 'pending' && <Withdrawal approval={approval} onClose={onClose} />}
+      {!own && !can_decide && state === 'pending' && <p className={classes.note}>{messages.notDecidable}</p>}
+    </>
+  );
+}
 
 const detailsOf = (approval: Approval): Detail[] => [
   { label: 'Kind', value: approvalKinds[approval.kind].name },
@@ -45,12 +55,19 @@ const detailsOf = (approval: Approval): Detail[] => [
   { label: 'State', value: <Tag {...stateTags[approval.state]} /> },
   ...(approval.decided_at
     ? [
-        { label: 'Decided by', value: approval.decided_by },
+        ...(approval.decided_by ? [{ label: 'Decided by', value: approval.decided_by }] : []),
         { label: 'Decided', value: formatDateTime(approval.decided_at) },
       ]
     : []),
-  ...(approval.reason ? [{ label: 'Reason for the rejection', value: approval.reason }] : []),
+  ...(approval.reason ? [{ label: reasonLabels[approval.state], value: approval.reason }] : []),
 ];
+
+const reasonLabels: Record<Approval['state'], string> = {
+  pending: 'Reason',
+  approved: 'Reason',
+  rejected: 'Reason for the rejection',
+  withdrawn: 'Reason for the withdrawal',
+};
 
 const FromTo = ({ from, to }: { from: string | undefined; to: string }) =>
   from === undefined ? (
@@ -68,14 +85,22 @@ interface DecisionProps {
 
 const refresh = [approvals.list];
 
-function Decision({ approval: { uuid, label }, onClose }: DecisionProps) {
+function Decision({
+  approval: { uuid, label },
+  onClose,
+  onLink,
+}: DecisionProps & { onLink: (reply: LinkReply) => void }) {
   const [rejecting, setRejecting] = useState(false);
   const approve = useAction(approvals.confirm, { done: messages.approved, refresh });
   const reject = useAction(approvals.reject, { done: messages.rejected, refresh });
   async function ask() {
     if (!(await confirm('Approve this request?', { text: label, yes: 'Approve', no: 'Cancel' }))) return;
-    const { ok } = await approve.run({ params: { uuid } });
-    if (ok) onClose();
+    const outcome = await approve.run({ params: { uuid } });
+    if (!outcome.ok) return;
+    const { message, link } = outcome.reply;
+    // The person who confirms passes the link on, so the dialog stays.
+    if (link) onLink({ message, data: link });
+    else onClose();
   }
   if (rejecting)
     return (

@@ -1,10 +1,5 @@
-import {
-  approvalKindNames,
-  approvalKinds,
-  approvals,
-  approvalStates,
-  type Approval,
-} from '@baobab/contract/approvals';
+import { approvals, approvalStates, type Approval } from '@baobab/contract/approvals';
+import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval';
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { useEffect } from 'react';
@@ -86,6 +81,9 @@ const filterFields = [
   },
 ] as const;
 
+const describeState = (state: Approval['state'], requestedAt: string, decidedBy: string | null) =>
+  state === 'pending' ? `for ${formatAge(requestedAt)}` : decidedBy && `by ${decidedBy}`;
+
 const columns: Column<Approval, SortOf<typeof approvals.list>>[] = [
   { header: 'Request', cell: ({ label }) => label, hint: ({ label }) => label },
   { header: 'Kind', cell: ({ kind }) => approvalKinds[kind].name },
@@ -108,7 +106,7 @@ const columns: Column<Approval, SortOf<typeof approvals.list>>[] = [
     cell: ({ state, requested_at, decided_by }) => (
       <span className={classes.state}>
         <Tag {...stateTags[state]} />
-        <small>{state === 'pending' ? `for ${formatAge(requested_at)}` : `by ${decided_by}`}</small>
+        <small>{describeState(state, requested_at, decided_by)}</small>
       </span>
     ),
   },

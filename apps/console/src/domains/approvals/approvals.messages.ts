@@ -8,6 +8,8 @@ export const approvalsMessages = {
   withdrawn: 'Request withdrawn',
   reasonMissing: 'Enter the reason for the rejection.',
   own: 'You have made this request. Another person has to decide it.',
+  notDecidable:
+    'You cannot decide this request: one of you invited the other or reset their sign-in after approvals were switched on. Another person has to decide it.',
 };
 
 export const stateTags: Record<ApprovalState, { meaning: Meaning; children: string }> = {

@@ -51,6 +51,8 @@ function SecurityForm({ stored }: { stored: Stored }) {
       return { ok: true, reply: { ...data.values, version: data.version } };
     },
     onDone: (record) => edit.rebase(record),
+    // A change that waits for a second person is not in force.
+    onCancel: () => edit.rebase(stored),
   });
   const { form } = edit;
   return (
@@ -67,7 +69,14 @@ function SecurityForm({ stored }: { stored: Stored }) {
       </section>
       <section aria-labelledby="approvals">
         <h2 id="approvals">Second person</h2>
-        <p>A colleague with the same permission confirms. Empty: nobody has to confirm.</p>
+        <p>
+          A colleague with the same permission confirms. The limits also hold for the sum of a day by one
+          person to one doctor or consumer, and for all people reached. Empty: nobody has to confirm.
+        </p>
+        <p>
+          While one of them is on, a colleague also confirms new admins, resets of their sign-in, and every
+          change of a limit.
+        </p>
         <div className={classes.fields}>
           <NumberField form={form} name="approve_refund_above" label="Refunds above" unit="₦" />
           <NumberField form={form} name="approve_payout_above" label="Payouts to confirm above" unit="₦" />

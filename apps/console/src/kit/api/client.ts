@@ -1,4 +1,5 @@
 import { createClient, type ApiError } from '@baobab/contract/kit/client';
+import { notifyApprovalRequested } from '../feedback/approval-notice.ts';
 import { config } from './config.ts';
 import { currentAuth, expireSession, requireSecondFactor } from './session.ts';
 import { confirmIdentity } from './step-up.ts';
@@ -16,6 +17,7 @@ export const client = createClient({
   slug: () => config().product.slug,
   token: () => currentAuth()?.accessToken ?? null,
   onError,
+  onApprovalRequested: notifyApprovalRequested,
   confirmIdentity,
 });
 

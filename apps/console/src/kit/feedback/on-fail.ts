@@ -1,31 +1,11 @@
 import { ApiError } from '../api/client.ts';
-import { notify, notifyFailure, type FailureOptions } from './notices.tsx';
+import { notifyFailure, type FailureOptions } from './notices.tsx';
 
 /** Handles a failed call. */
 export type OnFail = (error: unknown) => void;
 
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong';
-
-/** Whether the request was saved for a second person to confirm; `current` then has the approval. */
-export const isApprovalRequest = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'approval_requested';
-
-const APPROVAL_SECONDS = 12;
-
-/** Says that a second person has to confirm, which is no failure; returns whether this was the error. */
-export function notifyApprovalRequest(error: unknown): boolean {
-  if (!isApprovalRequest(error)) return false;
-  const { link } = error.current as { link?: string };
-  notify({
-    title: 'Approval requested',
-    text: error.message,
-    kind: 'info',
-    seconds: APPROVAL_SECONDS,
-    ...(link && { link: { href: link, text: 'Open the request' } }),
-  });
-  return true;
-}
 
 /** Shows a fixed message. */
 export const notifyText =

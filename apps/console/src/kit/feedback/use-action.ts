@@ -1,3 +1,4 @@
+import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef, useState } from 'react';
@@ -5,7 +6,7 @@ import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
 import { refreshRecords } from '../api/use-record.ts';
 import { notifySuccess, solveCause, withCause } from './notices.tsx';
-import { isApprovalRequest, notifyApprovalRequest, notifyServerMessage, type OnFail } from './on-fail.ts';
+import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
 interface ActionOptions {
   /** The notice on success; without it the caller reports success. */
@@ -18,14 +19,20 @@ interface ActionOptions {
 /** The result of a write. A failure has the error messages by field, for forms. */
 export type Outcome<T> =
   | { ok: true; reply: T }
-  | { ok: false; fields: Record<string, string>; error?: ApiError | null };
+  | {
+      ok: false;
+      fields: Record<string, string>;
+      error?: ApiError | null;
+      /** The action waits for a second person, so a form has no further use. */
+      requested?: ApprovalRequested;
+    };
 
 /** The result of a form that decided not to send its values. */
 export const NOT_SENT = { ok: false as const, fields: {} };
 
 /** Whether someone else has changed the record since it was read; the error carries the current record. */
 export const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.current !== undefined && !isApprovalRequest(error);
+  error instanceof ApiError && error.current !== undefined;
 
 /**
  * Calls a writing endpoint, reports the result and refreshes the lists it affects. The same input cannot be
@@ -57,12 +64,13 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     try {
       const reply = await client.call(endpoint, input as CallInput<NoInfer<E>>);
       solveCause(causeOf(endpoint, input));
+      if (reply instanceof ApprovalRequested) return { ok: false, fields: {}, requested: reply };
       if (options.done) notifySuccess(options.done);
-      return { ok: true, reply };
+      return { ok: true, reply: reply as ReplyOf<E> };
     } catch (error) {
       const apiError = error instanceof ApiError ? error : null;
       // After a 401 the sign-in screen is shown; a notice would add nothing.
-      if (apiError?.status !== 401 && !notifyApprovalRequest(error))
+      if (apiError?.status !== 401)
         withCause(causeOf(endpoint, input), () => (options.onFail ?? notifyServerMessage())(error));
       return { ok: false, fields: apiError?.fields ?? {}, error: apiError };
     }

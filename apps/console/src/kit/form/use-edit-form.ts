@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type SyntheticEve
 import { get, useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ApiError } from '../api/client.ts';
 import { drafts } from '../api/session.ts';
-import { isApprovalRequest } from '../feedback/on-fail.ts';
 import { isConflict, type Outcome } from '../feedback/use-action.ts';
 import type { Form } from './form.ts';
 import type { FormStatus, SubmitFailure } from './form-status.tsx';
@@ -133,8 +132,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
       if (draft) drafts.drop(draft);
       return onDone(outcome.reply);
     }
-    // The values wait for a second person, so the form has no further use.
-    if (isApprovalRequest(outcome.error)) {
+    if (outcome.requested) {
       if (draft) drafts.drop(draft);
       return onCancel?.();
     }

@@ -1,6 +1,7 @@
-import { ApiError, formValue, type CallInput, type ReplyOf } from '@baobab/contract/kit/client';
+import { ApiError, formValue, type CallInput, type OutcomeOf } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { fillPath } from '@baobab/contract/kit/product';
+import { client } from '../api/client.ts';
 import { config } from '../api/config.ts';
 import { currentAuth, expireSession } from '../api/session.ts';
 
@@ -12,7 +13,7 @@ export function uploadFiles<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   onProgress: (fraction: number) => void,
-): Promise<ReplyOf<E>> {
+): Promise<OutcomeOf<E>> {
   const { params, body, files = {}, signal } = input as UploadInput;
   const request = new XMLHttpRequest();
   const form = new FormData();
@@ -22,7 +23,9 @@ export function uploadFiles<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const fail = (status: number, reply?: unknown) => {
       if (status === 401) expireSession();
-      reject(new ApiError(status, reply));
+      const requested = client.readApproval(endpoint, reply);
+      if (requested) resolve(requested as OutcomeOf<E>);
+      else reject(new ApiError(status, reply));
     };
     request.open(endpoint.method, config().apiBase + fillPath(endpoint.path, config().product.slug, params));
     request.responseType = 'json';
@@ -32,7 +35,9 @@ export function uploadFiles<E extends Endpoint>(
       onProgress(total ? loaded / total : 0),
     );
     request.addEventListener('load', () =>
-      request.status < 300 ? resolve(request.response as ReplyOf<E>) : fail(request.status, request.response),
+      request.status < 300
+        ? resolve(request.response as OutcomeOf<E>)
+        : fail(request.status, request.response),
     );
     request.addEventListener('error', () => fail(0));
     request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')));

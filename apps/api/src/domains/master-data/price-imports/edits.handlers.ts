@@ -1,4 +1,5 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
+import { whenDone } from '../../../platform/approvals/when-done.ts';
 import type { Ctx } from '../../../schema.ts';
 import { previewEdits, type Edits } from './edits.service.ts';
 import { plannedMessage } from './plans.presenter.ts';
@@ -12,10 +13,11 @@ const preview =
 
 const save =
   (kind: ImportKind) =>
-  async ({ body }: { body: Edits }, ctx: Ctx) => {
-    const result = await saveEdits(ctx, kind, body);
-    return { message: messageOf(result, body.valid_from), ...result };
-  };
+  ({ body }: { body: Edits }, ctx: Ctx) =>
+    whenDone(saveEdits(ctx, kind, body), (result) => ({
+      message: messageOf(result, body.valid_from),
+      ...result,
+    }));
 
 function messageOf(result: ImportResult, validFrom: string | undefined) {
   const { added, changed } = result;

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@baobab/contract/approvals';
+import { ApprovalRequested, type ApprovalKind } from '@baobab/contract/kit/approval';
 import type { Adjustments } from '@baobab/contract/kit/imports';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
@@ -85,7 +85,7 @@ export function uploadPrices(
   kind: ImportKind,
   upload: Upload,
   validFrom?: string,
-): Promise<ImportResult | PlanResult> {
+): Promise<ImportResult | PlanResult | ApprovalRequested> {
   const { onlyValid, corrections, columns } = upload;
   const source = {
     kind,
@@ -113,7 +113,11 @@ export function uploadPrices(
 }
 
 /** Saves edits, or plans them for a day. */
-export function saveEdits(ctx: Ctx, kind: ImportKind, edits: Edits): Promise<ImportResult | PlanResult> {
+export function saveEdits(
+  ctx: Ctx,
+  kind: ImportKind,
+  edits: Edits,
+): Promise<ImportResult | PlanResult | ApprovalRequested> {
   const source = { kind, fileName: EDITS_NAME, isEdit: true as const };
   const contentOf = () => Buffer.from(JSON.stringify(edits));
   const { valid_from } = edits;
@@ -138,16 +142,22 @@ async function runOrRequest<Result>(
   kind: ImportKind,
   contentOf: () => Buffer,
   run: (limit: number | null) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result | ApprovalRequested> {
   const { approve_price_change_above: limit } = await findSecuritySettings(ctx.db);
   try {
     return await run(limit);
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
-    await requestApproval(ctx, kind === 'home' ? homePriceApproval : priceApproval, error.request, {
-      ...error.need,
-      file: contentOf(),
-    });
+    const outcome = await requestApproval(
+      ctx,
+      kind === 'home' ? homePriceApproval : priceApproval,
+      error.request,
+      {
+        ...error.need,
+        file: contentOf(),
+      },
+    );
+    if (outcome instanceof ApprovalRequested) return outcome;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { windowOf } from '@baobab/contract/kit/endpoint';
 import { priceEdits } from '@baobab/contract/master-data/price-edits';
 import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
+import { whenDone } from '../../../platform/approvals/when-done.ts';
 import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { sourceOf, type Upload } from '../../../platform/imports/upload.ts';
@@ -29,12 +30,13 @@ interface Sent {
 }
 
 /** Imports a file, or plans it for a day. */
-async function commitUpload(ctx: Ctx, kind: ImportKind, { body, files }: Sent, onlyValid = false) {
+function commitUpload(ctx: Ctx, kind: ImportKind, { body, files }: Sent, onlyValid = false) {
   const { valid_from: validFrom, ...options } = body;
   const upload = { file: files.file, ...options, onlyValid };
-  const result: ImportResult | PlanResult = await uploadPrices(ctx, kind, upload, validFrom);
-  const message = validFrom ? plannedMessage(validFrom, result) : messageOf(result);
-  return { message, ...result };
+  return whenDone(uploadPrices(ctx, kind, upload, validFrom), (result: ImportResult | PlanResult) => {
+    const message = validFrom ? plannedMessage(validFrom, result) : messageOf(result);
+    return { message, ...result };
+  });
 }
 
 const undoMessage = ({ restored, removed, kept }: { restored: number; removed: number; kept?: number }) =>

@@ -3,6 +3,7 @@ import {
   type EditPreview,
   type OutdatedPrices,
 } from '@baobab/contract/master-data/price-edits';
+import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -10,7 +11,7 @@ import { ApiError, client } from '../../../kit/api/client.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { UPLOAD_WIDTH } from '../../../kit/defaults.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
-import { messageOf, notifyApprovalRequest } from '../../../kit/feedback/on-fail.ts';
+import { messageOf } from '../../../kit/feedback/on-fail.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { ListSkeleton } from '../../../kit/layout/States.tsx';
 import { ImportFindings } from '../../../kit/transfer/imports/ImportFindings.tsx';
@@ -124,11 +125,11 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
       const reply = await client.call(calls.save, {
         body: { prices: prices(), seen: state, ...(validFrom && { valid_from: validFrom }) },
       });
+      if (reply instanceof ApprovalRequested) return finish();
       source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: EDITS_NAME }));
       await refresh([...source.refresh, source.batches]);
       finish();
     } catch (error) {
-      if (notifyApprovalRequest(error)) return finish();
       const outdated = outdatedOf(error);
       if (error instanceof ApiError && error.status === 409) {
         setNote(error.message);

@@ -1,9 +1,9 @@
+import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { Committed, PreviewFigures, UploadRefusal } from '@baobab/contract/kit/imports';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { UPLOAD_SECONDS } from '../../defaults.ts';
-import { notifyApprovalRequest } from '../../feedback/on-fail.ts';
 import { UploadForm, type PrimaryButton } from '../UploadDialog.tsx';
 import type { SendFile, Upload } from '../use-upload.ts';
 import { ChoicesNotice } from './ChoicesNotice.tsx';
@@ -49,7 +49,6 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   const busy = upload.progress !== null;
 
   const fail = (sent: Choices) => (error: unknown) => {
-    if (notifyApprovalRequest(error)) return onClose();
     source.onFail(error);
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
     if (file && refusal?.errors) setFound({ file, choices: sent, refusal });
@@ -66,16 +65,18 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   async function submit() {
     const reply = await upload.run(sendWith(source.commit, choices), fail(choices));
     if (!reply) return;
+    if (reply instanceof ApprovalRequested) return onClose();
     source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
     setSuccess(reply.message);
     void refresh([...source.refresh, source.batches]);
   }
   const { commitValid, marked } = source;
   /** Keeps the refused rows on the screen, because they are still to be corrected. */
-  async function saveGood(shown: Findings<P>, send: SendImport<Committed>) {
+  async function saveGood(shown: Findings<P>, send: SendImport<Committed | ApprovalRequested>) {
     const reply = await upload.run(sendWith(send, shown.choices), fail(shown.choices));
     const rest = shown.preview ?? shown.refusal;
     if (!reply || !rest) return;
+    if (reply instanceof ApprovalRequested) return onClose();
     setFound({ file: shown.file, choices: shown.choices, refusal: rest, savedGood: reply.message });
     void refresh([...source.refresh, source.batches]);
   }

@@ -1,3 +1,4 @@
+import type { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
 import type { Adjustments, Committed, PreviewFigures } from '@baobab/contract/kit/imports';
@@ -54,9 +55,9 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   /** The columns that the server reads. */
   columns: readonly { header: string; says: string }[];
   preview: SendImport<P>;
-  commit: SendImport<Committed>;
+  commit: SendImport<Committed | ApprovalRequested>;
   /** Saves the valid rows and leaves out the others. */
-  commitValid?: SendImport<Committed>;
+  commitValid?: SendImport<Committed | ApprovalRequested>;
   sample: () => Promise<void>;
   /** Downloads the refused rows as a spreadsheet. */
   report: (input: ImportInput) => Promise<void>;

@@ -1,0 +1,1 @@
+export { LinkBox, type LinkReply } from './LinkBox.tsx';
