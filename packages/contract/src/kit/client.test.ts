@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { appointments } from '../appointments.ts';
 import { pharmacies } from '../pharmacies.ts';
+import { transactions } from '../transactions.ts';
+import { ApprovalRequested } from './approval.ts';
 import { createClient } from './client.ts';
 
 const { call } = createClient({
@@ -52,4 +54,26 @@ test('a cancelled proof of identity leaves the original error', async () => {
   const { client, requests } = withIdentity(false);
   await expect(client.call(pharmacies.editCommissions, { body })).rejects.toMatchObject(refusal);
   expect(requests.count).toBe(1);
+});
+
+const requested = {
+  message: 'Sent for approval. Ada can confirm it.',
+  code: 'approval_requested',
+  current: { approval: '018f0000-0000-7000-8000-000000000000', link: '/approvals?dialog=view' },
+};
+
+test('a request for approval is an outcome of the endpoints that declare it, announced once', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(requested, { status: 409 }));
+  const onApprovalRequested = vi.fn();
+  const onError = vi.fn();
+  const options = { base: '', slug: () => 'acme', token: () => null, onApprovalRequested, onError };
+  const client = createClient(options);
+  const params = { reference_id: 'TX-1' };
+  const outcome = await client.call(transactions.completeRefund, { params, body: {} });
+  expect(outcome).toBeInstanceOf(ApprovalRequested);
+  expect(outcome).toMatchObject({ message: requested.message, link: requested.current.link });
+  expect(onApprovalRequested.mock.calls).toEqual([[outcome]]);
+  expect(onError).not.toHaveBeenCalled();
+  await expect(client.call(pharmacies.editCommissions, { body })).rejects.toMatchObject({ status: 409 });
+  expect(onApprovalRequested).toHaveBeenCalledOnce();
 });

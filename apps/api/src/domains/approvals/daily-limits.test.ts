@@ -13,7 +13,7 @@ const codesOf = (answers: Answer[]) => answers.map(({ status, body }) => body.co
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
-test('20 payouts of exactly the limit to one doctor by one person need a second one from the second on', async () => {
+test('the limit of payouts holds for the sum of a day to one doctor by one person', async () => {
   const { body } = await api.call('GET', '/user/admin/search/external/doctors?outstanding=yes&limit=10');
   const [doctor, other] = body.data.map((row: { uuid: string }) => row.uuid);
   const pay = (doctor_uuid: string, transaction_id: string, token?: string) =>
