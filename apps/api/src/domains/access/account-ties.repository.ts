@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../schema.ts';
 
 interface Tie {
   account: string;
-  /** The person who invited the account or reset its credentials. */
+  /** The person who invited or enabled the account or reset its credentials. */
   maker: string;
   at: Date;
 }

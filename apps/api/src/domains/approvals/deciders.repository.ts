@@ -58,7 +58,7 @@ interface Pair {
   since: RawBuilder<unknown>;
 }
 
-/** Whether one of two people invited the other or reset their credentials, and no third has confirmed the account. */
+/** Whether one of two people could use the account of the other, and no third has confirmed the account. */
 const areTied = ({ a, b, since }: Pair) => sql<boolean>`exists (
   select from account_ties t
   where ((t.account_uuid = ${a} and t.maker_uuid = ${b}) or (t.account_uuid = ${b} and t.maker_uuid = ${a}))

@@ -148,6 +148,21 @@ test('an account that was invited before approvals were switched on decides', as
   await api.owner.query('update accounts set active = false where uuid = $1', [uuid]);
 });
 
+test('an account that the requester has enabled again does not decide', async () => {
+  await set({});
+  const { uuid, username } = await addMember(api, 'admin');
+  const setActive = (active: boolean) => api.call('PUT', `/staff/${uuid}/active`, { body: { active } });
+  await setActive(false);
+  expect((await save(on)).status).toBe(200);
+  expect((await setActive(true)).status).toBe(200);
+  const { body } = await api.call('POST', '/auth/login', {
+    as: null,
+    body: { username, password: PASSWORD },
+  });
+  expect((await confirm(await requestRefund(), body.accessToken)).status).toBe(403);
+  await api.owner.query('update accounts set active = false where uuid = $1', [uuid]);
+});
+
 test('disabling staff and ending their sessions need a fresh proof of identity', async () => {
   await set({});
   const { uuid } = await addMember(api, 'support');

@@ -128,6 +128,8 @@ export async function setActive(ctx: Ctx, uuid: string, active: boolean) {
     if (member.active === active) return unchanged({ entry, state: 'same' });
     if (isLastAdmin) return refuseLastAdmin(ctx, trx, entry, { active });
     await updateAccount(trx, uuid, { active });
+    // The password of a disabled account may be known to the person who enables it.
+    if (active) await tieAccount(trx, { account: uuid, maker: ctx.actor.uuid, at: ctx.now() });
     await tellStaff(trx, uuid, message);
     const details = { changed: differences(member, { active }) };
     return done({ entry: await getEntry(trx, uuid), state: 'changed' }, uuid, details);
