@@ -4,7 +4,7 @@ import { call, newPerson, openSession, PASSWORD, type Session } from './helpers/
 import { addBooking } from './helpers/bookings.ts';
 import { collectErrors, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, liveReady } from './helpers/parts.ts';
+import { button, choose, dialog, field, liveReady } from './helpers/parts.ts';
 
 const SECOND_PASSWORD = 'three quiet mango trees';
 /** Above every amount that other tests refund. */
@@ -110,6 +110,28 @@ test('a refund above the limit is completed when another admin approves it', asy
   await other.goto('/approvals?state=rejected');
   await expect(listed(other, 'Approvals').filter({ hasText: rejected })).toContainText('Rejected');
 
+  await test.step('the second person passes on the link of a new admin', async () => {
+    const { email } = newPerson();
+    await page.goto('/staff');
+    await button(page, 'Invite staff').click();
+    const form = dialog(page, 'Invite staff');
+    await field(form, 'Email').fill(email);
+    await choose(form, 'Role', 'admin');
+    await button(form, 'Invite').click();
+    await expect(notice(page, 'Sent for approval')).toContainText('can confirm it.');
+    await expect(form).toBeHidden();
+    await call('POST', '/account/step-up', second, { password: SECOND_PASSWORD });
+    await other.goto('/approvals?state=pending');
+    await listed(other, 'Approvals').filter({ hasText: email }).click();
+    await expect(details).toContainText('admin');
+    await button(details, 'Approve').click();
+    await button(dialog(other, 'Approve this request?'), 'Approve').click();
+    await expect(field(details, 'Link')).toHaveValue(/\/login\?invite=/);
+    await expect(button(details, 'Approve')).toBeHidden();
+    await expectAccessible(other);
+    await button(details, 'Close').click();
+  });
+
   await test.step('an admin who switches the limit off waits for the second person, too', async () => {
     await page.goto('/staff?tab=security');
     const limit = field(page, 'Refunds above');
@@ -118,7 +140,6 @@ test('a refund above the limit is completed when another admin approves it', asy
     await expect(notice(page, 'Sent for approval')).toContainText('can confirm it.');
     await expect(limit).toHaveValue('1,000,000');
     await expectAccessible(page);
-    await call('POST', '/account/step-up', second, { password: SECOND_PASSWORD });
     await other.goto('/approvals?state=pending');
     await listed(other, 'Approvals').filter({ hasText: 'Change of the security settings' }).click();
     await expect(details).toContainText('1,000,000 → Off');

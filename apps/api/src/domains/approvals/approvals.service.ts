@@ -59,7 +59,7 @@ async function refuseTied(trx: Trx, { actor }: Ctx, { requested_by, requester, k
       : 'Nobody else can decide it yet. A third person with the permission has to be added.';
   return new AppError(
     'forbidden',
-    `You cannot decide this request: one of you and ${requester} invited or enabled the other or reset their sign-in after approvals were switched on, and no third person has confirmed it. ${who}`,
+    `You cannot decide this request: you invited or enabled ${requester} or reset their sign-in, or the reverse, after approvals were switched on, and no third person has confirmed it. ${who}`,
   );
 }
 

@@ -9,7 +9,7 @@ export const approvalsMessages = {
   reasonMissing: 'Enter the reason for the rejection.',
   own: 'You have made this request. Another person has to decide it.',
   notDecidable:
-    'You cannot decide this request: one of you invited or enabled the other or reset their sign-in after approvals were switched on. Another person has to decide it.',
+    'You cannot decide this request: you invited or enabled the requester or reset their sign-in, or the reverse, after approvals were switched on. Another person has to decide it.',
 };
 
 export const stateTags: Record<ApprovalState, { meaning: Meaning; children: string }> = {
