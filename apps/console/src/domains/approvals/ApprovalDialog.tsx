@@ -37,7 +37,7 @@ function ApprovalDetails({ approval, onClose }: DecisionProps) {
     <>
       <DescriptionList details={detailsOf(approval)} />
       {confirmed && <LinkBox reply={confirmed} />}
-      {can_decide && <Decision approval={approval} onClose={onClose} onLink={setConfirmed} />}
+      {can_decide && !confirmed && <Decision approval={approval} onClose={onClose} onLink={setConfirmed} />}
       {own && state === 'pending' && <Withdrawal approval={approval} onClose={onClose} />}
       {!own && !can_decide && state === 'pending' && <p className={classes.note}>{messages.notDecidable}</p>}
     </>
