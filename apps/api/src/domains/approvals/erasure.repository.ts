@@ -14,5 +14,11 @@ export const approvalErasure: ErasureStep = {
       .where(sql<boolean>`concat_ws(' ', label, details, request) ~* ${pattern}`);
     return countOf(await countMatching(open), 'open request for approval', 'open requests for approval');
   },
-  erase: redactNames('approvals', { label: 'text', details: 'jsonb', request: 'jsonb', reason: 'text' }),
+  erase: redactNames('approvals', {
+    label: 'text',
+    details: 'jsonb',
+    request: 'jsonb',
+    seen: 'jsonb',
+    reason: 'text',
+  }),
 };
