@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { addStaff, setPassword, setRole, setStaffActive } from '../domains/access/staff.service.ts';
+import { addStaff, setPassword } from '../domains/access/staff.service.ts';
+import { setRole, setStaffActive } from '../domains/staff/commands.service.ts';
 import type { Db } from '../schema.ts';
 import { runCommand } from './run.ts';
 

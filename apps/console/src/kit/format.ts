@@ -6,6 +6,10 @@ export const today = () => dayOf(new Date());
 const countFormat = new Intl.NumberFormat('en-NG');
 export const formatCount = (count: number) => countFormat.format(count);
 
+/** 1 user, 12 users */
+export const countOf = (count: number, [one, many]: readonly [string, string]) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** 820 kB, 4.4 MB */
 export const formatSize = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;

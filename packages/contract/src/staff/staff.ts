@@ -40,8 +40,26 @@ export type SentLink = z.infer<typeof sentLink>;
 export const newInvitation = z.strictObject({ email: p.email, role: z.enum(roles) });
 export type NewInvitation = z.output<typeof newInvitation>;
 
+/** The work of a member that ends or changes hands when they are disabled or get another role. */
+export const openWork = z.object({
+  /** Conversations that are not closed. They go to a colleague, or to Unassigned. */
+  conversations: z.number().int(),
+  /** Requests for approval, which are withdrawn. */
+  approvals: z.number().int(),
+  /** Running bulk actions and exports, which stop. */
+  bulk_actions: z.number().int(),
+  exports: z.number().int(),
+  /** Planned notifications, which are sent as planned; at most 100. */
+  campaigns: z.array(z.object({ uuid: p.uuid, title: z.string(), begins_at: z.string() })),
+  /** The colleagues who can get the conversations. */
+  colleagues: z.array(z.object({ uuid: p.uuid, name: z.string() })),
+});
+export type OpenWork = z.infer<typeof openWork>;
+
 const permission = 'staff:manage';
 const params = z.object({ uuid: p.uuid });
+/** The colleague who gets the open conversations; without one they return to Unassigned. */
+const colleague = p.uuid.nullable().optional();
 const linkReply = p.message.extend({ data: sentLink });
 const entryReply = p.message.extend({ data: staffEntry });
 
@@ -95,8 +113,17 @@ export const staff = {
     approval: ['role-change'],
     permission,
     params,
-    body: z.strictObject({ role: z.enum(roles) }),
+    body: z.strictObject({ role: z.enum(roles), colleague }),
     reply: entryReply,
+  }),
+  openWork: endpoint({
+    method: 'GET',
+    path: '/staff/:uuid/open-work',
+    summary: 'The open work that ends or changes hands when a member is disabled, or gets the role',
+    permission,
+    params,
+    query: z.object({ role: z.enum(roles).optional() }),
+    reply: z.object({ data: openWork }),
   }),
   setActive: endpoint({
     method: 'PUT',
@@ -104,7 +131,7 @@ export const staff = {
     summary: 'Disable or enable a member of staff; disabling needs a fresh proof of identity',
     permission,
     params,
-    body: z.strictObject({ active: z.boolean() }),
+    body: z.strictObject({ active: z.boolean(), colleague }),
     reply: entryReply,
   }),
   endSessions: endpoint({

@@ -190,7 +190,10 @@ export const insertStaff = (trx: Trx, values: Insertable<Schema['staff']>) =>
 export const updateStaff = (trx: Trx, account: string, values: Updateable<Schema['staff']>) =>
   trx.updateTable('staff').set(values).where('account_uuid', '=', account).execute();
 
-/** Locks the active admins in one order, so that concurrent changes cannot remove the last two at once. */
+/**
+ * Locks the active admins in one order, so that concurrent changes cannot remove the last two at once. Rows that refer
+ * to an admin, such as bell items, can still be written meanwhile.
+ */
 export const lockActiveAdmins = (trx: Trx) =>
   trx
     .selectFrom('staff as s')
@@ -199,7 +202,7 @@ export const lockActiveAdmins = (trx: Trx) =>
     .where('s.role', '=', 'admin')
     .where('a.active', '=', true)
     .orderBy('a.uuid')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export const findPasswordHash = async (db: Db, account: string) =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
-import { addStaff, setPassword, setRole, setStaffActive } from './staff.service.ts';
+import { setRole, setStaffActive } from '../staff/commands.service.ts';
+import { addStaff, setPassword } from './staff.service.ts';
 
 const api = useTestApp();
 const login = (username: string, password = DEMO_PASSWORD) =>

@@ -1,10 +1,10 @@
 import type { Settings } from '../../platform/settings.ts';
 import type { Db } from '../../schema.ts';
+import { setStaffActive } from '../staff/access-changes.public.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
 import { findDemoStaff, hasAccounts, hasRealAdmin, unmarkDemoStaff } from './demo-staff.repository.ts';
 import { inviteFirstAdmin, revokeFirstAdminInvitations } from './invitations.service.ts';
 import { passwordMatches } from './password.ts';
-import { setStaffActive } from './staff.service.ts';
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,19 +1,15 @@
 import type { Role } from '@baobab/contract/kit/roles';
-import { change, done } from '../../platform/audit/change.ts';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import {
-  findStaffByEmail,
-  findStaffBySubject,
-  getStaff,
-  lockActiveAdmins,
-  updateStaff,
-  type StaffRow,
-} from './access.repository.ts';
+import { changeAccess } from '../staff/access-changes.public.ts';
+import { findStaffByEmail, findStaffBySubject, getStaff, updateStaff } from './access.repository.ts';
 import { openSession } from './sessions.service.ts';
 import { hashPassword } from './password.ts';
 import { insertStaffMember } from './staff.service.ts';
 import { newToken } from './token.ts';
+
+const unchangedAccess = { state: 'same', details: {} };
 
 export interface ExternalPerson {
   /** Issuer and subject: never given to another person, unlike an e-mail address. */
@@ -34,21 +30,30 @@ export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
   const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
   return change(by, 'access.sso-sign-in', async (trx) => {
     const uuid = await findOrCreate(trx, person, password_hash);
-    const before = await getStaff(trx, uuid);
-    if (!before.active) throw new AppError('forbidden', 'Your account is disabled. Ask an admin.');
-    const details = await takeRole(trx, before, person.role);
+    const { active, role } = await getStaff(trx, uuid);
+    if (!active) throw new AppError('forbidden', 'Your account is disabled. Ask an admin.');
+    const { state, details } =
+      role === person.role ? unchangedAccess : await changeAccess(by, trx, uuid, { role: person.role });
+    await updateStaff(trx, uuid, { sso_subject: person.subject });
     const accessToken = await openSession(ctx, trx, uuid, { steppedUp: true });
-    return done({ accessToken, staff: await getStaff(trx, uuid) }, uuid, details);
+    const kept = { kept: `The last active admin does not become ${person.role}` };
+    return done(
+      { accessToken, staff: await getStaff(trx, uuid) },
+      uuid,
+      state === 'last-admin' ? kept : details,
+    );
   });
 }
 
-/** Takes over the role of the provider, except when nobody who can manage staff would be left. */
-async function takeRole(trx: Trx, { uuid, role: before }: StaffRow, role: Role) {
-  if (before === role) return {};
-  const admins = before === 'admin' ? await lockActiveAdmins(trx) : [];
-  if (admins.length === 1) return { kept: `The last active admin does not become ${role}` };
-  await updateStaff(trx, uuid, { role });
-  return { changed: { role: [before, role] } };
+/** The provider gives this person no role any more: a linked account is disabled, except the last active admin's. */
+export async function disableExternally(ctx: Ctx, subject: string): Promise<void> {
+  const linked = await findStaffBySubject(ctx.db, subject);
+  if (!linked?.active) return;
+  const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
+  await change(by, 'staff.disable', async (trx) => {
+    const { state, details } = await changeAccess(by, trx, linked.uuid, { active: false });
+    return state === 'changed' ? done(null, linked.uuid, details) : unchanged(null);
+  });
 }
 
 async function findOrCreate(trx: Trx, person: ExternalPerson, password_hash: string): Promise<string> {
@@ -56,9 +61,7 @@ async function findOrCreate(trx: Trx, person: ExternalPerson, password_hash: str
   if (linked) return linked.uuid;
   const known = await findStaffByEmail(trx, person.email);
   const { email, name, role } = person;
-  const uuid =
-    known?.uuid ??
-    (await insertStaffMember(trx, { username: email, email, name, role, mobile: '' }, password_hash));
-  await updateStaff(trx, uuid, { sso_subject: person.subject });
-  return uuid;
+  return (
+    known?.uuid ?? insertStaffMember(trx, { username: email, email, name, role, mobile: '' }, password_hash)
+  );
 }

@@ -27,17 +27,20 @@ export async function expireFirstAdminInvitations(trx: Trx): Promise<number> {
 
 /** Locks the row: the second of two concurrent requests with one link waits and finds it used. */
 export const lockInvitation = (trx: Trx, tokenHash: Buffer) =>
-  invitationQuery(trx, tokenHash).forUpdate().executeTakeFirst();
+  invitationQuery(trx, tokenHash).forUpdate('i').executeTakeFirst();
 
 export const findInvitation = (db: Db, tokenHash: Buffer) =>
   invitationQuery(db, tokenHash).executeTakeFirst();
 
 const invitationQuery = (db: Db, tokenHash: Buffer) =>
   db
-    .selectFrom('staff_invitations')
-    .select(['uuid', 'role', 'email', 'created_by', 'used_at', 'revoked_at'])
-    .select(sql<boolean>`expires_at <= now()`.as('expired'))
-    .where('token_hash', '=', tokenHash);
+    .selectFrom('staff_invitations as i')
+    .leftJoin('staff as s', 's.account_uuid', 'i.created_by')
+    .leftJoin('accounts as m', 'm.uuid', 's.account_uuid')
+    .select(['i.uuid', 'i.role', 'i.email', 'i.created_by', 'i.used_at', 'i.revoked_at'])
+    .select(['s.role as maker_role', 'm.active as maker_active'])
+    .select(sql<boolean>`i.expires_at <= now()`.as('expired'))
+    .where('i.token_hash', '=', tokenHash);
 
 export const markInvitationUsed = (trx: Trx, tokenHash: Buffer) =>
   trx

@@ -5,7 +5,7 @@ import { conflict, found, invalid } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { withdrawRequestsAbout } from '../approvals/public.ts';
-import { findStaffByUsername, getStaff } from './access.repository.ts';
+import { findStaffByUsername, getStaff, lockActiveAdmins } from './access.repository.ts';
 import { tieAccount } from './account-ties.repository.ts';
 import { hasRealAdmin } from './demo-staff.repository.ts';
 import * as repository from './invitations.repository.ts';
@@ -108,6 +108,8 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
   const password_hash = await hashQueuedPassword(ctx, given);
   const by = { db: ctx.db, actor: null, requestId: ctx.requestId };
   return change(by, 'staff.accept-invitation', async (trx) => {
+    // A concurrent change of the maker's role or account happens before this or after it.
+    await lockActiveAdmins(trx);
     const invitation = requireUsable(await repository.lockInvitation(trx, tokenHash));
     const { role, created_by } = invitation;
     if (!created_by && (await hasRealAdmin(trx)))

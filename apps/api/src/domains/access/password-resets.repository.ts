@@ -48,7 +48,10 @@ const resetQuery = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('password_resets as r')
     .innerJoin('accounts as a', 'a.uuid', 'r.account_uuid')
-    .select(['r.account_uuid', 'r.used_at', 'a.username', 'a.email', 'a.active'])
+    .leftJoin('staff as s', 's.account_uuid', 'r.created_by')
+    .leftJoin('accounts as m', 'm.uuid', 's.account_uuid')
+    .select(['r.account_uuid', 'r.created_by', 'r.used_at', 'a.username', 'a.email', 'a.active'])
+    .select(['s.role as maker_role', 'm.active as maker_active'])
     .select(sql<boolean>`r.expires_at <= now()`.as('expired'))
     .where('r.token_hash', '=', tokenHash);
 

@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/http/address.ts';
 import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx } from '../../schema.ts';
-import { updateStaff } from './access.repository.ts';
+import { lockActiveAdmins, updateStaff } from './access.repository.ts';
 import { tieAccount } from './account-ties.repository.ts';
 import { hashUsername } from './name-hash.ts';
 import * as repository from './password-resets.repository.ts';
@@ -75,6 +75,8 @@ export async function acceptReset(ctx: Ctx, token: string, password: string): Pr
   const password_hash = await hashQueuedPassword(ctx, { username, email, password });
   const message = 'Your password was changed by a link. All your sessions were ended.';
   await change(bySomeone(ctx), 'staff.reset-password', async (trx) => {
+    // A concurrent change of the maker or of the person happens before this or after it.
+    await lockActiveAdmins(trx);
     const { account_uuid } = requireUsable(await repository.lockReset(trx, tokenHash));
     await updateStaff(trx, account_uuid, { password_hash, is_demo: false });
     await tellStaff(trx, account_uuid, message);

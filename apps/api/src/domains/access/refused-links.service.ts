@@ -3,6 +3,7 @@ import { AppError, conflict, tooMany } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import type { Ctx } from '../../schema.ts';
+import { mayMakeLinks, type Maker } from './links.repository.ts';
 
 /** Refused links that an address may have in 15 minutes, so that guesses cannot fill the audit trail. */
 const REFUSALS_PER_ADDRESS = 50;
@@ -12,11 +13,12 @@ const problems = {
   used: conflict('This link has been used already. Sign in with your username and password.'),
   expired: conflict('This link has expired. Ask for a new one.'),
   revoked: conflict('This link was revoked or replaced by a newer one. Ask an admin for a new one.'),
+  maker: conflict('The person who made this link can no longer do so. Ask an admin for a new one.'),
   disabled: conflict('This account is disabled. Ask an admin to enable it.'),
 };
 type LinkProblem = keyof typeof problems;
 
-export interface LinkState {
+export interface LinkState extends Maker {
   used_at: Date | null;
   expired: boolean;
   revoked_at?: Date | null;
@@ -27,6 +29,8 @@ function problemOf(link: LinkState | undefined): LinkProblem | null {
   if (!link) return 'unknown';
   if (link.used_at) return 'used';
   if (link.revoked_at) return 'revoked';
+  // Before the time: the links of a person who leaves also expire.
+  if (!mayMakeLinks(link)) return 'maker';
   if (link.expired) return 'expired';
   return link.active === false ? 'disabled' : null;
 }

@@ -1,20 +1,19 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { email as emailRule, normaliseName } from '@baobab/contract/kit/primitives';
 import { change, done } from '../../platform/audit/change.ts';
-import { differences } from '../../platform/audit/differences.ts';
 import { invalid } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
-import { insertAccount, updateAccount } from './accounts.repository.ts';
+import { insertAccount } from './accounts.repository.ts';
 import { findStaffByUsername, insertStaff, updateStaff } from './access.repository.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword, inPasswordQueue } from './password.ts';
 
 /** Changes from the command line have no actor, but are in the audit trail. */
-const by = (db: Db) => ({ db, actor: null, requestId: `cli-${newId()}` });
+export const byCommand = (db: Db) => ({ db, actor: null, requestId: `cli-${newId()}` });
 
-function checkRole(role: string) {
+export function checkRole(role: string) {
   if (!(roles as readonly string[]).includes(role))
     throw new Error(`The role must be one of: ${roles.join(', ')}`);
 }
@@ -35,7 +34,7 @@ export const hashQueuedPassword = (
     hashNewPassword(password, [username, email.split('@')[0]!, ctx.product.name]),
   );
 
-async function requireStaff(db: Db, username: string) {
+export async function requireStaff(db: Db, username: string) {
   const staff = await findStaffByUsername(db, username);
   if (!staff) throw new Error(`No staff member has the username ${username}`);
   return staff;
@@ -54,7 +53,7 @@ export async function addStaff(db: Db, given: NewStaff, product = '') {
   checkRole(given.role);
   if (!emailRule.safeParse(given.email).success) throw new Error('The e-mail address is not valid');
   const password_hash = await hashNewPassword(given.password, [given.username, product]);
-  await change(by(db), 'staff.add', async (trx) =>
+  await change(byCommand(db), 'staff.add', async (trx) =>
     done(null, await insertStaffMember(trx, given, password_hash), { role: given.role }),
   );
 }
@@ -81,26 +80,9 @@ export async function insertStaffMember(trx: Trx, given: Omit<NewStaff, 'passwor
 export async function setPassword(db: Db, username: string, password: string, product = '') {
   const staff = await requireStaff(db, username);
   const password_hash = await hashNewPassword(password, [staff.username, product]);
-  await change(by(db), 'staff.password', async (trx) => {
+  await change(byCommand(db), 'staff.password', async (trx) => {
     // Staff who have set their own password are no longer demo staff.
     await updateStaff(trx, staff.uuid, { password_hash, is_demo: false });
     return done(null, staff.uuid);
-  });
-}
-
-export async function setRole(db: Db, username: string, role: string) {
-  checkRole(role);
-  const staff = await requireStaff(db, username);
-  await change(by(db), 'staff.role', async (trx) => {
-    await updateStaff(trx, staff.uuid, { role });
-    return done(null, staff.uuid, { from: staff.role, to: role, changed: differences(staff, { role }) });
-  });
-}
-
-export async function setStaffActive(db: Db, username: string, active: boolean) {
-  const staff = await requireStaff(db, username);
-  await change(by(db), active ? 'staff.enable' : 'staff.disable', async (trx) => {
-    await updateAccount(trx, staff.uuid, { active });
-    return done(null, staff.uuid, { changed: differences(staff, { active }) });
   });
 }

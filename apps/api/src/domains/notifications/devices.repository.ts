@@ -37,5 +37,14 @@ export const findConsoleDevices = (db: Db, accounts: string[]) =>
     .where('device_type', '=', 'console')
     .execute();
 
+/** Ends the push messages to every device of an account; returns the number of devices. */
+export async function deleteDevicesOf(trx: Trx, account: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('device_tokens')
+    .where('account_uuid', '=', account)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export const deleteDevices = (db: Db, tokens: string[]) =>
   db.deleteFrom('device_tokens').where('token', 'in', tokens).execute();

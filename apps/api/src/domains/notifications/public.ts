@@ -1,2 +1,2 @@
-export { deleteDevices, findConsoleDevices, findDevices } from './devices.repository.ts';
+export { deleteDevices, deleteDevicesOf, findConsoleDevices, findDevices } from './devices.repository.ts';
 export { addOwnBellItem, notifyStaffMember, notifyStaffMembers } from './notifications.service.ts';

@@ -75,6 +75,32 @@ test('rejects a person without a role, a disabled account and a refusal of the p
   expect((await signIn({ ...ngozi, sub: 'leaver', email: 'leaver@baobab.example' })).status).toBe(403);
 });
 
+test('a role that the provider takes away returns the conversations, and a missing one disables the account', async () => {
+  const person = { ...ngozi, sub: 'former', email: 'former@baobab.example' };
+  const { accessToken, user } = (await signIn(person)).body;
+  const giveConversation = async () =>
+    (
+      await api.owner.query(
+        `insert into support_channels (uuid, consumer_uuid, owner_uuid)
+         select gen_random_uuid(), uuid, $1 from accounts where kind = 'consumer' order by uuid limit 1
+         on conflict (consumer_uuid) do update set owner_uuid = $1 returning uuid`,
+        [user.uuid],
+      )
+    ).rows[0].uuid as string;
+  const ownerOf = async (uuid: string) =>
+    (await api.owner.query('select owner_uuid from support_channels where uuid = $1', [uuid])).rows[0]
+      .owner_uuid;
+  const channel = await giveConversation();
+  await signIn({ ...person, role: 'dmp-admin' });
+  expect(await ownerOf(channel)).toBeNull();
+  await signIn(person);
+  await giveConversation();
+  expect((await signIn({ ...person, role: [] })).status).toBe(403);
+  expect(await ownerOf(channel)).toBeNull();
+  expect((await api.call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
+  expect((await signIn(person)).body.message).toBe('Your account is disabled. Ask an admin.');
+});
+
 test('the last active admin keeps the role', async () => {
   const { rows } = await api.owner.query(
     `select a.email from accounts a join staff s on s.account_uuid = a.uuid where s.role = 'admin' and a.active`,

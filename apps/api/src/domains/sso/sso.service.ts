@@ -5,7 +5,8 @@ import { networkOf } from '../../platform/http/address.ts';
 import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import type { SsoSettings } from '../../platform/settings.ts';
 import type { Ctx } from '../../schema.ts';
-import { hashToken, signInExternally } from '../access/public.ts';
+import { disableExternally, signInExternally } from '../access/external-sign-in.public.ts';
+import { hashToken } from '../access/public.ts';
 import { authorize, claimsOf } from './provider.ts';
 import { deleteExpiredRequests, insertRequest, takeRequest } from './sso.repository.ts';
 
@@ -58,15 +59,18 @@ async function signInWith(ctx: Ctx, queryText: string) {
   const email = typeof claims['email'] === 'string' ? claims['email'] : '';
   // An unproven e-mail address must not open the account of its owner.
   const isProven = claims['email_verified'] === true;
-  if (!role)
+  const subject = `${settings.issuer} ${claims.sub}`;
+  if (!role) {
+    await disableExternally(ctx, subject);
     throw new AppError(
       'forbidden',
       'Your account has no role in this product. Ask an admin of the single sign-on service.',
     );
+  }
   if (!email || !isProven)
     throw new AppError('forbidden', 'The single sign-on service has no verified e-mail address for you.');
   const name = typeof claims['name'] === 'string' && claims['name'] ? claims['name'] : email;
-  return signInExternally(ctx, { subject: `${settings.issuer} ${claims.sub}`, email, name, role });
+  return signInExternally(ctx, { subject, email, name, role });
 }
 
 /** The first of the person's groups that has a role here. The claim is a text or a list of texts. */

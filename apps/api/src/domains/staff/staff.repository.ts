@@ -66,9 +66,9 @@ export const lockStaffMember = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('staff as s')
     .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
-    .select(['a.uuid', 'a.email', 'a.active', 's.role'])
+    .select(['a.uuid', 'a.email', 'a.full_name', 'a.active', 's.role'])
     .where('a.uuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** A member of staff or an open invitation with this e-mail. */

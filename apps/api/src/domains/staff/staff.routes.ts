@@ -7,6 +7,7 @@ import { requireStepUp } from '../../platform/step-up.ts';
 import { serve } from '../../schema.ts';
 import { revokeInvitation } from '../access/staff-links.public.ts';
 import { exportHandlers } from '../exports/public.ts';
+import { findOpenWork } from './open-work.service.ts';
 import { getSecuritySettings } from './security-settings.repository.ts';
 import { editSecuritySettings } from './security-settings.service.ts';
 import { staffListExport } from './staff.export.ts';
@@ -30,15 +31,16 @@ export const staffRoutes = serve(
       return { message: 'The invitation was revoked.' };
     },
     changeRole: ({ params, body }, ctx) =>
-      whenDone(changeRole(ctx, params.uuid, body.role), (entry) => ({
+      whenDone(changeRole(ctx, params.uuid, body.role, body.colleague), (entry) => ({
         message: 'The role was changed.',
         data: presentStaffEntry(entry),
       })),
+    openWork: async ({ params, query }, ctx) => ({ data: await findOpenWork(ctx, params.uuid, query.role) }),
     async setActive({ params, body }, ctx) {
       if (!body.active) requireStepUp(ctx);
       return {
         message: body.active ? 'The account was enabled.' : 'The account was disabled.',
-        data: presentStaffEntry(await setActive(ctx, params.uuid, body.active)),
+        data: presentStaffEntry(await setActive(ctx, params.uuid, body.active, body.colleague)),
       };
     },
     async endSessions({ params }, ctx) {

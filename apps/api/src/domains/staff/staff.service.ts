@@ -2,22 +2,19 @@ import type { Role } from '@baobab/contract/kit/roles';
 import { approvalKindsOn, mayBeSecondPerson } from '@baobab/contract/staff/security-settings';
 import { whenDone } from '../../platform/approvals/when-done.ts';
 import { change, done, recordAccess, unchanged, type Outcome } from '../../platform/audit/change.ts';
-import { differences } from '../../platform/audit/differences.ts';
 import { conflict, found } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
-import { updateAccount } from '../access/public.ts';
 import { resetSecondFactor as removeSecondFactor } from '../account/public.ts';
 import {
   endAllSessions,
-  lockActiveAdmins,
   mailStaff,
   tellStaff,
   tieAccount,
   untieAccount,
-  updateStaff,
 } from '../access/staff-changes.public.ts';
-import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../approvals/public.ts';
+import { withApproval, type ApprovalRule } from '../approvals/public.ts';
+import { changeAccess, lockMember, type AccessChange } from './access-changes.service.ts';
 import { findStaffEntry, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
 
 /** `last-admin`: the change would leave nobody who can manage staff. */
@@ -31,18 +28,23 @@ export const requireMember = async (trx: Trx, uuid: string) =>
 export const getEntry = async (db: Db, uuid: string) =>
   found(await findStaffEntry(db, uuid), 'This member of staff');
 
-/** The admins are locked before the member, so that all changes take their locks in one order. */
-async function lockMember(trx: Trx, uuid: string) {
-  const admins = await lockActiveAdmins(trx);
-  const member = await requireMember(trx, uuid);
-  return { member, isLastAdmin: admins.length === 1 && admins[0]!.uuid === uuid };
-}
-
-/** The refusal is recorded in the transaction, which changes nothing else. */
-async function refuseLastAdmin(ctx: Ctx, trx: Trx, entry: StaffEntryRow, asked: Record<string, unknown>) {
-  await recordAccess<Schema>({ ...ctx, db: trx }, 'staff.last-admin-refused', entry.uuid, asked);
-  return unchanged<Result>({ entry, state: 'last-admin' });
-}
+/** The change of access and its audit row; a refusal is recorded in the transaction, which changes nothing else. */
+const changeMember =
+  (ctx: Ctx, uuid: string, wanted: AccessChange, message: string) =>
+  async (trx: Trx): Promise<Outcome<Result>> => {
+    const { colleague: _colleague, ...asked } = wanted;
+    const { state, details } = await changeAccess(ctx, trx, uuid, wanted);
+    if (state === 'last-admin')
+      await recordAccess<Schema>({ ...ctx, db: trx }, 'staff.last-admin-refused', uuid, asked);
+    if (state === 'changed') {
+      if (wanted.role) await confirmAccount({ ...ctx, db: trx }, uuid);
+      // The password of a disabled account may be known to the person who enables it.
+      if (wanted.active) await tieAccount(trx, { account: uuid, maker: ctx.actor.uuid, at: ctx.now() });
+      await tellStaff(trx, uuid, message);
+    }
+    const result = { entry: await getEntry(trx, uuid), state };
+    return state === 'changed' ? done(result, uuid, details) : unchanged(result);
+  };
 
 /** Answers after the commit, with a mail to the person when something changed. */
 function finish(ctx: Ctx, { entry, state }: Result, message: string) {
@@ -56,6 +58,8 @@ interface RoleRequest {
   uuid: string;
   from: string;
   to: Role;
+  /** The colleague who gets the open conversations. */
+  colleague?: string;
 }
 
 /** A new role of a member: each one when the settings say so, and one that can be the second person of an approval. */
@@ -81,37 +85,26 @@ export const roleApproval: ApprovalRule<RoleRequest, { state: string }, Result> 
   },
   judge: (_ctx, { to }, need, settings) =>
     settings.approve_role_changes || mayBeSecondPerson(to, settings) ? need : null,
-  execute: (ctx, { uuid, to }) => setRole(ctx, uuid, to),
+  execute: (ctx, { uuid, to, colleague }) => setRole(ctx, uuid, { role: to, colleague }),
   finish: (ctx, result) => void finish(ctx, result, roleMessage(ctx, result.entry.role)),
 };
 
 const roleMessage = ({ actor }: Ctx, role: string) => `${actor.name} changed your role to ${role}.`;
 
-/** Changes a role; all sessions of the member end. */
-export async function changeRole(ctx: Ctx, uuid: string, role: Role) {
+/** Changes a role; all sessions of the member end, and everything that the new role may not have. */
+export async function changeRole(ctx: Ctx, uuid: string, role: Role, colleague?: string | null) {
   requireStepUp(ctx);
   const { role: from } = await getEntry(ctx.db, uuid);
-  const outcome = withApproval(ctx, roleApproval, { uuid, from, to: role }, (permitted) =>
-    setRole(permitted, uuid, role),
+  const request = { uuid, from, to: role, ...(colleague && { colleague }) };
+  const outcome = withApproval(ctx, roleApproval, request, (permitted) =>
+    setRole(permitted, uuid, { role, colleague }),
   );
   return whenDone(outcome, (result) => finish(ctx, result, roleMessage(ctx, role)));
 }
 
-function setRole(ctx: Ctx, uuid: string, role: Role) {
+function setRole(ctx: Ctx, uuid: string, wanted: AccessChange & { role: Role }) {
   requireStepUp(ctx);
-  return change(ctx, 'staff.role', async (trx): Promise<Outcome<Result>> => {
-    const { member, isLastAdmin } = await lockMember(trx, uuid);
-    const entry = await getEntry(trx, uuid);
-    if (member.role === role) return unchanged({ entry, state: 'same' });
-    if (isLastAdmin) return refuseLastAdmin(ctx, trx, entry, { role });
-    await updateStaff(trx, uuid, { role });
-    await confirmAccount({ ...ctx, db: trx }, uuid);
-    for (const kind of ['role-change', 'staff-access'] as const)
-      await withdrawRequestsAbout(trx, ctx, { kind, subject: uuid }, 'The role was changed.');
-    await tellStaff(trx, uuid, roleMessage(ctx, role));
-    const details = { from: member.role, to: role, changed: differences(member, { role }) };
-    return done({ entry: await getEntry(trx, uuid), state: 'changed' }, uuid, details);
-  });
+  return change(ctx, 'staff.role', changeMember(ctx, uuid, wanted, roleMessage(ctx, wanted.role)));
 }
 
 /** The second person of a change of an account vouches for it towards everyone else. */
@@ -119,23 +112,11 @@ export async function confirmAccount({ db, approval, actor }: Ctx, uuid: string)
   if (approval && 'uuid' in approval) await untieAccount(db, uuid, actor.uuid);
 }
 
-/** Disabling ends all sessions of the member. */
-export async function setActive(ctx: Ctx, uuid: string, active: boolean) {
+/** Disabling ends everything that came with the account. */
+export async function setActive(ctx: Ctx, uuid: string, active: boolean, colleague?: string | null) {
   const message = `${ctx.actor.name} ${active ? 'enabled' : 'disabled'} your account.`;
-  const work = async (trx: Trx): Promise<Outcome<Result>> => {
-    const { member, isLastAdmin } = await lockMember(trx, uuid);
-    const entry = await getEntry(trx, uuid);
-    if (member.active === active) return unchanged({ entry, state: 'same' });
-    if (isLastAdmin) return refuseLastAdmin(ctx, trx, entry, { active });
-    await updateAccount(trx, uuid, { active });
-    // The password of a disabled account may be known to the person who enables it.
-    if (active) await tieAccount(trx, { account: uuid, maker: ctx.actor.uuid, at: ctx.now() });
-    await tellStaff(trx, uuid, message);
-    const details = { changed: differences(member, { active }) };
-    return done({ entry: await getEntry(trx, uuid), state: 'changed' }, uuid, details);
-  };
-  const result = await change(ctx, active ? 'staff.enable' : 'staff.disable', work);
-  return finish(ctx, result, message);
+  const work = changeMember(ctx, uuid, { active, colleague }, message);
+  return finish(ctx, await change(ctx, active ? 'staff.enable' : 'staff.disable', work), message);
 }
 
 export async function endSessions(ctx: Ctx, uuid: string) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Trx } from '../../schema.ts';
 
@@ -37,5 +38,11 @@ export interface CaseChanges {
   resolution_seconds?: number | null;
 }
 
-export const updateCase = (trx: Trx, uuid: string, changes: CaseChanges) =>
-  trx.updateTable('support_cases').set(changes).where('uuid', '=', uuid).execute();
+export const updateCases = (trx: Trx, uuids: string[], changes: CaseChanges) =>
+  trx
+    .updateTable('support_cases')
+    .set(changes)
+    .where('uuid', '=', sql<string>`any (${uuids}::uuid[])`)
+    .execute();
+
+export const updateCase = (trx: Trx, uuid: string, changes: CaseChanges) => updateCases(trx, [uuid], changes);

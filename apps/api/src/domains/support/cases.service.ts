@@ -30,7 +30,7 @@ export async function receiveMessage(ctx: Ctx, trx: Trx, channel: LockedChannel)
   // The owner of an earlier case may have left.
   const kept =
     isNew && channel.owner_uuid
-      ? ((await conversations.findOwner(trx, channel.owner_uuid))?.uuid ?? null)
+      ? ((await conversations.lockOwner(trx, channel.owner_uuid))?.uuid ?? null)
       : channel.owner_uuid;
   const owner_uuid = kept ?? (settings.auto_assign ? await conversations.takeTurn(trx, now) : null);
   const case_uuid = isNew

@@ -2,6 +2,7 @@ import type { ConversationState, Priority } from '@baobab/contract/support-desk'
 import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Db, Trx } from '../../schema.ts';
+import { updateCases } from './cases.repository.ts';
 import { isOnline } from './channels.repository.ts';
 
 export interface ConversationChanges {
@@ -35,8 +36,27 @@ export const findColleagues = (db: Db) =>
     .orderBy('a.uuid')
     .execute();
 
-export const findOwner = (db: Db, uuid: string) =>
-  owners(db).select(['a.uuid', 'a.full_name as name']).where('a.uuid', '=', uuid).executeTakeFirst();
+/** Until the transaction ends the person keeps the right to answer. Lock the person before the conversation. */
+export const lockOwner = (trx: Trx, uuid: string) =>
+  owners(trx)
+    .select(['a.uuid', 'a.full_name as name'])
+    .where('a.uuid', '=', uuid)
+    .forShare()
+    .executeTakeFirst();
+
+/** Gives the conversations of a person that are not closed to another owner, or to nobody; returns their ids. */
+export const moveConversations = async (trx: Trx, from: string, to: string | null): Promise<string[]> => {
+  const moved = await trx
+    .updateTable('support_channels')
+    .set({ owner_uuid: to })
+    .where('owner_uuid', '=', from)
+    .where('state', '<>', 'closed')
+    .returning(['uuid', 'case_uuid'])
+    .execute();
+  const cases = moved.flatMap(({ case_uuid }) => case_uuid ?? []);
+  if (to) await updateCases(trx, cases, { person_uuid: to });
+  return moved.map(({ uuid }) => uuid);
+};
 
 const turns = advisoryLock('support-turns');
 
@@ -49,6 +69,8 @@ export async function takeTurn(trx: Trx, taken_at: Date): Promise<string | null>
     .where(isOnline('a.uuid').expression)
     .orderBy('t.taken_at', (order) => order.asc().nullsFirst())
     .orderBy('a.uuid')
+    .limit(1)
+    .forShare(['s', 'a'])
     .executeTakeFirst();
   if (!next) return null;
   await trx

@@ -5,10 +5,10 @@ import {
   type Priority,
   type StateChange,
 } from '@baobab/contract/support-desk';
-import { change, done, unchanged, type Outcome } from '../../platform/audit/change.ts';
+import { change, done, unchanged, type Changer, type Outcome } from '../../platform/audit/change.ts';
 import { conflict, found, invalid } from '../../platform/errors.ts';
 import { publishToPermitted } from '../../platform/realtime/publish.ts';
-import type { Ctx, Services, Trx } from '../../schema.ts';
+import type { Ctx, Schema, Services, Trx } from '../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 import { closeCase, reopenCase, stateOf, type LockedChannel } from './cases.service.ts';
 import { updateCase } from './cases.repository.ts';
@@ -37,36 +37,64 @@ const bellItem = (message: string, uuid: string) =>
 const consumerName = async (trx: Trx, uuid: string) => (await findChannelRow(trx, uuid))!.name;
 
 export const assign = (ctx: Ctx, uuid: string, { owner, expected }: Assignment) =>
-  change(
-    ctx,
-    'support-channel.assign',
-    workOn(uuid, async (trx, channel) => {
-      if (channel.owner_uuid === owner) return unchanged(null);
-      if (expected !== undefined && channel.owner_uuid !== expected) {
-        const name =
-          channel.owner_uuid &&
-          (await ctx.findAccountNames(trx, [channel.owner_uuid])).get(channel.owner_uuid);
-        throw conflict(
-          name ? `${name} has already taken this conversation.` : 'This conversation has no owner any more.',
-        );
-      }
-      if (owner && !(await repository.findOwner(trx, owner)))
-        throw invalid('Choose a colleague who can answer.', { owner: 'This colleague cannot answer' });
-      await repository.updateConversation(trx, uuid, { owner_uuid: owner });
-      if (owner && channel.case_uuid && channel.state !== 'closed')
-        await updateCase(trx, channel.case_uuid, { person_uuid: owner });
-      if (owner && owner !== ctx.actor.uuid)
-        await notifyStaffMember(
-          trx,
-          owner,
-          bellItem(
-            `${ctx.actor.name} assigned you the conversation with ${await consumerName(trx, uuid)}`,
-            uuid,
-          ),
-        );
-      return done(null, uuid, { changed: { owner: [channel.owner_uuid, owner] } });
-    }),
-  );
+  change(ctx, 'support-channel.assign', async (trx) => {
+    if (owner && !(await repository.lockOwner(trx, owner)))
+      throw invalid('Choose a colleague who can answer.', { owner: 'This colleague cannot answer' });
+    return workOn(uuid, (_trx, channel) => assignLocked(ctx, trx, channel, { owner, expected }))(trx);
+  });
+
+async function assignLocked(
+  ctx: Ctx,
+  trx: Trx,
+  channel: LockedConversation,
+  { owner, expected }: Assignment,
+) {
+  const { uuid, owner_uuid: before } = channel;
+  if (before === owner) return unchanged(null);
+  if (expected !== undefined && before !== expected) {
+    const name = before && (await ctx.findAccountNames(trx, [before])).get(before);
+    throw conflict(
+      name ? `${name} has already taken this conversation.` : 'This conversation has no owner any more.',
+    );
+  }
+  await repository.updateConversation(trx, uuid, { owner_uuid: owner });
+  if (owner && channel.case_uuid && channel.state !== 'closed')
+    await updateCase(trx, channel.case_uuid, { person_uuid: owner });
+  if (owner && owner !== ctx.actor.uuid)
+    await notifyStaffMember(
+      trx,
+      owner,
+      bellItem(`${ctx.actor.name} assigned you the conversation with ${await consumerName(trx, uuid)}`, uuid),
+    );
+  return done(null, uuid, { changed: { owner: [before, owner] } });
+}
+
+interface HandOver {
+  from: { uuid: string; name: string };
+  /** A colleague who can answer; null for Unassigned. */
+  to: string | null;
+}
+
+/** Gives the open conversations of a person to a colleague or to Unassigned; returns their number. */
+export async function handOverConversations(by: Changer<Schema>, trx: Trx, { from, to }: HandOver) {
+  if (to !== null && (to === from.uuid || !(await repository.lockOwner(trx, to))))
+    throw invalid('Choose a colleague who can answer.', { colleague: 'This colleague cannot answer' });
+  const moved = await repository.moveConversations(trx, from.uuid, to);
+  for (const uuid of moved) {
+    const details = { changed: { owner: [from.uuid, to] } };
+    await change<Schema, null>({ ...by, db: trx }, 'support-channel.assign', async () =>
+      done(null, uuid, details),
+    );
+    await publishToPermitted(trx, 'support:read', { event: 'support', data: { channel: uuid } });
+  }
+  if (to && moved.length > 0 && to !== by.actor?.uuid)
+    await notifyStaffMember(trx, to, {
+      message: `You have ${moved.length} ${moved.length === 1 ? 'conversation' : 'conversations'} of ${from.name} now`,
+      link: '/support?list=mine',
+      kind: 'support',
+    });
+  return moved.length;
+}
 
 /** Refuses a time in the past: the job would wake the conversation at once. */
 function snoozeEnd(ctx: Ctx, until: string | undefined): Date {
@@ -90,9 +118,13 @@ export async function setState(ctx: Ctx, uuid: string, { state, until, seen }: S
         throw conflict(`A conversation that is ${before} cannot become ${state}.`);
       if (state !== 'open' && seen !== undefined && (await hasConsumerMessageAfter(trx, uuid, seen)))
         throw conflict('The consumer has written again. Read the new message first.');
+      // The owner of a closed conversation may have left.
+      const isGone =
+        before === 'closed' && channel.owner_uuid && !(await repository.lockOwner(trx, channel.owner_uuid));
       await repository.updateConversation(trx, uuid, {
         state,
         snoozed_until,
+        ...(isGone && { owner_uuid: null }),
         ...(state === 'open' && { waiting_since: channel.waiting_since ?? ctx.now() }),
       });
       if (channel.case_uuid && state === 'closed') await closeCase(ctx, trx, channel.case_uuid);

@@ -1,1 +1,3 @@
+export { findColleagues } from './conversations.repository.ts';
+export { handOverConversations } from './conversations.service.ts';
 export { markReceived, openAttachment, publishTyping, readMessages, sendToDesk } from './support.service.ts';

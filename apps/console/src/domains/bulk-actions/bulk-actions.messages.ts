@@ -1,5 +1,4 @@
 import type { BulkAction } from '@baobab/contract/bulk-actions';
-import { formatCount } from '../../kit/format.ts';
 
 /** The actions by list, as the title of a result names them. */
 const titles: Record<string, Record<string, string>> = {
@@ -13,10 +12,6 @@ export const titleOf = ({ list, action, value, undoes }: BulkAction) => {
   const title = titles[list]?.[action] ?? 'Bulk action';
   return [title, ...(value ? [value] : []), ...(undoes ? ['undo'] : [])].join(' · ');
 };
-
-/** 1 user, 12 users */
-export const countOf = (count: number, [one, many]: readonly [string, string]) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 export const bulkActionsMessages = {
   nothing: 'None of the selected rows can be changed.',

@@ -6,6 +6,7 @@ import { useAuth } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import type { LinkReply } from './LinkBox.tsx';
+import { useLeaveQuestion, type Ask, type LeaveQuestion } from './use-leave-question.tsx';
 import { staffMessages as messages } from './staff.messages.ts';
 import classes from './staff.module.css';
 
@@ -28,14 +29,18 @@ export function MemberActions({ entry, onLink }: MemberActionsProps) {
   const active = entry.state === 'active';
   const params = { uuid: entry.uuid };
 
-  const ask = (title: string, text: string, yes: string) =>
-    confirm(title, { text: isOwn ? `This is your own account. ${text}` : text, yes, no: 'Cancel' });
+  const ask: Ask = (title, text, yes, content) =>
+    confirm(title, { text: isOwn ? `This is your own account. ${text}` : text, content, yes, no: 'Cancel' });
+  const askToLeave = useLeaveQuestion(entry.uuid, ask);
 
-  async function askToSwitch() {
-    const question = active
-      ? ask(`Disable ${entry.full_name}?`, 'All sessions end at once, and signing in is refused.', 'Disable')
-      : ask(`Enable ${entry.full_name}?`, 'Signing in is possible again.', 'Enable');
-    if (await question) await setActive.run({ params, body: { active: !active } });
+  async function askToEnable() {
+    if (await ask(`Enable ${entry.full_name}?`, 'Signing in is possible again.', 'Enable'))
+      await setActive.run({ params, body: { active: true } });
+  }
+  async function askToDisable() {
+    const text = 'All sessions end immediately, and signing in is refused.';
+    const answer = await askToLeave.run(`Disable ${entry.full_name}?`, text, 'Disable');
+    if (answer) await setActive.run({ params, body: { active: false, ...answer } });
   }
   async function askToEndSessions() {
     const title = `End all sessions of ${entry.full_name}?`;
@@ -55,9 +60,13 @@ export function MemberActions({ entry, onLink }: MemberActionsProps) {
   }
   return (
     <>
-      <RoleForm entry={entry} ask={ask} />
+      <RoleForm entry={entry} askToLeave={askToLeave} />
       <div className={classes.actions}>
-        <Button variant="default" loading={setActive.running.length > 0} onClick={() => void askToSwitch()}>
+        <Button
+          variant="default"
+          loading={setActive.running.length > 0}
+          onClick={() => void (active ? askToDisable() : askToEnable())}
+        >
           {active ? 'Disable' : 'Enable'}
         </Button>
         <Button
@@ -90,16 +99,17 @@ export function MemberActions({ entry, onLink }: MemberActionsProps) {
 
 interface RoleFormProps {
   entry: StaffEntry;
-  ask: (title: string, text: string, yes: string) => Promise<boolean>;
+  askToLeave: LeaveQuestion;
 }
 
-function RoleForm({ entry, ask }: RoleFormProps) {
+function RoleForm({ entry, askToLeave }: RoleFormProps) {
   const [role, setRole] = useState(entry.role);
   const change = useAction(staff.changeRole, { done: messages.roleChanged, refresh: [staff.list] });
   async function askToChange() {
     const title = `Make ${entry.full_name} ${role}?`;
-    if (await ask(title, 'All sessions end; the new role applies from the next sign-in.', 'Change role'))
-      await change.run({ params: { uuid: entry.uuid }, body: { role: role as Role } });
+    const text = 'All sessions end; the new role applies from the next sign-in.';
+    const answer = await askToLeave.run(title, text, 'Change role', role as Role);
+    if (answer) await change.run({ params: { uuid: entry.uuid }, body: { role: role as Role, ...answer } });
   }
   return (
     <div className={classes.role}>

@@ -18,6 +18,7 @@ export function ConfirmDialog({ opened, question }: ConfirmDialogProps) {
       withCloseButton={false}
     >
       {question?.text}
+      {question?.content}
       <div className={classes.buttons}>
         {/* The safe answer has the focus, so that Enter does not confirm by accident. */}
         <Button data-autofocus variant="default" onClick={() => question?.answer(false)}>

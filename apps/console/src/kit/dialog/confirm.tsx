@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { lazyDialog } from './lazy-dialog.tsx';
 
 export interface ConfirmRequest {
   title: string;
   text?: string;
+  /** Shown below the text: what the answer affects, or a choice that belongs to it. */
+  content?: ReactNode;
   yes: string;
   no: string;
   answer: (yes: boolean) => void;
@@ -28,7 +31,7 @@ export const useIsConfirming = () => useConfirmation(({ isOpen }) => isOpen);
 /** Opens the confirmation dialog and resolves with the answer. */
 export const confirm = (
   title: string,
-  options: { text?: string; yes?: string; no?: string } = {},
+  options: { text?: string; content?: ReactNode; yes?: string; no?: string } = {},
 ): Promise<boolean> =>
   new Promise((resolve) =>
     // In a later task, so that the Esc that asks does not also answer.
@@ -38,6 +41,7 @@ export const confirm = (
         yes: options.yes ?? 'Yes',
         no: options.no ?? 'No',
         ...(options.text && { text: options.text }),
+        content: options.content,
         answer: (yes) => {
           set(null);
           resolve(yes);

@@ -1,0 +1,1 @@
+export { byCommand, checkRole, requireStaff } from './staff.service.ts';

@@ -1,0 +1,1 @@
+export { disableExternally, signInExternally } from './external-sign-in.service.ts';

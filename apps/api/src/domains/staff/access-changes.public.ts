@@ -1,0 +1,2 @@
+export { changeAccess } from './access-changes.service.ts';
+export { setStaffActive } from './commands.service.ts';
