@@ -6,7 +6,7 @@ import { bell, button, choose, dialog, field, visit } from './helpers/parts.ts';
 const detail = (page: Page, label: string) =>
   dialog(page, 'Notification Details').locator('dl > div').filter({ hasText: label });
 
-test('plans a campaign for an audience by rule, edits, cancels and duplicates it', async ({
+test('plans a campaign for an audience by rule, edits, cancels, duplicates and deletes it', async ({
   page,
   browserErrors,
 }) => {
@@ -39,6 +39,11 @@ test('plans a campaign for an audience by rule, edits, cancels and duplicates it
   await test.step('the limits keep quiet hours and a cap', async () => {
     await button(page, 'Limits').click();
     const form = dialog(page, 'Limits');
+    // Example times in empty fields would look like quiet hours that are set.
+    for (const name of ['Quiet from', 'Quiet until']) {
+      await expect(field(form, name)).toHaveValue('');
+      await expect(field(form, name)).not.toHaveAttribute('placeholder', /./);
+    }
     await field(form, 'Notifications for a person, at most').fill('1000');
     await button(form, 'Save').click();
     await expect(form.getByText('Enter both numbers or neither')).toBeVisible();
@@ -82,6 +87,9 @@ test('plans a campaign for an audience by rule, edits, cancels and duplicates it
     await choose(form, 'Time (Lagos)', '09:30');
     await expectAccessible(page);
     await button(form, 'Schedule').click();
+    const question = page.getByRole('dialog', { name: /^Send to [\d,]+ consumers\?$/ });
+    await expectAccessible(page);
+    await button(question, 'Schedule').click();
     await expect(notice(page, 'Notification Scheduled Successfully')).toBeVisible();
     await expect(detail(page, 'Status')).toContainText('Scheduled');
     await expect(detail(page, 'Planned for')).toContainText(`${formatDate(day)} 09:30 am`);
@@ -103,11 +111,20 @@ test('plans a campaign for an audience by rule, edits, cancels and duplicates it
     await expect(detail(page, 'Planned for')).toContainText('10:00 am');
   });
 
-  await test.step('it is cancelled for good, and its copy is a draft', async () => {
+  await test.step('it is a draft again when it is cancelled, and asks with the number before it is sent', async () => {
     const details = dialog(page, 'Notification Details');
     await button(details, 'Cancel sending').click();
-    await expect(detail(page, 'Status')).toContainText('Cancelled');
-    await expect(button(details, 'Edit')).toHaveCount(0);
+    await expect(notice(page, 'Sending cancelled. The notification is a draft again.')).toBeVisible();
+    await expect(detail(page, 'Status')).toContainText('Draft');
+    await expect(detail(page, 'Planned for')).toHaveCount(0);
+    await button(details, 'Send').click();
+    const question = page.getByRole('dialog', { name: /^Send to [\d,]+ consumers\?$/ });
+    await button(question, 'Cancel').click();
+    await expect(detail(page, 'Status')).toContainText('Draft');
+  });
+
+  await test.step('its copy is a draft, which is deleted after a question', async () => {
+    const details = dialog(page, 'Notification Details');
     await button(details, 'Duplicate').click();
     const form = dialog(page, 'Edit notification');
     await expect(field(form, 'Title')).toHaveValue(`${title} (new)`);
@@ -116,8 +133,18 @@ test('plans a campaign for an audience by rule, edits, cancels and duplicates it
     const rows = page
       .getByRole('region', { name: 'Push notifications' })
       .locator('tbody tr', { hasText: title });
-    await expect(rows.filter({ hasText: 'Draft' })).toHaveCount(1);
-    await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Draft' })).toHaveCount(2);
+    await button(rows.first(), `View ${title} (new)`).click();
+    await button(details, 'Delete').click();
+    const question = dialog(page, `Delete “${title} (new)”?`);
+    await expectAccessible(page);
+    await button(question, 'Keep').click();
+    await expect(rows).toHaveCount(2);
+    await button(details, 'Delete').click();
+    await button(question, 'Delete').click();
+    await expect(notice(page, 'Draft deleted')).toBeVisible();
+    await expect(details).toBeHidden();
+    await expect(rows).toHaveCount(1);
     await bell(page).click();
     await expect(page.getByText(`Test: “${title}”`)).toBeVisible();
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { audienceCount as audience, audienceEndpoints, audienceRule } from './bulk-audiences.ts';
 import { words } from './bulk-content.ts';
 import { resultEndpoints } from './bulk-results.ts';
+import { testEndpoints } from './bulk-tests.ts';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
@@ -45,22 +46,22 @@ const edit = z.strictObject({
   version: p.version.optional(),
 });
 export type BulkEdit = z.output<typeof edit>;
-const test = z.strictObject({ ...words, staff: z.array(p.uuid).min(1).max(20) });
-export type BulkTest = z.output<typeof test>;
 
 const statuses = ['draft', 'sent'] as const;
 export const bulkAudiences = ['all', 'selected', 'rule'] as const;
 export const bulkStates = ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
 /**
- * Cancelling in the ten seconds makes a draft again; cancelling a planned sending keeps it as cancelled. A sending has
- * failed when it reached nobody.
+ * A sending that is cancelled before it begins is a draft again, with its text. Only sendings that an earlier release
+ * cancelled are `cancelled`. A sending has failed when it reached nobody.
  */
 export const bulkTransitions: Transitions<BulkState> = {
   draft: ['scheduled'],
-  scheduled: ['sending', 'draft', 'cancelled'],
+  scheduled: ['sending', 'draft'],
   sending: ['sent', 'failed'],
 };
+/** The states in which a notification was not sent and can be deleted. */
+export const isDeletable = (state: BulkState) => state === 'draft' || state === 'cancelled';
 /** The states in which a notification can still be edited. */
 export const isEditable = (state: BulkState) => state === 'draft' || state === 'scheduled';
 
@@ -89,6 +90,8 @@ export const bulkNotification = z.object({
     planned_for: z.string().nullable(),
     /** After this time the notification can no longer be cancelled. */
     begins_at: z.string().nullable(),
+    /** The end of the quiet hours that delay the sending; null when they do not. */
+    held_until: z.string().nullable(),
     finished_at: z.string().nullable(),
     recipients: count.nullable(),
     sent: count,
@@ -100,10 +103,6 @@ export type BulkNotification = z.infer<typeof bulkNotification>;
 
 const reply = p.message.extend({ data: bulkNotification });
 const byUuid = { params: z.object({ uuid: p.uuid }), reply };
-
-/** A member of staff who can receive a test, and whether it arrives on a device or in the bell. */
-export const tester = z.object({ uuid: p.uuid, name: z.string(), has_device: z.boolean() });
-export type Tester = z.output<typeof tester>;
 
 const bulkList = list({
   path: '/bulknotification/list/:page',
@@ -202,27 +201,20 @@ export const bulkNotifications = {
     body: edit,
     ...byUuid,
   }),
+  deleteDraft: endpoint({
+    method: 'DELETE',
+    path: '/bulknotification/:uuid',
+    summary: 'Delete a draft',
+    permission: 'notifications:write',
+    params: z.object({ uuid: p.uuid }),
+    reply: p.message,
+  }),
   duplicate: endpoint({
     method: 'POST',
     path: '/bulknotification/duplicate/:uuid',
     summary: 'Copy a notification as a new draft',
     permission: 'notifications:write',
     ...byUuid,
-  }),
-  testers: endpoint({
-    method: 'GET',
-    path: '/bulknotification/testers',
-    summary: 'Members of staff who can receive a test',
-    permission: 'notifications:write',
-    reply: z.object({ data: z.array(tester) }),
-  }),
-  sendTest: endpoint({
-    method: 'POST',
-    path: '/bulknotification/test',
-    summary: 'Send a test to members of staff: to their devices, or to their bell without one',
-    permission: 'notifications:write',
-    body: test,
-    reply: p.message,
   }),
   sendDraft: endpoint({
     method: 'POST',
@@ -235,11 +227,12 @@ export const bulkNotifications = {
   cancel: endpoint({
     method: 'POST',
     path: '/bulknotification/cancel/:uuid',
-    summary: 'Cancel a sending before it begins; within the ten seconds it becomes a draft again',
+    summary: 'Cancel a sending before it begins; it becomes a draft again',
     permission: 'notifications:write',
     ...byUuid,
   }),
   ...audienceEndpoints,
   ...resultEndpoints,
+  ...testEndpoints,
   ...listExport('bulk-notifications', bulkList),
 };

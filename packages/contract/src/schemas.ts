@@ -9,6 +9,7 @@ import * as bulkActions from './bulk-actions.ts';
 import * as bulkAudiences from './bulk-audiences.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
 import * as bulkResults from './bulk-results.ts';
+import * as bulkTests from './bulk-tests.ts';
 import * as companies from './companies.ts';
 import * as consumers from './consumers.ts';
 import * as couponBodies from './coupons/coupon-bodies.ts';
@@ -74,6 +75,7 @@ const modules = [
   bulkAudiences,
   bulkNotifications,
   bulkResults,
+  bulkTests,
   companies,
   consumers,
   couponBodies,

@@ -77,6 +77,7 @@ const changes: Readonly<Record<string, string>> = {
   'notification.begin': 'Sending started',
   'notification.cancel': 'Sending cancelled',
   'notification.delay': 'Sending delayed by quiet hours',
+  'notification.delete': 'Draft of a notification deleted',
   'notification.duplicate': 'Notification copied',
   'notification.edit': 'Notification edited',
   'notification.opened': 'Notification opened',

@@ -197,21 +197,20 @@ export const schedule = (trx: Trx, uuid: string, plannedFor: Date | null, begins
     .where('uuid', '=', uuid)
     .execute();
 
-/** Returns the new state, or undefined when the time to cancel is over. */
-export async function cancelBeforeStart(trx: Trx, uuid: string): Promise<BulkState | undefined> {
-  const cancelled = await trx
+/** Makes a draft of a sending that has not begun; false when the time to cancel is over. */
+export async function cancelBeforeStart(trx: Trx, uuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('bulk_notifications')
-    .set({
-      status: sql<string>`case when planned_for is null then 'draft' else 'cancelled' end`,
-      pressed_at: sql<Date | null>`case when planned_for is null then null else pressed_at end`,
-      begins_at: null,
-    })
+    .set({ status: 'draft', pressed_at: null, planned_for: null, begins_at: null })
     .where('uuid', '=', uuid)
     .where('begins_at', '>', sql<Date>`now()`)
-    .returning((eb) => eb.ref('status').$castTo<BulkState>().as('state'))
     .executeTakeFirst();
-  return cancelled?.state;
+  return numUpdatedRows > 0n;
 }
+
+/** Its recipients are deleted with it. */
+export const deleteBulk = (trx: Trx, uuid: string) =>
+  trx.deleteFrom('bulk_notifications').where('uuid', '=', uuid).execute();
 
 export const isSentPicture = async (db: Db, picture: string) =>
   (await db

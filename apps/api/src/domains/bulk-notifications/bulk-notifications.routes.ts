@@ -9,7 +9,8 @@ import { findAudiences } from './audiences.repository.ts';
 import * as audiences from './audiences.service.ts';
 import { edit, sendGiven, sendSaved } from './bulk-notifications.approval.ts';
 import { bulkListExport } from './bulk-notifications.export.ts';
-import { presentBulk } from './bulk-notifications.presenter.ts';
+import { deleteDraft } from './delete.service.ts';
+import { describeHold, findHold, presentBulk } from './bulk-notifications.presenter.ts';
 import { countAudience, findBulkPage, isSentPicture, type BulkRow } from './bulk-notifications.repository.ts';
 import { cancelSending, getBulk, saveDraft } from './bulk-notifications.service.ts';
 import { duplicateBulk } from './edit.service.ts';
@@ -24,7 +25,11 @@ const reply = (message: string, row: BulkRow): { message: string; data: BulkNoti
 });
 const SENT = 'Notification Sent Successfully';
 const SCHEDULED = 'Notification Scheduled Successfully';
-const sentOrPlanned = (row: BulkRow) => reply(row.planned_for ? SCHEDULED : SENT, row);
+const sentOrPlanned = (row: BulkRow) => {
+  const heldUntil = findHold(row);
+  if (heldUntil) return reply(describeHold(heldUntil), row);
+  return reply(row.planned_for ? SCHEDULED : SENT, row);
+};
 
 export const bulkNotificationsRoutes = serve(bulkNotifications, {
   list: async ({ query, page }, { db }) => presentRows(await findBulkPage(db, query, page), presentBulk),
@@ -38,11 +43,14 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
   saveDraft: async ({ body }, ctx) =>
     reply('Notification Saved Successfully As Draft', await saveDraft(ctx, body)),
   sendDraft: ({ params }, ctx) => whenDone(sendSaved(ctx, params.uuid), sentOrPlanned),
-  schedule: ({ params, body }, ctx) =>
-    whenDone(sendSaved(ctx, params.uuid, body.begins_at), (row) => reply(SCHEDULED, row)),
+  schedule: ({ params, body }, ctx) => whenDone(sendSaved(ctx, params.uuid, body.begins_at), sentOrPlanned),
   edit: ({ params, body }, ctx) =>
     whenDone(edit(ctx, params.uuid, body), (row) => reply('Notification saved', row)),
   duplicate: async ({ params }, ctx) => reply('Notification copied', await duplicateBulk(ctx, params.uuid)),
+  async deleteDraft({ params }, ctx) {
+    await deleteDraft(ctx, params.uuid);
+    return { message: 'Draft deleted' };
+  },
   cancel: async ({ params }, ctx) => reply('Notification cancelled', await cancelSending(ctx, params.uuid)),
   results: async ({ params }, { readDb }) => ({ data: await findResults(readDb, params.uuid) }),
   async sentPicture({ params }, ctx) {

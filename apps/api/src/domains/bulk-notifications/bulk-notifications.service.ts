@@ -2,6 +2,7 @@ import {
   ALL,
   bulkTransitions,
   CANCEL_SECONDS,
+  isDeletable,
   type BulkState,
   type NewBulkNotification,
 } from '@baobab/contract/bulk-notifications';
@@ -208,14 +209,14 @@ export async function sendDraft(ctx: Ctx, uuid: string, plannedFor: Date | null 
 export const cancelSending = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.cancel', async (trx) => {
     const { state } = await lockState(trx, uuid);
-    const next = state === 'scheduled' ? await repository.cancelBeforeStart(trx, uuid) : undefined;
+    const isCancelled = state === 'scheduled' && (await repository.cancelBeforeStart(trx, uuid));
     const bulk = await getBulk(trx, uuid);
-    if (next) {
+    if (isCancelled) {
       await withdrawWaiting(trx, ctx, uuid, 'The sending was cancelled.');
       await publishProgress(trx, uuid);
-      return done(bulk, uuid, { changed: { status: [state, next] } });
+      return done(bulk, uuid, { changed: { status: [state, bulk.status] } });
     }
-    if (state !== 'draft' && state !== 'cancelled')
+    if (!isDeletable(state))
       throw conflict('This notification is already being sent and can no longer be cancelled');
     return unchanged(bulk);
   });

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sendBulk, bulkNotificationsJobs } from './bulk-notifications.jobs.ts';
@@ -80,18 +81,20 @@ test('the sweep finds a planned sending after a restart and sends it once', asyn
   expect(await countBy(api.owner, 'inbox_items', uuid)).toBe(5);
 });
 
-test('cancels a planned sending for good; the clock of the database decides', async () => {
+test('a planned sending that is cancelled is a draft again; the clock of the database decides', async () => {
   const { uuid } = await plan();
   const { body } = await post(`cancel/${uuid}`);
-  expect(body.data).toMatchObject({ status: 'draft', progress: { state: 'cancelled' } });
+  expect(body.data).toMatchObject({
+    status: 'draft',
+    progress: { state: 'draft', planned_for: null, begins_at: null },
+  });
   expect((await post(`cancel/${uuid}`)).status).toBe(200);
-  expect((await put(uuid, { ...words() })).status).toBe(409);
   await sendBulk(worker.services, uuid);
   expect(await countBy(api.owner, 'bulk_deliveries', uuid)).toBe(0);
   // The clock of this process runs a day ahead; the sending has not begun by that of the database.
   const ahead = await plan();
   api.now = () => new Date(Date.now() + 2 * 86_400_000);
-  expect((await post(`cancel/${ahead.uuid}`)).body.data.progress.state).toBe('cancelled');
+  expect((await post(`cancel/${ahead.uuid}`)).body.data.progress.state).toBe('draft');
   api.now = () => new Date();
 });
 
@@ -163,18 +166,39 @@ test('resolves the rule when the sending begins, and nobody joins later', async 
   expect((await one(rest.data.uuid)).progress.recipients).toBe(1);
 });
 
+/** Quiet hours that began an hour ago and end in two. */
+const setQuietHours = () =>
+  api.owner.query(`update bulk_settings set
+    quiet_from = (now() at time zone 'Africa/Lagos' - interval '1 hour')::time(0),
+    quiet_to = (now() at time zone 'Africa/Lagos' + interval '2 hours')::time(0)`);
+
 test('waits until the quiet hours end, also when they are set after planning', async () => {
   const { uuid } = await plan();
   await skipWaitingTime(api.owner, uuid);
-  await api.owner.query(`update bulk_settings set
-    quiet_from = (now() at time zone 'Africa/Lagos' - interval '1 hour')::time(0),
-    quiet_to = (now() at time zone 'Africa/Lagos' + interval '2 hours')::time(0)`);
+  await setQuietHours();
   await sendBulk(worker.services, uuid);
   const { progress } = await one(uuid);
   expect(progress.state).toBe('scheduled');
   expect(new Date(progress.begins_at).getTime()).toBeGreaterThan(Date.now() + 60 * 60_000);
   const { body } = await post('send/selected', { ...words(), user: people });
   expect(body.data.progress.begins_at).toBe(progress.begins_at);
+});
+
+test('the answer says until when the quiet hours hold a sending', async () => {
+  const now = await post('send/selected', { ...words(), user: people });
+  expect([now.body.message, now.body.data.progress.held_until]).toEqual([
+    'Notification Sent Successfully',
+    null,
+  ]);
+  await setQuietHours();
+  const held = await post('send/selected', { ...words(), user: people });
+  const { held_until, begins_at } = held.body.data.progress;
+  expect(held_until).toBe(begins_at);
+  expect(held.body.message).toBe(
+    `The quiet hours hold this notification. It will be sent on ${formatDateTime(held_until)}.`,
+  );
+  const planned = await post('send/selected', { ...words(), user: people, begins_at: inHours(1) });
+  expect(planned.body.message).toBe(held.body.message);
 });
 
 test('skips people over the cap and counts them', async () => {

@@ -1,4 +1,4 @@
-import type { BulkTest, Tester } from '@baobab/contract/bulk-notifications';
+import type { BulkTest, Tester } from '@baobab/contract/bulk-tests';
 import { randomUUID } from 'node:crypto';
 import { change, done } from '../../platform/audit/change.ts';
 import { invalid } from '../../platform/errors.ts';

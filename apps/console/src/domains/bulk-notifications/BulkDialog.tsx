@@ -28,7 +28,7 @@ export const BulkDialog = ({ opened, notification, onClose, onEdit }: BulkDialog
     onClose={onClose}
     details={detailsOf(notification)}
   >
-    <Content notification={notification} onEdit={onEdit} />
+    <Content notification={notification} onEdit={onEdit} onDeleted={onClose} />
   </DetailsDialog>
 );
 
@@ -48,10 +48,14 @@ const detailsOf = (one: BulkNotification) => [
 ];
 
 /** The actions or the results for the current state. */
-function Content({ notification, onEdit }: Pick<BulkDialogProps, 'notification' | 'onEdit'>) {
+function Content({
+  notification,
+  onEdit,
+  onDeleted,
+}: Pick<BulkDialogProps, 'notification' | 'onEdit'> & { onDeleted: () => void }) {
   const writable = useCan()('notifications:write');
   const { state } = notification.progress;
-  const props = { notification, writable, onEdit };
+  const props = { notification, writable, onEdit, onDeleted };
   if (state === 'draft') return writable ? <DraftActions {...props} /> : null;
   if (state === 'scheduled') return <ScheduledActions {...props} />;
   return (

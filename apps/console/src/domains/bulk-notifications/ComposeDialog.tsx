@@ -8,7 +8,7 @@ import { blank } from '../../kit/form/use-edit-form.ts';
 import { useField } from '../../kit/form/use-field.tsx';
 import { randomUuid } from '../../kit/ids.ts';
 import { AudienceFields } from './AudienceFields.tsx';
-import { confirmSendToAll } from './confirm-send.ts';
+import { confirmSend, recipientsOfForm } from './confirm-send.ts';
 import {
   emptyValues,
   inputName,
@@ -19,7 +19,8 @@ import {
   type ComposeValues,
 } from './compose.values.ts';
 import { AudienceCount, LookFields, WhenFields, WordFields } from './NotificationFields.tsx';
-import { bulkNotificationsMessages as messages, campaignMessages } from './bulk-notifications.messages.ts';
+import { notifySent } from './notify-sent.ts';
+import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
 
 interface ComposeDialogProps {
@@ -36,22 +37,13 @@ function submitLabel({ draft, when }: ComposeValues) {
   return when === 'later' ? 'Schedule' : 'Send';
 }
 
-/** Each endpoint has its own action; a planned notification has its own notice. */
+/** Each endpoint has its own action. */
 function useSendActions() {
   const refresh = [bulkNotifications.list];
-  const sent = { done: messages.sent, refresh };
-  const planned = { done: campaignMessages.scheduled, refresh };
   return {
-    now: {
-      all: useAction(bulkNotifications.sendAll, sent),
-      selected: useAction(bulkNotifications.sendSelected, sent),
-      rule: useAction(bulkNotifications.sendAudience, sent),
-    },
-    later: {
-      all: useAction(bulkNotifications.sendAll, planned),
-      selected: useAction(bulkNotifications.sendSelected, planned),
-      rule: useAction(bulkNotifications.sendAudience, planned),
-    },
+    all: useAction(bulkNotifications.sendAll, { refresh }),
+    selected: useAction(bulkNotifications.sendSelected, { refresh }),
+    rule: useAction(bulkNotifications.sendAudience, { refresh }),
     save: useAction(bulkNotifications.saveDraft, { done: messages.saved, refresh }),
   };
 }
@@ -65,16 +57,18 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
     const { audience, user, saved, request_key } = values;
     const content = { type: 'information' as const, ...wordsOf(values), request_key };
     if (values.draft) return actions.save.run({ body: { ...content, ...recipientsOf(values) } });
-    if (audience === 'all' && !(await confirmSendToAll(values.when))) return NOT_SENT;
-    const send = actions[values.when];
+    if (!(await confirmSend(() => recipientsOfForm(values), values.when))) return NOT_SENT;
     const body = { ...content, ...planOf(values) };
     const outcome =
       audience === 'all'
-        ? await send.all.run({ body: { ...body, user: [ALL] } })
+        ? await actions.all.run({ body: { ...body, user: [ALL] } })
         : audience === 'rule'
-          ? await send.rule.run({ body: { ...body, audience: saved!.id } })
-          : await send.selected.run({ body: { ...body, user: user.map(({ id }) => id) } });
-    if (outcome.ok) sent.current = outcome.reply.data.uuid;
+          ? await actions.rule.run({ body: { ...body, audience: saved!.id } })
+          : await actions.selected.run({ body: { ...body, user: user.map(({ id }) => id) } });
+    if (outcome.ok) {
+      notifySent(outcome.reply.data);
+      sent.current = outcome.reply.data.uuid;
+    }
     return outcome;
   }
 

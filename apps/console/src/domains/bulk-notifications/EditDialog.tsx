@@ -5,7 +5,7 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { describeRecipients } from './describe-rule.ts';
-import { confirmSendToAll } from './confirm-send.ts';
+import { confirmSend, recipientsOfForm } from './confirm-send.ts';
 import {
   appliesTo,
   inputName,
@@ -32,7 +32,8 @@ export function EditDialog({ opened, notification, onClose }: EditDialogProps) {
   const isScheduled = progress.state === 'scheduled';
 
   async function submit(values: ComposeValues, version: number) {
-    if (isScheduled && values.audience === 'all' && !(await confirmSendToAll('later'))) return NOT_SENT;
+    const isAsked = isScheduled && values.audience !== 'kept';
+    if (isAsked && !(await confirmSend(() => recipientsOfForm(values), 'later'))) return NOT_SENT;
     const plan = progress.planned_for ? planOf(values) : {};
     const body = {
       type: 'information' as const,

@@ -63,11 +63,11 @@ export function LimitsDialog({ opened, onClose }: LimitsDialogProps) {
       {(form) => (
         <>
           <p className={classes.wide}>
-            A sending waits until the quiet hours of Lagos end. A person over the cap is skipped. Empty: no
-            limit.
+            A sending waits until the quiet hours of Lagos end, such as 21:00 until 07:00. A person over the
+            cap is skipped. Empty: no limit.
           </p>
-          <TextField form={form} name="quiet_from" label="Quiet from" placeholder="21:00" />
-          <TextField form={form} name="quiet_to" label="Quiet until" placeholder="07:00" />
+          <TextField form={form} name="quiet_from" label="Quiet from" />
+          <TextField form={form} name="quiet_to" label="Quiet until" />
           <NumberField form={form} name="cap_count" label="Notifications for a person, at most" max={1_000} />
           <NumberField form={form} name="cap_days" label="In" unit="days" max={365} />
         </>

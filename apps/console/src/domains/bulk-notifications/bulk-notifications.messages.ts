@@ -11,6 +11,9 @@ export const bulkNotificationsMessages = {
 /** Texts beyond the specification. */
 export const campaignMessages = {
   scheduled: 'Notification Scheduled Successfully',
+  held: (time: string) => `The quiet hours hold this notification. It will be sent on ${time}.`,
+  cancelled: 'Sending cancelled. The notification is a draft again.',
+  deleted: 'Draft deleted',
   edited: 'Notification saved',
   copied: 'Notification copied as a draft',
   tested: 'Test sent',
