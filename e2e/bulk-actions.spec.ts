@@ -1,6 +1,6 @@
 import { addUser, call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
-import { bell, button, dialog, rowOf, rows } from './helpers/parts.ts';
+import { bell, button, choose, dialog, rowOf, rows, visit } from './helpers/parts.ts';
 
 test('deactivates the selected users after one question, shows each result, and undoes it', async ({
   page,
@@ -23,6 +23,7 @@ test('deactivates the selected users after one question, shows each result, and 
   const question = dialog(page, 'Deactivate 2 users?');
   await expect(question).toContainText('1 of 3 users will be left out:');
   await expect(question).toContainText('Already inactive: 1');
+  await expect(question).toContainText('They are signed out and cannot sign in');
   await expect(button(question, 'No')).toBeFocused();
   await expectAccessible(page);
   await button(question, 'Yes').press('Enter');
@@ -56,4 +57,36 @@ test('deactivates the selected users after one question, shows each result, and 
     .first()
     .click();
   await expect(dialog(page, 'Result')).toContainText('Deactivate users');
+});
+
+test('the question of a bulk action repeats the warnings of the single action', async ({ page }) => {
+  await signIn(page, 'admin');
+  const selectFirst = () =>
+    page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .press('Space');
+
+  await test.step('completing refunds cannot be undone', async () => {
+    await page.goto('/transactions?refund=due');
+    await selectFirst();
+    await button(page, 'Complete refunds').click();
+    const question = dialog(page, 'Complete 1 refund?');
+    await expect(question).toContainText('This cannot be undone.');
+    await expectAccessible(page);
+    await button(question, 'No').click();
+  });
+
+  await test.step('a treatment status cannot be undone, and reaches orders that are not paid', async () => {
+    await visit(page, '/treatment_order?tab=view&status=ordered');
+    await selectFirst();
+    await button(page, 'Set status').click();
+    const question = page.getByRole('dialog', { name: /^Set the status of/ });
+    await choose(question, 'Status', /^confirmed$/);
+    await expect(question).toContainText('Orders that are not paid are not left out.');
+    await expect(question).toContainText('This step cannot be undone.');
+    await choose(question, 'Status', /^cancelled$/);
+    await expect(question).not.toContainText('Orders that are not paid are not left out.');
+    await expect(question).toContainText('This step cannot be undone.');
+  });
 });

@@ -17,6 +17,8 @@ export interface BulkButton<Action extends string = string> {
   question?: string;
   /** The values to choose from, for an action that sets one. */
   values?: { label: string; options: readonly string[] };
+  /** The warning of the single action; `value` is the chosen one. */
+  warning?: (value: string | null) => string;
 }
 
 export interface BulkButtonsProps<E extends BulkEndpoint> {

@@ -7,11 +7,11 @@ import { useCall } from '../../kit/api/queries.ts';
 import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { messageOf } from '../../kit/feedback/on-fail.ts';
 import { isConflict, useAction } from '../../kit/feedback/use-action.ts';
-import { formatCount } from '../../kit/format.ts';
+import { countOf, formatCount } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
 import type { Selection } from '../../kit/table/selection.ts';
 import type { BulkButton } from './BulkButtons.tsx';
-import { bulkActionsMessages as messages, countOf } from './bulk-actions.messages.ts';
+import { bulkActionsMessages as messages } from './bulk-actions.messages.ts';
 import dialogClasses from '../../kit/dialog/dialog.module.css';
 import classes from './bulk-actions.module.css';
 
@@ -111,6 +111,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
         ) : (
           isComplete && <Counted counted={counted} nouns={nouns} />
         )}
+        {button?.warning && isComplete && <p>{button.warning(value)}</p>}
       </div>
       <div className={dialogClasses.buttons}>
         {/* The safe answer has the focus, so that Enter does not confirm by accident. */}

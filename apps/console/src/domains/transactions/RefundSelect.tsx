@@ -24,7 +24,7 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
   const refund = useAction(transactions.completeRefund, { refresh: [transactions.list] });
   const [asking, setAsking] = useState(false);
   const amount = formatNaira(payment.amount);
-  const question = `The refund of ${amount} to ${payment.patient_name} will be marked as completed. This cannot be undone.`;
+  const question = `The refund of ${amount} to ${payment.patient_name} will be marked as completed. ${messages.final}`;
 
   async function complete(reason?: string) {
     setAsking(false);

@@ -23,7 +23,7 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
-import { statusTags, typeLabels } from './transactions.messages.ts';
+import { statusTags, transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
 import { recordCell } from '../people/public.ts';
 
 const TransactionDialog = lazyDialog(() =>
@@ -78,7 +78,14 @@ export function TransactionsTab({ type }: { type: ListedType }) {
               selection={selection}
               clear={clear}
               nouns={['refund', 'refunds']}
-              buttons={[{ action: 'refund', label: 'Complete refunds', question: 'Complete' }]}
+              buttons={[
+                {
+                  action: 'refund',
+                  label: 'Complete refunds',
+                  question: 'Complete',
+                  warning: () => `Each refund will be marked as completed. ${messages.final}`,
+                },
+              ]}
             />
           ),
         })}

@@ -6,6 +6,7 @@ export const transactionsMessages = {
   sure: 'Are you sure?',
   refundTitle: 'Refund Status',
   refunded: 'Refund Completed',
+  final: 'This cannot be undone.',
   notEligible: 'This payment is not eligible for a refund.',
   reasonMissing: 'Enter the reason for this refund.',
   notPaid: 'Only a paid payment can be refunded.',

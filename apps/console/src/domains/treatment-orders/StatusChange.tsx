@@ -5,7 +5,12 @@ import { useState } from 'react';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notifyUnless } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { CANCELLED, labelOf, treatmentOrdersMessages as messages } from './treatment-orders.messages.ts';
+import {
+  CANCELLED,
+  labelOf,
+  statusWarnings as warnings,
+  treatmentOrdersMessages as messages,
+} from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
 
 /** Sets the next status of an item, which cannot be undone. A second click while saving sends nothing. */
@@ -17,7 +22,7 @@ export function StatusChange({ order, item }: { order: TreatmentOrder; item: Tre
   async function save() {
     if (!notifyUnless(chosen !== null, messages.selectStatus) || !chosen) return;
     const isUnpaid = order.paymentStatus === 'Unpaid' && chosen !== CANCELLED;
-    const text = `${isUnpaid ? 'This order is not paid. ' : ''}This step cannot be undone.`;
+    const text = `${isUnpaid ? `${warnings.unpaid} ` : ''}${warnings.final}`;
     if (!(await confirm(`Change ${name} to ${labelOf(chosen)}?`, { text, yes: labelOf(chosen) }))) return;
     await change.run({ body: { order_id: order.uuid, '{product}_action': chosen, test_id: item.uuid } });
   }

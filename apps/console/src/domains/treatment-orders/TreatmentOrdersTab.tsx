@@ -14,7 +14,14 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { labelOf, meaningOf, paymentTag, statusOptions } from './treatment-orders.messages.ts';
+import {
+  CANCELLED,
+  labelOf,
+  meaningOf,
+  paymentTag,
+  statusOptions,
+  statusWarnings as warnings,
+} from './treatment-orders.messages.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { recordCell } from '../people/public.ts';
@@ -67,6 +74,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
                   label: 'Set status',
                   question: 'Set the status of',
                   values: { label: 'Status', options: [...new Set(nextStatuses)] },
+                  warning: bulkWarning,
                 },
               ]}
             />
@@ -83,6 +91,10 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
     </>
   );
 }
+
+/** Cancelling an unpaid order needs no warning. */
+const bulkWarning = (status: string | null) =>
+  status === CANCELLED ? warnings.final : `${warnings.unpaidToo} ${warnings.final}`;
 
 const filterFields = [
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },

@@ -6,6 +6,13 @@ export const treatmentOrdersMessages = {
   selectStatus: 'Select status to edit',
 };
 
+/** Texts beyond the specification. */
+export const statusWarnings = {
+  unpaid: 'This order is not paid.',
+  unpaidToo: 'Orders that are not paid are not left out.',
+  final: 'This step cannot be undone.',
+};
+
 export const CANCELLED = 'cancelled';
 
 const meanings: Record<string, Meaning> = {
