@@ -1,12 +1,19 @@
 import type { Locator } from '@playwright/test';
 import { addUser } from './helpers/api.ts';
 import { closeNotices, expect, notice, signIn, test } from './helpers/fixtures.ts';
-import { rowOf, visit } from './helpers/parts.ts';
+import { button, dialog, rowOf, visit } from './helpers/parts.ts';
 
 const verification = (row: Locator) => row.getByRole('switch', { name: /^Verify/ });
 const active = (row: Locator) => row.getByRole('switch', { name: /is active$/ });
 /** By keyboard: columns may still move between finding a place and clicking there, which opened the View beside it. */
 const press = (control: Locator) => control.press('Space');
+/** Deactivating asks first; nothing changes before the answer. */
+async function deactivate(row: Locator) {
+  await press(active(row));
+  const question = dialog(row.page(), 'Deactivate this account?');
+  await expect(question).toContainText('is signed out and cannot sign in');
+  await button(question, 'Yes').click();
+}
 
 test('an admin switches verification and activity of users', async ({ page, browserErrors }) => {
   browserErrors.expect(/500|server:/);
@@ -26,6 +33,9 @@ test('an admin switches verification and activity of users', async ({ page, brow
 
     await expect(active(row)).toBeChecked();
     await press(active(row));
+    await button(dialog(page, 'Deactivate this account?'), 'No').click();
+    await expect(active(row)).toBeChecked();
+    await deactivate(row);
     await expect(notice(page, 'User Status Changed Successfully!')).toHaveCount(1);
     await expect(active(row)).not.toBeChecked();
     await expect(row.getByRole('img', { name: 'InActive', exact: true })).toBeVisible();
@@ -37,7 +47,7 @@ test('an admin switches verification and activity of users', async ({ page, brow
     await page.route('**/user/suspend-user/**', (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
     );
-    await press(active(row));
+    await deactivate(row);
     await expect(notice(page, 'Something went wrong')).toHaveText(/^Failed!/);
     await expect(active(row)).toBeChecked();
     await expect(active(row)).toBeEnabled();
@@ -58,8 +68,8 @@ test('an admin switches verification and activity of users', async ({ page, brow
       await route.continue();
     });
     await visit(page, '/users?search=pairwise');
-    await press(active(rowOf(page, first.email.slice(0, 13))));
-    await press(active(rowOf(page, second.email.slice(0, 13))));
+    await deactivate(rowOf(page, first.email.slice(0, 13)));
+    await deactivate(rowOf(page, second.email.slice(0, 13)));
     await expect(notice(page, 'User Status Changed Successfully!')).toHaveCount(2);
     await expect(active(rowOf(page, first.email.slice(0, 13)))).not.toBeChecked();
     await expect(active(rowOf(page, second.email.slice(0, 13)))).not.toBeChecked();

@@ -3,12 +3,10 @@ import { users } from '@baobab/contract/users';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
-import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatCount } from '../../kit/format.ts';
 import { PrivacyMenu } from '../privacy/public.ts';
-import { usersMessages } from '../users/public.ts';
-import { peopleMessages as messages } from './people.messages.ts';
+import { usersMessages, useToggleActive } from '../users/public.ts';
 import classes from './people.module.css';
 
 /** The actions that the reader has for the person. */
@@ -57,11 +55,7 @@ export function PersonActions({ person }: { person: Person }) {
 function AccountButtons({ person }: { person: Person }) {
   const refresh = [people.get, users.list];
   const verify = useAction(users.verify, { done: usersMessages.verified, refresh });
-  const setActive = useAction(users.setActive, { done: usersMessages.statusChanged, refresh });
-  async function toggle() {
-    if (person.active && !(await confirm(messages.suspend, { text: messages.suspendText }))) return;
-    await setActive.run({ params: { uuid: person.uuid, active: !person.active } });
-  }
+  const activity = useToggleActive(refresh);
   return (
     <>
       {person.account && !person.account.verified && (
@@ -73,7 +67,11 @@ function AccountButtons({ person }: { person: Person }) {
           Verify
         </Button>
       )}
-      <Button variant="default" loading={setActive.running.length > 0} onClick={() => void toggle()}>
+      <Button
+        variant="default"
+        loading={activity.running.length > 0}
+        onClick={() => void activity.toggle(person)}
+      >
         {person.active ? 'Deactivate' : 'Activate'}
       </Button>
     </>

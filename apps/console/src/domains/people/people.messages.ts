@@ -56,8 +56,6 @@ export const peopleMessages = {
   deleteNote: 'Delete this note?',
   deleteText: 'The audit trail keeps its text.',
   noEntries: 'Appointments, payments, orders and notes appear here as soon as there are any.',
-  suspend: 'Deactivate this account?',
-  suspendText: 'The person is signed out and cannot sign in until the account is active again.',
 };
 
 const meanings: Record<Meaning, readonly string[]> = {

@@ -23,7 +23,8 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
-import { usersMessages as messages } from './users.messages.ts';
+import { useToggleActive } from './use-toggle-active.ts';
+import { deactivation, usersMessages as messages } from './users.messages.ts';
 import { UserName } from './UserName.tsx';
 import classes from './users.module.css';
 
@@ -102,7 +103,7 @@ export function UsersScreen() {
 
 const bulkButtons = [
   { action: 'activate', label: 'Activate' },
-  { action: 'deactivate', label: 'Deactivate' },
+  { action: 'deactivate', label: 'Deactivate', warning: () => deactivation.many },
   { action: 'verify', label: 'Verify' },
 ] as const;
 
@@ -124,7 +125,7 @@ function useColumns(
   open: (uuid: string) => void,
 ): Column<User, SortOf<typeof users.list>>[] {
   const verify = useAction(users.verify, { done: messages.verified, refresh: [users.list] });
-  const setActive = useAction(users.setActive, { done: messages.statusChanged, refresh: [users.list] });
+  const activity = useToggleActive([users.list]);
   return [
     {
       header: 'Full Name',
@@ -174,8 +175,8 @@ function useColumns(
         <Switch
           aria-label={`${user.full_name} is active`}
           checked={user.active}
-          disabled={!writable || setActive.running.some(({ params }) => params.uuid === user.uuid)}
-          onChange={() => void setActive.run({ params: { uuid: user.uuid, active: !user.active } })}
+          disabled={!writable || activity.running.some(({ params }) => params.uuid === user.uuid)}
+          onChange={() => void activity.toggle(user)}
         />
       ),
     },

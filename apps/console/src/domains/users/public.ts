@@ -1,1 +1,2 @@
 export { usersMessages } from './users.messages.ts';
+export { useToggleActive } from './use-toggle-active.ts';

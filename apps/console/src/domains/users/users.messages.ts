@@ -9,3 +9,10 @@ export const usersMessages = {
   verified: 'User verified Successfully!',
   statusChanged: 'User Status Changed Successfully!',
 };
+
+/** Texts beyond the specification. */
+export const deactivation = {
+  question: 'Deactivate this account?',
+  text: (name: string) => `${name} is signed out and cannot sign in until the account is active again.`,
+  many: 'They are signed out and cannot sign in until their accounts are active again.',
+};
