@@ -19,7 +19,6 @@ test('the list of appointments and their status changes', async ({ page }) => {
     await page.goto('/appointments');
     await live;
     await expect(list(page)).toHaveCount(12);
-    await expectAccessible(page);
     const all = await count(page);
 
     await field(page, 'Status').click();

@@ -36,7 +36,6 @@ test('consumers and their health tracker', async ({ page }) => {
     )!;
     await page.goto('/consumers');
     await expect(listed(page, 'Consumers')).toHaveCount(10);
-    await expectAccessible(page);
     await search(page, one.email);
     await button(page, `View ${one.full_name}`).click();
     const details = dialog(page, 'Consumer Details');

@@ -143,7 +143,6 @@ test('the reports of used coupons and their statistics', async ({ page, browserE
   await test.step('on a phone nothing is wider than the screen', async () => {
     await page.setViewportSize({ width: 375, height: 740 });
     for (const [query, content] of [
-      ['', listed(page, 'Coupons')],
       ['?tab=dmp', listed(page, 'DMP Reports')],
       ['?tab=telemedicine', listed(page, 'Telemedicine Reports')],
       ['?tab=stats', page.getByRole('rowheader')],

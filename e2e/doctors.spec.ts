@@ -64,7 +64,6 @@ test('doctors, their details and the edit of a profile', async ({ page, browserE
       'View',
       'Edit',
     ]);
-    await expectAccessible(page);
     // Long texts are truncated.
     await page.setViewportSize({ width: 1280, height: 768 });
     await expect(rows(page).first().getByRole('button', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });

@@ -9,7 +9,6 @@ test('feedback, its details and its export', async ({ page }) => {
     await page.goto('/feedbacks');
     const list = listed(page, 'Feedbacks');
     await expect(list).toHaveCount(12);
-    await expectAccessible(page);
     const doctor = (await list.first().locator('td[data-label="Doctor Name"]').textContent())!;
     await field(page, 'Doctor').fill(doctor);
     await page.getByRole('option', { name: doctor }).first().click();

@@ -24,7 +24,6 @@ test('influencers, their referral codes and their followers', async ({ page, bro
       'Status',
       'Edit',
     ]);
-    await expectAccessible(page);
     await button(page, 'Add Influencer').click();
     const form = dialog(page, 'Add Influencer');
     await submit(page, 'Add Influencer');

@@ -22,7 +22,6 @@ test('introducers, edits of two colleagues, and introduced users', async ({ page
       'Users',
       'Edit',
     ]);
-    await expectAccessible(page);
     await button(page, 'Add Introducer').click();
     const form = dialog(page, 'Add Introducer');
     await submit(page, 'Add Introducer');

@@ -54,7 +54,6 @@ test('dmp-admin finds the orders of a partner and uploads results', async ({ pag
     await expect(listed(page, 'Orders')).toHaveCount(12);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(`Order${count}`);
-    await expectAccessible(page);
     await search(page, data[3]!.order_info.order_id);
     await expect(listed(page, 'Orders')).toHaveCount(1);
     await page.getByRole('tab', { name: 'Orders view' }).click();

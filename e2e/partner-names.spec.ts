@@ -30,14 +30,9 @@ test('dmp-admin adds, shows and edits partner names with their logos', async ({ 
   browserErrors.expect(/422|409/);
   const session = await signIn(page, 'dmp-admin');
 
-  await test.step('shows ten per page, or the chosen number, and does not load a logo from another host', async () => {
+  await test.step('does not load a logo from another host', async () => {
     const { name } = await addPartner(session, 'https://cdn.example/logo.png');
     await page.goto('/PartnersName');
-    await expect(partners(page)).toHaveCount(10);
-    await expectAccessible(page);
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20');
-    await expect(partners(page)).toHaveCount(20);
-    await expect(page).toHaveURL('/PartnersName?size=20');
     await search(page, name);
     const logo = partners(page).getByRole('img', { name: `Logo of ${name}` });
     await expect(logo).toBeVisible();

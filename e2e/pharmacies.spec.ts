@@ -50,7 +50,6 @@ test('pharmacies, their commissions and their reports', async ({ page, browserEr
       'Referred Users',
       'Edit',
     ]);
-    await expectAccessible(page);
     await button(page, 'Add').click();
     const form = dialog(page, 'Add Pharmacy');
     await expect(field(form, 'Pharmacy Name')).toBeFocused();

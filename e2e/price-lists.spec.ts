@@ -9,13 +9,11 @@ import { open } from './helpers/uploads.ts';
 test('the price lists, their filters and their figures', async ({ page }) => {
   const session = await signIn(page, 'admin');
 
-  await test.step('pages have ten rows, or the chosen number, and load once', async () => {
+  await test.step('a list loads once', async () => {
     const calls = countCalls(page, '/upload/master/radiology/list');
     await page.goto('/MasterRadiology');
     await expect(listed(page, 'Master Radiology')).toHaveCount(10);
     expect(calls()).toBe(1);
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
-    await expect(listed(page, 'Master Radiology')).toHaveCount(50);
   });
 
   await test.step('the test filter loads 100 options, the form ten, and each more on scroll', async () => {

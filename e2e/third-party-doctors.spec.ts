@@ -29,7 +29,6 @@ test('third-party doctors, their payments and their patients', async ({ page, br
       'Edit',
       'Transactions',
     ]);
-    await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search Doctor' }).fill('newcomer');
     await expect(doctors(page)).toHaveCount(1);
     await doctors(page).click();

@@ -16,7 +16,6 @@ test('transactions, their refunds and their failures', async ({ page }) => {
     await page.goto('/transactions');
     const list = listed(page, 'Transactions');
     await expect(list).toHaveCount(10);
-    await expectAccessible(page);
     const row = list.filter({ hasText: reference });
     await expect(row).toContainText('Incomplete');
     await openRow(row);

@@ -19,7 +19,6 @@ test('treatment orders and their status changes', async ({ page }) => {
     const { data } = await orders(session);
     await page.goto('/treatment_order');
     await expect(listed(page, 'Treatment orders')).toHaveCount(10);
-    await expectAccessible(page);
     for (const [kind, header] of [
       ['plan', 'Plan'],
       ['drug', 'Brand Name'],

@@ -8,7 +8,13 @@ export interface LedgerRoute {
   label: string | null;
   group: string | null;
   seenBy: readonly Role[];
+  /** The rows of a page; null for a screen without a list. */
+  pageSize: number | null;
+  /** Whether the number of rows can be chosen; null where the specification does not say. */
+  sizeChanger: boolean | null;
 }
+
+const yesOrNo: Record<string, boolean> = { yes: true, no: false };
 
 const file = path.join(import.meta.dirname, '../../packages/contract/ledger/routes.tsv');
 
@@ -16,13 +22,16 @@ export const ledger: readonly LedgerRoute[] = readFileSync(file, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('/'))
   .map((line) => {
-    const [route = '', label = '', group = '', ...marks] = line.split('\t');
+    const [route = '', label = '', group = '', ...cells] = line.split('\t');
+    const [pageSize, sizeChanger = ''] = cells.slice(roles.length);
     return {
       path: route,
       label: label.startsWith('(') ? null : label,
       group: group || null,
       // The columns of the ledger have the order of the roles.
-      seenBy: roles.filter((_, index) => marks[index] === 'x'),
+      seenBy: roles.filter((_, index) => cells[index] === 'x'),
+      pageSize: Number(pageSize) || null,
+      sizeChanger: yesOrNo[sizeChanger] ?? null,
     };
   });
 
