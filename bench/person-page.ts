@@ -17,7 +17,7 @@ export async function benchPersonPage(server: BenchServer): Promise<Measurement[
   const parts = ['wallet', 'patients', 'referrer', 'channel', 'refunds_due'] as const;
   const kinds = timelineKinds.filter((kind) => kind !== 'feedback');
   const ours = await median(async () => {
-    await getPerson(server.db, person, { parts, tabs });
+    await getPerson(server.db, person, { parts, tabs }, new Date());
     await findEntries(server.db, person, kinds, { cursor: null, limit: NEWEST });
   }, 30);
   const plain = await median(async () => {

@@ -12,9 +12,9 @@ export const appointmentsJobs: Job<Services>[] = [
   {
     name: 'appointments.release-expired',
     cron: '* * * * *',
-    run: ({ db }) =>
+    run: ({ db, now }) =>
       change({ db, actor: null, requestId: 'job' }, 'booking.expire', async (trx) => {
-        const released = await releaseExpired(trx);
+        const released = await releaseExpired(trx, now());
         return released > 0 ? done(undefined, 'bookings', { released }) : unchanged(undefined);
       }),
   },

@@ -128,7 +128,7 @@ test('releases the slot of a pending booking after ten minutes', async () => {
   expect((await state(expired.uuid)).status).toBe('rejected');
 
   await expire(next.body.data.uuid);
-  expect(await releaseExpired(api.db)).toBe(1);
+  expect(await releaseExpired(api.db, new Date())).toBe(1);
   expect((await state(next.body.data.uuid)).status).toBe('rejected');
   expect(await holders(body.slot)).toBe(0);
 });

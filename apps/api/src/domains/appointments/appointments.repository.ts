@@ -36,8 +36,8 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     booked_date: bookedOn.from,
     booked_end_date: bookedOn.to,
     // The start is redundant, but the index has it.
-    past_open: () =>
-      sql<boolean>`b.status in (${openStatuses}) and b.starts_at < now() and b.ends_at < now()`,
+    past_open: (_yes, _query, now) =>
+      sql<boolean>`b.status in (${openStatuses}) and b.starts_at < ${now} and b.ends_at < ${now}`,
     ...amountFilters('b.amount_kobo'),
     search: null,
   },
@@ -57,8 +57,8 @@ function sumTotals({ booked_date, booked_end_date, status, type }: BookingFilter
     )})`;
 }
 
-export const findBookingPage = (db: Db, query: BookingFilters, window: PageWindow) =>
-  listPage(db, pageSource(bookingList, query), window, (page, order) =>
+export const findBookingPage = (db: Db, query: BookingFilters, window: PageWindow, now: Date) =>
+  listPage(db, pageSource(bookingList, query, now), window, (page, order) =>
     bookingColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
       .orderBy(order)

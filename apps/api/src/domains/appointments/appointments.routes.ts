@@ -4,7 +4,7 @@ import { setFilters } from '../../platform/db/list-filters.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { addDays, dayOf } from '@baobab/contract/kit/lagos-time';
+import { addDays } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
@@ -34,7 +34,7 @@ const ADDED = 'booking added Successfully!';
 export const appointmentsRoutes = serve(appointments, {
   async list({ query, page }, ctx) {
     const [bookings] = await Promise.all([
-      findBookingPage(ctx.readDb, query, page),
+      findBookingPage(ctx.readDb, query, page, ctx.now()),
       recordListAccess(ctx, 'appointments', setFilters(bookingList, query)),
     ]);
     return presentRows(bookings, presentBooking);
@@ -69,21 +69,22 @@ export const appointmentsRoutes = serve(appointments, {
     };
     return { data: await previewCoupon(db, couponUse(order, query.coupon_code, now())) };
   },
-  async slots({ params }, { db }) {
-    const free = await findFreeSlots(db, params.doctor, params.day, params.day);
+  async slots({ params }, { db, now }) {
+    const at = now();
+    const free = await findFreeSlots(db, params.doctor, at, params.day, params.day);
     return {
       data: free.map(presentSlot),
-      next_free_day: await findNextFreeDay(db, params.doctor, params.day),
+      next_free_day: await findNextFreeDay(db, params.doctor, at, params.day),
     };
   },
-  async weekSlots({ params: { doctor, day } }, { db }) {
-    const free = await findFreeSlots(db, doctor, day, addDays(day, 6));
+  async weekSlots({ params: { doctor, day } }, { db, now }) {
+    const free = await findFreeSlots(db, doctor, now(), day, addDays(day, 6));
     return { data: free.map(presentSlot) };
   },
   async nextSlot({ params, query }, { db, now }) {
-    const today = dayOf(now());
-    const next = await findNextSlot(db, params.doctor, today);
-    const other = query.others ? await findNextOtherSlot(db, params.doctor, today) : undefined;
+    const at = now();
+    const next = await findNextSlot(db, params.doctor, at);
+    const other = query.others ? await findNextOtherSlot(db, params.doctor, at) : undefined;
     return { data: next ? presentSlot(next) : null, other: other ? presentOtherSlot(other) : null };
   },
   ...exportHandlers(bookingListExport),

@@ -64,7 +64,7 @@ test('marks a rejected booking as expired only when it was not completed in time
   const begin = async () => (await create(await draft())).body.data.uuid as string;
   const [abandoned, refused] = [await begin(), await begin()];
   await expire(abandoned);
-  await releaseExpired(api.db);
+  await releaseExpired(api.db, new Date());
   await reject(refused);
   const show = async (uuid: string) => {
     const { status, expired } = (await get(uuid)).body.data;

@@ -101,7 +101,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     amount_kobo: toKobo(body.amount_value),
   };
   const coupon_code = await acceptCouponFor(trx, order, body.coupon_code, ctx.now());
-  await releaseExpired(trx, slot.uuid);
+  await releaseExpired(trx, ctx.now(), slot.uuid);
   await insertBooking(trx, {
     ...order,
     slot_uuid: slot.uuid,
@@ -221,7 +221,7 @@ export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
         throw invalidField('patient_uuid', 'An appointment cannot be moved to another patient');
       const slot = await freeSlot(trx, ctx.now(), body.slot, booking.doctor_uuid, booking.slot_uuid);
       if (body.booking_date) requireDay(slot, body.booking_date);
-      if (slot.uuid !== booking.slot_uuid) await releaseExpired(trx, slot.uuid);
+      if (slot.uuid !== booking.slot_uuid) await releaseExpired(trx, ctx.now(), slot.uuid);
       await updateBooking(trx, booking.uuid, {
         status: 'rescheduled',
         category: 'GC',

@@ -64,12 +64,12 @@ export const insertEvent = (
     .execute();
 
 /** Rejects expired pending bookings, which releases their slots. */
-export async function releaseExpired(db: Db | Trx, slot?: string): Promise<number> {
+export async function releaseExpired(db: Db | Trx, now: Date, slot?: string): Promise<number> {
   const which = slot ? sql`and slot_uuid = ${slot}` : sql``;
   const { rows } = await sql<{ booking_uuid: string }>`
     with released as (
-      update bookings set status = 'rejected', expires_at = null, version = version + 1, updated_at = now()
-      where expires_at <= now() ${which} returning uuid)
+      update bookings set status = 'rejected', expires_at = null, version = version + 1, updated_at = ${now}
+      where expires_at <= ${now} ${which} returning uuid)
     insert into booking_events (booking_uuid, what) select uuid, 'expired' from released
     returning booking_uuid`.execute(db);
   for (const { booking_uuid } of rows) await publishChange(db, booking_uuid, null);

@@ -1,13 +1,13 @@
-import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
+import { dayOf, LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../schema.ts';
 
 /** No booking holds the slot, or only an expired pending one. */
-const isFree = sql<boolean>`not exists (select 1 from bookings b where b.slot_uuid = s.uuid and b.holds_slot
-  and (b.expires_at is null or b.expires_at > now()))`;
+const isFree = (now: Date) => sql<boolean>`not exists (select 1 from bookings b
+  where b.slot_uuid = s.uuid and b.holds_slot and (b.expires_at is null or b.expires_at > ${now}))`;
 
 /** The free slots of a doctor who takes bookings. */
-const openSlots = (db: Db, doctor: string) =>
+const openSlots = (db: Db, doctor: string, now: Date) =>
   db
     .selectFrom('slots as s')
     .innerJoin('clinics as c', 'c.uuid', 's.clinic_uuid')
@@ -15,8 +15,8 @@ const openSlots = (db: Db, doctor: string) =>
     .where('s.doctor_uuid', '=', doctor)
     .where('a.active', '=', true)
     .where('c.active', '=', true)
-    .where(sql<boolean>`s.starts_at > now()`)
-    .where(isFree);
+    .where('s.starts_at', '>', now)
+    .where(isFree(now));
 
 const slotColumns = [
   's.uuid',
@@ -27,8 +27,8 @@ const slotColumns = [
 ] as const;
 
 /** The free slots from one day to another, both included. */
-export const findFreeSlots = (db: Db, doctor: string, from: string, to: string) =>
-  openSlots(db, doctor)
+export const findFreeSlots = (db: Db, doctor: string, now: Date, from: string, to: string) =>
+  openSlots(db, doctor, now)
     .select(slotColumns)
     .where('s.day', '>=', from)
     .where('s.day', '<=', to)
@@ -36,10 +36,10 @@ export const findFreeSlots = (db: Db, doctor: string, from: string, to: string) 
     .orderBy('s.starts_at')
     .execute();
 
-export const findNextSlot = (db: Db, doctor: string, today: string) =>
-  openSlots(db, doctor)
+export const findNextSlot = (db: Db, doctor: string, now: Date) =>
+  openSlots(db, doctor, now)
     .select(slotColumns)
-    .where('s.day', '>=', today)
+    .where('s.day', '>=', dayOf(now))
     .orderBy('s.day')
     .orderBy('s.starts_at')
     .limit(1)
@@ -57,23 +57,23 @@ const takesBookings = sql<boolean>`a.active and not d.external and c.active`;
  * The next free slot of other doctors of the platform who share a speciality with this doctor. A common speciality has
  * one among the next slots of all doctors; a rare one has few doctors, so that the first slot of each is found quickly.
  */
-export const findNextOtherSlot = async (db: Db, doctor: string, today: string) =>
-  (await findAmongNextSlots(db, doctor)) ?? (await findAmongDoctors(db, doctor, today));
+export const findNextOtherSlot = async (db: Db, doctor: string, now: Date) =>
+  (await findAmongNextSlots(db, doctor, now)) ?? (await findAmongDoctors(db, doctor, now));
 
-async function findAmongNextSlots(db: Db, doctor: string) {
+async function findAmongNextSlots(db: Db, doctor: string, now: Date) {
   const { rows } = await sql<OtherSlot>`
     select ${slotOfDoctor}
-    from (select * from slots where starts_at > now() order by starts_at limit ${sql.lit(SEARCHED_SLOTS)}) s
+    from (select * from slots where starts_at > ${now} order by starts_at limit ${sql.lit(SEARCHED_SLOTS)}) s
       join doctors d on d.account_uuid = s.doctor_uuid
       join doctors chosen on chosen.account_uuid = ${doctor} and ${sharesSpeciality}
       join accounts a on a.uuid = d.account_uuid
       join clinics c on c.uuid = s.clinic_uuid
-    where ${takesBookings} and ${isFree}
+    where ${takesBookings} and ${isFree(now)}
     order by s.starts_at, a.uuid limit 1`.execute(db);
   return rows[0];
 }
 
-async function findAmongDoctors(db: Db, doctor: string, today: string) {
+async function findAmongDoctors(db: Db, doctor: string, now: Date) {
   const { rows } = await sql<OtherSlot>`
     select o.*
     from doctors chosen
@@ -81,8 +81,8 @@ async function findAmongDoctors(db: Db, doctor: string, today: string) {
       join accounts a on a.uuid = d.account_uuid
       cross join lateral (
         select ${slotOfDoctor} from slots s join clinics c on c.uuid = s.clinic_uuid
-        where s.doctor_uuid = d.account_uuid and s.day >= ${today} and s.starts_at > now()
-          and ${takesBookings} and ${isFree}
+        where s.doctor_uuid = d.account_uuid and s.day >= ${dayOf(now)} and s.starts_at > ${now}
+          and ${takesBookings} and ${isFree(now)}
         order by s.day, s.starts_at limit 1) o
     where chosen.account_uuid = ${doctor}
     order by o.starts_at, o.doctor_uuid limit 1`.execute(db);
@@ -96,8 +96,13 @@ export interface OtherSlot extends FreeSlot {
 }
 export type FreeSlot = Awaited<ReturnType<typeof findFreeSlots>>[number];
 
-export async function findNextFreeDay(db: Db, doctor: string, after: string): Promise<string | null> {
-  const next = await openSlots(db, doctor)
+export async function findNextFreeDay(
+  db: Db,
+  doctor: string,
+  now: Date,
+  after: string,
+): Promise<string | null> {
+  const next = await openSlots(db, doctor, now)
     .select('s.day')
     .where('s.day', '>', after)
     .orderBy('s.day')

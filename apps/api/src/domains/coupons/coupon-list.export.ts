@@ -20,6 +20,7 @@ export const couponListExport = defineListExport({
   subject: 'coupon-list',
   title: 'Coupons',
   list: couponList,
+  joins: (_filters, now) => sql`cross join (select ${now}::timestamptz as now) moment`,
   columns: {
     coupon_code: { header: 'Coupon Code', value: column('c.code'), width: 18 },
     type_label: { header: 'Coupon Type', value: labelled('c.type', typeLabels), width: 16 },
@@ -28,7 +29,7 @@ export const couponListExport = defineListExport({
     valid_to: { header: 'Valid To', value: lagosDateTime('c.valid_to'), width: 20 },
     benefit: { header: 'Discount/Points', value: benefit, width: 18 },
     uses: { header: 'Uses', value: uses, width: 14 },
-    state: { header: 'State', value: couponState, width: 12 },
+    state: { header: 'State', value: couponState(sql.ref('moment.now')), width: 12 },
     status: { header: 'Active', value: either('c.active', 'Active', 'In-Active'), width: 12 },
   },
 });

@@ -8,7 +8,7 @@ import { editCoupon } from './coupons.service.ts';
 
 export const couponBulk = defineBulk<Schema, typeof coupons.bulk>(coupons.bulk, {
   screen: '/coupons',
-  matching: (filters) => pageSource(couponList, filters),
+  matching: (filters, now) => pageSource(couponList, filters, now),
   record: 'c.uuid',
   label: sql`c.code`,
   actions: {

@@ -10,11 +10,11 @@ import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** The state that `couponState` returns; a test compares the two. */
-export const couponState = sql<CouponState>`case
+export const couponState = (now: Date | RawBuilder<Date>) => sql<CouponState>`case
   when not c.active then 'In-Active'
-  when now() > c.valid_to then 'Expired'
+  when ${now} > c.valid_to then 'Expired'
   when c.used >= case when c.consumer_uuid is null then c.max_uses else c.uses_per_user end then 'Used up'
-  when now() < c.valid_from then 'Scheduled'
+  when ${now} < c.valid_from then 'Scheduled'
   else 'Running' end`;
 
 export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.list>> = {
@@ -22,7 +22,7 @@ export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.lis
   from: sql`coupons c`,
   filters: {
     search: (text) => matches(sql<string>`c.search`, text),
-    state: (wanted) => sql<boolean>`${couponState} = ${wanted}`,
+    state: (wanted, _query, now) => sql<boolean>`${couponState(now)} = ${wanted}`,
     type: (type) => sql<boolean>`c.type = ${type}`,
     category: (category) => sql<boolean>`c.category = ${category}`,
     user_type: (type) => sql<boolean>`c.user_type = ${type}`,
@@ -40,8 +40,8 @@ export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.lis
   },
 };
 
-export const findCouponPage = (db: Db, query: CouponFilters, window: PageWindow) =>
-  listPage(db, pageSource(couponList, query), window, (page, order) =>
+export const findCouponPage = (db: Db, query: CouponFilters, window: PageWindow, now: Date) =>
+  listPage(db, pageSource(couponList, query, now), window, (page, order) =>
     couponColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'c.uuid'))
       .orderBy(order)

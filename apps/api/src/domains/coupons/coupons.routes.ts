@@ -28,8 +28,8 @@ const usedExport = exportHandlers(useListExports.others);
 const usedForDmpExport = exportHandlers(useListExports.dmp);
 
 export const couponsRoutes = serve(coupons, {
-  list: async ({ query, page }, { readDb }) =>
-    presentRows(await findCouponPage(readDb, query, page), presentCoupon),
+  list: async ({ query, page }, { readDb, now }) =>
+    presentRows(await findCouponPage(readDb, query, page, now()), presentCoupon),
   get: async ({ params }, { db }) => ({
     data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
   }),

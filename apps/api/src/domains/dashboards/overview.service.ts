@@ -27,7 +27,9 @@ interface Series {
 
 /** Key figures with the preceding period, and today. `chats` is the queue of unanswered conversations. */
 export function createOverview(chats: Queue) {
-  const chatsByDay = cacheFor(QUEUE_AGE_MS, (db: Services['readDb']) => countQueueByDay(db, chats));
+  const chatsByDay = cacheFor(QUEUE_AGE_MS, (db: Services['readDb'], now: Date) =>
+    countQueueByDay(db, chats, now),
+  );
   const readToday = cacheFor(QUEUE_AGE_MS, todayFigures);
 
   return async (ctx: Ctx, period: Period, unit: TimeUnit | undefined): Promise<Overview> => {

@@ -30,12 +30,16 @@ export const isOwed = sql<boolean>`exists (
       + coalesce(d.prescription_rate, 0) * t.prescription_orders_kobo) / 10000 > t.paid_kobo)`;
 
 /** Finds the figures of a page of doctors, most of them from doctor_totals. */
-export async function findFigures(db: Db, uuids: readonly string[]): Promise<Map<string, DoctorFigures>> {
+export async function findFigures(
+  db: Db,
+  uuids: readonly string[],
+  now: Date,
+): Promise<Map<string, DoctorFigures>> {
   const { rows } = await sql<DoctorFigures & { account_uuid: string }>`
     select d.account_uuid,
       coalesce(t.finished, 0) + (select count(*) from bookings where doctor_uuid = d.account_uuid
         and status in ('pending', 'booked', 'rescheduled')) as appointments,
-      (select starts_at from bookings where doctor_uuid = d.account_uuid and holds_slot and starts_at <= now()
+      (select starts_at from bookings where doctor_uuid = d.account_uuid and holds_slot and starts_at <= ${now}
         order by starts_at desc limit 1) as last_at,
       coalesce(t.revenue_kobo, 0) as revenue_kobo,
       coalesce(t.slots, 0) as slots,

@@ -1,6 +1,6 @@
 import { doctors, type DoctorFilters } from '@baobab/contract/doctors';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { thirdPartyDoctors, type ThirdPartyDoctorFilters } from '@baobab/contract/third-party-doctors';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
@@ -42,8 +42,8 @@ export const doctorFilters: ListSource<DoctorFilters>['filters'] = {
   active: (active) => isTrue('a.active', active),
   speciality: (name) => sql<boolean>`d.speciality @> array[${name}]`,
   city: (uuid) => sql<boolean>`lower(d.city) = (select lower(c.name) from cities c where c.uuid = ${uuid})`,
-  licence_within: (days) =>
-    sql<boolean>`d.licence_expires <= (now() at time zone ${LAGOS_ZONE})::date + ${days}::int`,
+  licence_within: (days, _query, now) =>
+    sql<boolean>`d.licence_expires <= ${dayOf(now)}::date + ${days}::int`,
 };
 
 /** Account ids are ordered by creation time, so sorting by id needs no join. */
@@ -78,13 +78,13 @@ export const externalDoctorList: ListSource<ThirdPartyDoctorFilters> = {
 };
 
 /** Finds one page of doctors with their figures. */
-export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow) {
-  const source = pageSource(doctorList, { ...filter, sort: window.sort });
+export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow, now: Date) {
+  const source = pageSource(doctorList, { ...filter, sort: window.sort }, now);
   const found = await listPage(db, source, window, (page, order) =>
     db.selectFrom(page).select('page.uuid').orderBy(order).execute(),
   );
   const uuids = found.rows.map(({ uuid }) => uuid);
-  return { ...found, rows: await findDoctors(db, uuids) };
+  return { ...found, rows: await findDoctors(db, uuids, now) };
 }
 
 const accountColumns = [
@@ -126,23 +126,28 @@ const doctorColumns = (db: Db) =>
     );
 
 /** Finds doctors with their figures, in the order of the ids. */
-async function findDoctors(db: Db, uuids: readonly string[]) {
+async function findDoctors(db: Db, uuids: readonly string[], now: Date) {
   if (uuids.length === 0) return [];
   const found = await doctorColumns(db).where('d.account_uuid', 'in', uuids).execute();
-  const figures = await findFigures(db, uuids);
+  const figures = await findFigures(db, uuids, now);
   const rows = found.map((row) => ({ ...row, ...figures.get(row.account_uuid)! }));
   return rows.toSorted((a, b) => uuids.indexOf(a.account_uuid) - uuids.indexOf(b.account_uuid));
 }
 export type DoctorRow = Awaited<ReturnType<typeof findDoctors>>[number];
 
 /** A doctor of the platform, or an external one. */
-export async function findDoctorIn(db: Db, uuid: string, external: boolean): Promise<DoctorRow | undefined> {
-  const doctor = await findDoctor(db, uuid);
+export async function findDoctorIn(
+  db: Db,
+  uuid: string,
+  external: boolean,
+  now: Date,
+): Promise<DoctorRow | undefined> {
+  const doctor = await findDoctor(db, uuid, now);
   return doctor?.external === external ? doctor : undefined;
 }
 
-export const findDoctor = async (db: Db, uuid: string): Promise<DoctorRow | undefined> =>
-  (await findDoctors(db, [uuid]))[0];
+export const findDoctor = async (db: Db, uuid: string, now: Date): Promise<DoctorRow | undefined> =>
+  (await findDoctors(db, [uuid], now))[0];
 
 /**
  * Locks the rows, so that edits and payouts of a doctor run one after the other. The lock lets references to the doctor

@@ -18,11 +18,11 @@ import { editDoctor, openDoctorDocument } from './doctors.service.ts';
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
-    const doctorPage = await findDoctorPage(ctx.readDb, { ...query, external: false }, page);
+    const doctorPage = await findDoctorPage(ctx.readDb, { ...query, external: false }, page, ctx.now());
     return presentRows(doctorPage, (row) => presentDoctor(doctorSecrets.decrypt(ctx.keys, row)));
   },
   async get({ params }, ctx) {
-    const doctor = found(await findDoctorIn(ctx.db, params.uuid, false), 'This doctor');
+    const doctor = found(await findDoctorIn(ctx.db, params.uuid, false, ctx.now()), 'This doctor');
     return { data: presentDoctor(doctorSecrets.decrypt(ctx.keys, doctor)) };
   },
   edit: async ({ params, body }, ctx) => ({

@@ -25,7 +25,7 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
     const stored = await findDoctorForUpdate(trx, uuid, false);
     if (!stored) throw notFound('This doctor');
     const before = doctorSecrets.decrypt(ctx.keys, stored);
-    const read = async () => doctorSecrets.decrypt(ctx.keys, (await findDoctor(trx, uuid))!);
+    const read = async () => doctorSecrets.decrypt(ctx.keys, (await findDoctor(trx, uuid, ctx.now()))!);
     refuseLicenceChange(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);

@@ -94,7 +94,7 @@ async function writeFile(services: Services, db: Db, row: repository.OpenExport,
   const watching = watch(services, db, row, plan, count, stop);
   try {
     client = await openExportClient(services.readPool, (error) => stop.abort(error));
-    const format = listExportFile(plan.definition, plan.request);
+    const format = listExportFile(plan.definition, plan.request, services.now());
     const { size } = await services.exportFiles.putStream(row.uuid, format.file(format.copy(client, count)), {
       signal: stop.signal,
     });
@@ -123,7 +123,7 @@ async function watch(
   };
   try {
     // Without a total only the rows so far are shown.
-    const total = await countListExport(db, definition, request).catch(() => undefined);
+    const total = await countListExport(db, definition, request, services.now()).catch(() => undefined);
     await save({ rows: count.rows, ...(total !== undefined && { total }) });
     for await (const _ of setInterval(PROGRESS_MS, undefined, { signal: stop.signal, ref: false })) {
       services.disk.requireSpace();

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   amountFilters,
   dayFilters,
+  daysBefore,
   olderThan,
   pageSource,
   type ListDefinition,
@@ -49,9 +50,9 @@ export const labOrderList: ListDefinition<OrderFilter, SortOf<typeof labOrders.l
     older_than: olderThan('o.created_at'),
     without_result: () => awaitsResult(sql<boolean>`true`),
     // The first condition is redundant, but the index has it.
-    overdue: () =>
-      sql<boolean>`o.created_at < now() - interval '1 day' and ${awaitsResult(
-        sql<boolean>`o.created_at < now() - make_interval(days => greatest(i.partner_tat_days, 1))`,
+    overdue: (_yes, _query, now) =>
+      sql<boolean>`o.created_at < ${daysBefore(now, 1)} and ${awaitsResult(
+        sql<boolean>`o.created_at < ${now}::timestamptz - make_interval(days => greatest(i.partner_tat_days, 1))`,
       )}`,
     ...amountFilters('o.total_kobo'),
     ...ownerFilters('o.consumer_uuid'),
@@ -74,8 +75,8 @@ const awaitsResult = (condition: RawBuilder<boolean>) => sql<boolean>`o.status i
     and i.acceptance is distinct from 'No' and ${condition}
     and not exists (select from lab_results t where t.item_uuid = i.uuid) offset 0)`;
 
-export const findOrderPage = (db: Db, filter: OrderFilter, window: PageWindow) =>
-  listPage(db, pageSource(labOrderList, filter), window, (page, order) =>
+export const findOrderPage = (db: Db, filter: OrderFilter, window: PageWindow, now: Date) =>
+  listPage(db, pageSource(labOrderList, filter, now), window, (page, order) =>
     orderColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
       .orderBy(order)

@@ -39,9 +39,9 @@ export async function listOrders(ctx: Ctx, { partnerName, ...filter }: ListFilte
   return found;
 }
 
-async function findPage({ readDb: db }: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
+async function findPage({ readDb: db, now }: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
   const partner = await findPartner(db, partnerName);
-  const { rows: orders, ...counted } = await findOrderPage(db, { ...filter, partner }, page);
+  const { rows: orders, ...counted } = await findOrderPage(db, { ...filter, partner }, page, now());
   const items = await findItems(
     db,
     orders.map((order) => order.uuid),

@@ -7,17 +7,18 @@ import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { isPastAppointment, patientList } from './patients.repository.ts';
 
-const patients: Export<PatientFilters> = {
+/** Grouped, because a subquery per patient would take minutes. */
+const joins = (_filters: unknown, now: Date) => sql`
+  left join (select patient_uuid, count(*) as n, max(starts_at) filter (where ${isPastAppointment(now)}) as last
+    from bookings b group by 1) b
+    on b.patient_uuid = p.uuid
+  left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid`;
+
+const patients: Omit<Export<PatientFilters>, 'joins'> = {
   subject: 'patients',
   name: 'Patients',
   list: patientList,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
-  // Grouped, because a subquery per patient would take minutes.
-  joins: sql`
-    left join (select patient_uuid, count(*) as n, max(starts_at) filter (where ${isPastAppointment}) as last
-      from bookings b group by 1) b
-      on b.patient_uuid = p.uuid
-    left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid`,
   columns: [
     { header: 'Full Name', value: column('p.full_name') },
     { header: 'Email', value: column('p.email') },
@@ -35,10 +36,12 @@ const patients: Export<PatientFilters> = {
   ],
 };
 
-export const exportPatients = (ctx: Ctx, query: PatientFilters) => exportCsv(ctx, patients, query);
+export const exportPatients = (ctx: Ctx, query: PatientFilters) =>
+  exportCsv(ctx, { ...patients, joins: joins(query, ctx.now()) }, query);
 
 export const patientListExport = defineListExport({
   ...patients,
+  joins,
   endpoint: contract.exportJob,
   title: patients.name,
   columns: {

@@ -20,18 +20,18 @@ export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.
   counter: { covers: [], total: () => sql<number>`total_of('patients')` },
 };
 
-export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow) =>
+export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow, now: Date) =>
   listPage(db, pageSource(patientList, query), window, (page, order) =>
-    patientColumns(db)
+    patientColumns(db, now)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'p.uuid'))
       .orderBy(order)
       .execute(),
   );
 
 /** Whether the booking `b` is an appointment whose time has come. */
-export const isPastAppointment = sql<boolean>`b.holds_slot and b.starts_at <= now()`;
+export const isPastAppointment = (now: Date) => sql<boolean>`b.holds_slot and b.starts_at <= ${now}`;
 
-const patientColumns = (db: Db) =>
+const patientColumns = (db: Db, now: Date) =>
   db
     .selectFrom('patients as p')
     .select([
@@ -51,12 +51,12 @@ const patientColumns = (db: Db) =>
     .select([
       sql<number>`(select count(*) from bookings b where b.patient_uuid = p.uuid)`.as('bookings'),
       sql<Date | null>`(select max(b.starts_at) from bookings b
-        where b.patient_uuid = p.uuid and ${isPastAppointment})`.as('last'),
+        where b.patient_uuid = p.uuid and ${isPastAppointment(now)})`.as('last'),
       sql<number>`(select count(*) from lab_orders o where o.patient_uuid = p.uuid)`.as('orders'),
     ]);
 
-export const findPatient = (db: Db, uuid: string) =>
-  patientColumns(db).where('p.uuid', '=', uuid).executeTakeFirst();
+export const findPatient = (db: Db, uuid: string, now: Date) =>
+  patientColumns(db, now).where('p.uuid', '=', uuid).executeTakeFirst();
 export type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
 export const findAnswers = (db: Db, patient: string) =>

@@ -13,8 +13,8 @@ async function readPatient(ctx: Ctx, uuid: string) {
 }
 
 export const patientsRoutes = serve(patients, {
-  list: async ({ query, page }, { readDb }) =>
-    presentRows(await findPatientPage(readDb, query, page), presentPatient),
+  list: async ({ query, page }, { readDb, now }) =>
+    presentRows(await findPatientPage(readDb, query, page, now()), presentPatient),
   export: ({ query }, ctx) => exportPatients(ctx, query),
   get: ({ params }, ctx) => readPatient(ctx, params.uuid),
   health: ({ params }, ctx) => readPatient(ctx, params.id),

@@ -1,4 +1,4 @@
-import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { PersonKind, PersonTab } from '@baobab/contract/person-access';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../schema.ts';
@@ -33,7 +33,8 @@ const countOf = (table: string, owner: string) =>
   count(sql`${sql.table(table)} t where t.${sql.ref(owner)} = a.uuid`);
 
 /** The rows of each tab of the account `a`; every count uses an index on the owner. */
-const tabCounts: Record<PersonKind, Partial<Record<PersonTab, RawBuilder<unknown>>>> = {
+type TabCount = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
+const tabCounts: Record<PersonKind, Partial<Record<PersonTab, TabCount>>> = {
   consumer: {
     appointments: countOf('bookings', 'consumer_uuid'),
     payments: countOf('payments', 'consumer_uuid'),
@@ -56,9 +57,7 @@ const tabCounts: Record<PersonKind, Partial<Record<PersonTab, RawBuilder<unknown
     appointments: countOf('bookings', 'doctor_uuid'),
     payments: countOf('payments', 'doctor_uuid'),
     clinics: countOf('clinics', 'doctor_uuid'),
-    slots: count(
-      sql`slots t where t.doctor_uuid = a.uuid and t.day >= (now() at time zone ${sql.lit(LAGOS_ZONE)})::date`,
-    ),
+    slots: (today) => count(sql`slots t where t.doctor_uuid = a.uuid and t.day >= ${today}`),
     feedback: countOf('feedback', 'doctor_uuid'),
     notes: countOf('staff_notes', 'person_uuid'),
   },
@@ -106,12 +105,13 @@ export async function getPerson(
   db: Db,
   { uuid, kind }: { uuid: string; kind: PersonKind },
   wanted: { parts: readonly PersonPart[]; tabs: readonly PersonTab[] },
+  now: Date,
 ) {
   const objectOf = (entries: (readonly [string, RawBuilder<unknown>])[]) =>
     sql`jsonb_build_object(${sql.join(entries.flatMap(([name, value]) => [sql.lit(name), value]))})`;
   const counts = wanted.tabs.flatMap((tab) => {
     const counted = tabCounts[kind][tab];
-    return counted ? [[tab, counted] as const] : [];
+    return counted ? [[tab, typeof counted === 'function' ? counted(dayOf(now)) : counted] as const] : [];
   });
   const { rows } = await sql<
     PersonRow & { parts: PersonParts; counts: Partial<Record<PersonTab, number>> }

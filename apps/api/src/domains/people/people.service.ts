@@ -56,7 +56,7 @@ export async function openPerson(ctx: Ctx, uuid: string) {
   };
   const seesAccount = canSeeAccount(can);
   const [row, timeline] = await Promise.all([
-    getPerson(ctx.db, person, seesAccount ? wanted : { parts: ['channel'], tabs: [] }),
+    getPerson(ctx.db, person, seesAccount ? wanted : { parts: ['channel'], tabs: [] }, ctx.now()),
     seesAccount ? newestEntries(ctx, person) : paneEntries(ctx, person),
     recordAccess(ctx, 'person.open', uuid, { kind: person.kind, [person.kind]: uuid }),
   ]);
@@ -95,7 +95,7 @@ export async function readTimeline(
 }
 
 export async function getEarnings(ctx: Ctx, uuid: string) {
-  const doctor = found(await findDoctor(ctx.db, uuid), 'This doctor');
+  const doctor = found(await findDoctor(ctx.db, uuid, ctx.now()), 'This doctor');
   const paid = await sumPayouts(ctx.db, uuid);
   const { earned, outstanding } = balance(earnedOf(doctor), paid);
   return {

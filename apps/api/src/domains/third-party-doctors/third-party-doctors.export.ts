@@ -8,13 +8,14 @@ import { externalDoctorList } from '../doctors/public.ts';
 
 /** The value of `yearsOfPractice`. */
 const experience = sql`case when d.practice_started_year ~ '^[0-9]{4}$' then greatest(0,
-  extract(year from now() at time zone ${sql.lit(LAGOS_ZONE)})::int - d.practice_started_year::int) end`;
+  extract(year from moment.now at time zone ${sql.lit(LAGOS_ZONE)})::int - d.practice_started_year::int) end`;
 
 export const doctorListExport = defineListExport({
   endpoint: thirdPartyDoctors.exportJob,
   subject: 'third-party-doctors',
   title: 'Third_Party_Doctors',
   list: externalDoctorList,
+  joins: (_filters, now) => sql`cross join (select ${now}::timestamptz as now) moment`,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     full_name: { header: 'Name', value: column('a.full_name'), width: 28 },

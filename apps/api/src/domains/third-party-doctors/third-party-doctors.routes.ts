@@ -29,11 +29,11 @@ const thisYear = (ctx: Ctx) => yearOf(ctx.now());
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
     const year = thisYear(ctx);
-    const found = await findDoctorPage(ctx.readDb, { ...query, external: true }, page);
+    const found = await findDoctorPage(ctx.readDb, { ...query, external: true }, page, ctx.now());
     return presentRows(found, (row) => presentThirdPartyDoctor(row, year));
   },
   get: async ({ params }, ctx) => ({
-    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid), thisYear(ctx)),
+    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid, ctx.now()), thisYear(ctx)),
   }),
   getPatient: async ({ params }, ctx) => ({ data: presentPatient(await openPatient(ctx, params.uuid)) }),
   edit: async ({ params, body }, ctx) => ({
@@ -45,8 +45,8 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     return { rows: rows.map(presentPatient), total };
   },
   exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),
-  async transactions({ query, page }, { db, keys }) {
-    const doctor = await getThirdPartyDoctor(db, query.doctor_uuid);
+  async transactions({ query, page }, { db, keys, now }) {
+    const doctor = await getThirdPartyDoctor(db, query.doctor_uuid, now());
     const { earned, outstanding, overpaid } = await balanceOf(db, doctor);
     return {
       rows: (await findPayouts(db, query, page)).map(presentTransaction),

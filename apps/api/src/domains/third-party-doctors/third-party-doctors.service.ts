@@ -32,7 +32,7 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
     const year = yearOf(ctx.now());
     const wanted = valuesOf(edit, before.practice_started_year, year);
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
-    const row = await getThirdPartyDoctor(trx, uuid);
+    const row = await getThirdPartyDoctor(trx, uuid, ctx.now());
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
@@ -48,8 +48,8 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
         const { earned } = await balanceOf(trx, row);
         if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
         await updateDoctor(trx, uuid, wanted);
-        await refuseCausedOverpayment(trx, uuid, earned);
-        return getThirdPartyDoctor(trx, uuid);
+        await refuseCausedOverpayment(trx, uuid, earned, ctx.now());
+        return getThirdPartyDoctor(trx, uuid, ctx.now());
       },
     });
   });
@@ -67,15 +67,15 @@ function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null, year: numb
   };
 }
 /** Rejects a lower commission that would cause or increase an overpayment. */
-async function refuseCausedOverpayment(trx: Trx, uuid: string, earnedBefore: number) {
-  const { earned, overpaid } = await balanceOf(trx, await getThirdPartyDoctor(trx, uuid));
+async function refuseCausedOverpayment(trx: Trx, uuid: string, earnedBefore: number, now: Date) {
+  const { earned, overpaid } = await balanceOf(trx, await getThirdPartyDoctor(trx, uuid, now));
   if (overpaid === 0 || earned >= earnedBefore) return;
   const message = `With this commission the doctor would be overpaid by ${formatKobo(overpaid)}`;
   throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
 }
 
-export async function getThirdPartyDoctor(db: Db | Trx, uuid: string) {
-  const doctor = await findDoctor(db, uuid);
+export async function getThirdPartyDoctor(db: Db | Trx, uuid: string, now: Date) {
+  const doctor = await findDoctor(db, uuid, now);
   if (!doctor?.external) throw notFound('This doctor');
   return doctor;
 }
@@ -112,8 +112,8 @@ export const payoutApproval: ApprovalRule<NewDoctorTransaction, SeenPayout> = {
   lock: ({ db }, { doctor_uuid }) => findDoctorForUpdate(db, doctor_uuid, true),
   async describe({ db, now }, given) {
     const paid_at = parsePaidAt(given, now());
-    const doctor = await getThirdPartyDoctor(db, given.doctor_uuid);
-    const { outstanding } = await refusePayout(db, given);
+    const doctor = await getThirdPartyDoctor(db, given.doctor_uuid, now());
+    const { outstanding } = await refusePayout(db, given, now());
     const kobo = toKobo(given.amount);
     return {
       subject: given.doctor_uuid,
@@ -149,12 +149,16 @@ export const payoutApproval: ApprovalRule<NewDoctorTransaction, SeenPayout> = {
 const ANOTHER_PAYOUT = 'Another payout to this doctor was recorded in the meantime.';
 
 /** A transaction id is unique per doctor, and payouts never exceed the earnings. */
-async function refusePayout(db: Db, { doctor_uuid, transaction_id, amount }: NewDoctorTransaction) {
+async function refusePayout(
+  db: Db,
+  { doctor_uuid, transaction_id, amount }: NewDoctorTransaction,
+  now: Date,
+) {
   if (await findPayoutByTransaction(db, doctor_uuid, transaction_id))
     throw conflict(payoutConstraintMessages.doctor_payouts_once.message, {
       fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
     });
-  const current = await balanceOf(db, await getThirdPartyDoctor(db, doctor_uuid));
+  const current = await balanceOf(db, await getThirdPartyDoctor(db, doctor_uuid, now));
   refuseExcessPayout(toKobo(amount), current);
   return current;
 }
@@ -163,7 +167,7 @@ const recordPayout = (ctx: Ctx, given: NewDoctorTransaction) =>
   change(ctx, 'third-party-doctor.pay', async (trx) => {
     const paid_at = parsePaidAt(given, ctx.now());
     await lockDoctor(trx, given.doctor_uuid);
-    await refusePayout(trx, given);
+    await refusePayout(trx, given, ctx.now());
     const amount_kobo = toKobo(given.amount);
     await requirePayoutStepUp(ctx, trx, given.amount);
     const payout = await insertPayout(trx, {

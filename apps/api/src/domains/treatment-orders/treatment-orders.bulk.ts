@@ -14,7 +14,7 @@ const currentStatus = ({ treatmentStatuses }: Settings) =>
 /** A status belongs to an item, so the action on an order changes each of its items. */
 export const treatmentBulk = defineBulk<Schema, typeof treatmentOrders.bulk>(treatmentOrders.bulk, {
   screen: '/treatment_order',
-  matching: (filters) => pageSource(treatmentOrderList, filters),
+  matching: (filters, now) => pageSource(treatmentOrderList, filters, now),
   joins: sql`join treatment_items i on i.order_uuid = o.uuid`,
   record: 'i.uuid',
   label: sql`o.reference_id || ' / ' || i.position`,

@@ -42,8 +42,8 @@ export const treatmentOrderList: ListDefinition<TreatmentOrderFilter, SortOf<typ
   counter: { covers: [], total: () => sql<number>`total_of('treatment_orders')` },
 };
 
-export const findTreatmentOrderPage = (db: Db, filter: TreatmentOrderFilter, window: PageWindow) =>
-  listPage(db, pageSource(treatmentOrderList, filter), window, (page, order) =>
+export const findTreatmentOrderPage = (db: Db, filter: TreatmentOrderFilter, window: PageWindow, now: Date) =>
+  listPage(db, pageSource(treatmentOrderList, filter, now), window, (page, order) =>
     orderColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
       .orderBy(order)

@@ -32,8 +32,8 @@ export async function listTreatmentOrders(ctx: Ctx, filter: TreatmentOrderFilter
   return orders;
 }
 
-async function findPage({ readDb: db }: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
-  const { rows: orders, ...counted } = await findTreatmentOrderPage(db, filter, page);
+async function findPage({ readDb: db, now }: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
+  const { rows: orders, ...counted } = await findTreatmentOrderPage(db, filter, page, now());
   const items = await findTreatmentItems(
     db,
     orders.map((order) => order.uuid),

@@ -32,7 +32,7 @@ const verify: BulkAction<Schema> = {
 
 export const userBulk = defineBulk<Schema, typeof users.bulk>(users.bulk, {
   screen: '/users',
-  matching: (filters) => pageSource(userList, filters),
+  matching: (filters, now) => pageSource(userList, filters, now),
   record: 'a.uuid',
   label: sql`coalesce(nullif(a.full_name, ''), a.email)`,
   actions: { activate, deactivate, verify },

@@ -30,7 +30,7 @@ const users: Export<UserFilters> = {
 
 export const exportUsers = (ctx: Ctx, query: UserFilters) => exportSheet(ctx, users, query);
 
-export const selectUsers = (query: UserFilters) => exportQuery(users, query);
+export const selectUsers = (query: UserFilters, now: Date) => exportQuery(users, query, { now });
 
 export const userListExport = defineListExport({
   endpoint: contract.exportJob,

@@ -8,7 +8,7 @@ export type Queues = Readonly<Record<WorkQueueKey, Queue>>;
 
 /** Counts the queues of the caller's role. All callers share one count, which is made at most every 30 seconds. */
 export function createQueueCounts(queues: Queues) {
-  const readCounts = cacheFor(QUEUE_AGE_MS, (db: Services['readDb']) => countAll(db, queues));
+  const readCounts = cacheFor(QUEUE_AGE_MS, (db: Services['readDb'], now: Date) => countAll(db, queues, now));
   return async (ctx: Ctx): Promise<WorkQueueCount[]> => {
     const counts = await readCounts(ctx.readDb, ctx.now());
     const permitted = workQueues.filter(({ permission }) => hasPermission(ctx.actor.role, permission));
@@ -17,8 +17,8 @@ export function createQueueCounts(queues: Queues) {
 }
 
 /** Counts the queues one after the other: in parallel each query would take a connection. */
-async function countAll(db: Services['readDb'], queues: Queues): Promise<WorkQueueCount[]> {
+async function countAll(db: Services['readDb'], queues: Queues, now: Date): Promise<WorkQueueCount[]> {
   const counts: WorkQueueCount[] = [];
-  for (const { key } of workQueues) counts.push({ key, ...(await countQueue(db, queues[key])) });
+  for (const { key } of workQueues) counts.push({ key, ...(await countQueue(db, queues[key], now)) });
   return counts;
 }

@@ -33,7 +33,7 @@ export interface BulkDefinition<Schema> {
   /** The console path of the list, where a bell item opens the result. */
   screen: string;
   /** The rows of the list that match the filters; all of them without filters. */
-  matching: (filters: object) => PageSource;
+  matching: (filters: object, now: Date) => PageSource;
   /** Joins for an action on parts of a row. */
   joins?: RawBuilder<unknown>;
   /** The id of the record that is changed, qualified by its alias. */
@@ -47,7 +47,7 @@ type TypedDefinition<Schema, E extends BulkEndpoint> = Omit<
   BulkDefinition<Schema>,
   'endpoint' | 'matching' | 'actions'
 > & {
-  matching: (filters: Partial<MatchingOf<E>>) => PageSource;
+  matching: (filters: Partial<MatchingOf<E>>, now: Date) => PageSource;
   actions: Readonly<Record<BulkActionOf<E>, BulkAction<Schema>>>;
 };
 

@@ -10,14 +10,15 @@ interface Chosen<Schema> {
   action: BulkAction<Schema>;
   value: string;
   settings: Settings;
+  now: Date;
 }
 
 /** A SELECT of the chosen records: uuid, label, exception and kobo. One row beyond the limit shows that it is exceeded. */
 export function selectRows<Schema>(
-  { definition, action, value, settings }: Chosen<Schema>,
+  { definition, action, value, settings, now }: Chosen<Schema>,
   { uuids, matching = {}, excluded = [] }: Pick<BulkBody, 'uuids' | 'matching' | 'excluded'>,
 ): RawBuilder<unknown> {
-  const { from, where, key } = definition.matching(matching);
+  const { from, where, key } = definition.matching(matching, now);
   const rows = sql`
     select ${sql.ref(definition.record)} as uuid, ${definition.label} as label,
       ${action.exception(value, settings)} as exception, ${action.sum ?? sql`null::bigint`} as kobo,
@@ -44,7 +45,7 @@ export function selectForUpdate<Schema>(
     kobo: RawBuilder<number | null>;
   },
 ): RawBuilder<{ exception: string | null; before: string | null; kobo: number | null }> {
-  const { from, where } = definition.matching({});
+  const { from, where } = definition.matching({}, new Date());
   const [alias] = definition.record.split('.');
   return sql`
     select ${columns.exception} as exception, ${columns.before} as before, ${columns.kobo} as kobo

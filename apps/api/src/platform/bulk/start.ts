@@ -20,7 +20,7 @@ export async function startBulk<Schema>(
 ): Promise<BulkReply> {
   const action = definition.actions[request.action]!;
   const value = checkValue(ctx, action, request.value);
-  const rows = selectRows({ definition, action, value, settings: ctx.settings }, request);
+  const rows = selectRows({ definition, action, value, settings: ctx.settings, now: ctx.now() }, request);
   if (request.preview) return { ...(await withinTime(() => countRows(ctx.db, rows, action))), batch: null };
   const reply = await withinTime(() => saveBatch(ctx, definition, request, rows));
   if (reply.batch) await ctx.queue.send(BULK_JOB, { uuid: reply.batch });

@@ -18,7 +18,9 @@ export interface ListSource<Query> {
   scope?: RawBuilder<boolean>;
   /** Null for a key of the query that does not restrict the rows. */
   filters: {
-    [Name in keyof Query]-?: ((value: Given<Query[Name]>, query: Query) => RawBuilder<boolean> | null) | null;
+    [Name in keyof Query]-?:
+      | ((value: Given<Query[Name]>, query: Query, now: Date) => RawBuilder<boolean> | null)
+      | null;
   };
   key: string;
   sortBy: SortColumn;
@@ -34,12 +36,17 @@ export type ListDefinition<Query, Sort extends string = never> = ListSource<Quer
 
 const isSet = (value: unknown) => value !== undefined && value !== '';
 
-type Condition = (value: unknown, query: unknown) => RawBuilder<boolean> | null;
+type Condition = (value: unknown, query: unknown, now: Date) => RawBuilder<boolean> | null;
 
-export function pageSource<Query extends object>(list: ListSource<Query>, query: NoInfer<Query>): PageSource {
+/** `now` is the moment of the request, for lists whose filters depend on it. */
+export function pageSource<Query extends object>(
+  list: ListSource<Query>,
+  query: NoInfer<Query>,
+  now = new Date(),
+): PageSource {
   const conditions = (Object.entries(list.filters) as [keyof Query, Condition | null][]).flatMap(
     ([name, conditionOf]) => {
-      const condition = isSet(query[name]) ? conditionOf?.(query[name], query) : null;
+      const condition = isSet(query[name]) ? conditionOf?.(query[name], query, now) : null;
       return condition ? [{ name, condition }] : [];
     },
   );
@@ -74,8 +81,10 @@ export const amountFilters = (column: string) => ({
 });
 
 /** The filter for rows that are older than a number of days. */
-export const olderThan = (column: string) => (days: number) =>
-  sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${days})`;
+export const olderThan = (column: string) => (days: number, _query: unknown, now: Date) =>
+  sql<boolean>`${sql.ref(column)} < ${daysBefore(now, days)}`;
+
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** The condition of a filter by a flag. Without a comparison PostgreSQL uses a partial index on the flag. */
 export const isTrue = (column: string, value: boolean) =>

@@ -5,7 +5,7 @@ import { columnOf, type PageSource, type SortColumn } from './list-page.ts';
 
 /** A work queue: the rows of a list under fixed filters. */
 export interface Queue {
-  source: Pick<PageSource, 'from' | 'where'>;
+  source: (now: Date) => Pick<PageSource, 'from' | 'where'>;
   since: RawBuilder<unknown>;
 }
 
@@ -15,7 +15,7 @@ export const queueOf = <Query extends object>(
   query: Partial<NoInfer<Query>>,
   /** The time from which a row counts its age. */
   since: SortColumn,
-): Queue => ({ source: pageSource(list, query as Query), since: columnOf(since) });
+): Queue => ({ source: (now) => pageSource(list, query as Query, now), since: columnOf(since) });
 
 export const MAX_COUNT = 10_000;
 
@@ -23,10 +23,11 @@ export const MAX_COUNT = 10_000;
 export const QUEUE_AGE_MS = 30_000;
 
 /** Counts up to a limit, oldest first, so that the age is exact also when the count is not. */
-export async function countQueue<Schema>(db: Kysely<Schema>, { source, since }: Queue) {
+export async function countQueue<Schema>(db: Kysely<Schema>, { source, since }: Queue, now: Date) {
+  const { from, where } = source(now);
   const { rows } = await sql<{ n: number; oldest: Date | null }>`
     select count(*) as n, min(since) as oldest from (
-      select ${since} as since from ${source.from} where ${source.where}
+      select ${since} as since from ${from} where ${where}
       order by since limit ${sql.lit(MAX_COUNT + 1)}) q`.execute(db);
   const { n, oldest } = rows[0]!;
   return {
@@ -37,9 +38,10 @@ export async function countQueue<Schema>(db: Kysely<Schema>, { source, since }: 
 }
 
 /** The rows of a queue by day in Lagos. */
-export async function countQueueByDay<Schema>(db: Kysely<Schema>, { source, since }: Queue) {
+export async function countQueueByDay<Schema>(db: Kysely<Schema>, { source, since }: Queue, now: Date) {
+  const { from, where } = source(now);
   const { rows } = await sql<{ day: string; n: number }>`
     select (${since} at time zone ${sql.lit(LAGOS_ZONE)})::date::text as day, count(*) as n
-    from ${source.from} where ${source.where} group by 1`.execute(db);
+    from ${from} where ${where} group by 1`.execute(db);
   return rows;
 }

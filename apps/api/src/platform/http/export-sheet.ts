@@ -56,14 +56,20 @@ export interface Export<Query> {
   workbook?: Pick<XlsxOptions, 'isProtected' | 'notes'>;
 }
 
+export interface FileOptions {
+  sort?: string | undefined;
+  /** The moment of the request. */
+  now: Date;
+}
+
 /** The rows of a list in the requested or its own order, as a SELECT without parameters. */
 export function exportQuery<Query extends object>(
   definition: Export<Query>,
   query: Query,
+  { sort, now }: FileOptions,
   columns: readonly { value: RawBuilder<unknown> }[] = definition.columns.map(sheetColumn),
-  sort?: string,
 ): string {
-  const source = pageSource(definition.list, query);
+  const source = pageSource(definition.list, query, now);
   const { sortBy, direction } = orderOf(source, sort);
   const order = sql.raw(direction);
   return withLiterals(sql`
@@ -79,7 +85,7 @@ export async function exportSheet<Schema, Query extends object>(
   query: Query,
 ) {
   await requireExportStepUp(ctx, definition, query);
-  return openExport(ctx, traceOf(definition, query), xlsxFormat(definition, query));
+  return openExport(ctx, traceOf(definition, query), xlsxFormat(definition, query, { now: ctx.now() }));
 }
 
 /** Streams all matching rows of a list as CSV. */
@@ -89,7 +95,7 @@ export async function exportCsv<Schema, Query extends object>(
   query: Query,
 ) {
   await requireExportStepUp(ctx, definition, query);
-  return openExport(ctx, traceOf(definition, query), csvFormat(definition, query));
+  return openExport(ctx, traceOf(definition, query), csvFormat(definition, query, { now: ctx.now() }));
 }
 
 /** Refuses a large export of people without a fresh proof of identity. */
@@ -99,17 +105,17 @@ export async function requireExportStepUp<Schema, Query extends object>(
   query: Query,
 ) {
   if (stepUpAbove === undefined || ctx.actor.steppedUp) return;
-  const rows = await countRows(ctx.readDb, pageSource(list, query), stepUpAbove + 1);
+  const rows = await countRows(ctx.readDb, pageSource(list, query, ctx.now()), stepUpAbove + 1);
   if (rows > stepUpAbove) requireStepUp(ctx);
 }
 
 export function xlsxFormat<Query extends object>(
   definition: Export<Query>,
   query: Query,
-  sort?: string,
+  options: FileOptions,
 ): FileFormat {
   const columns = definition.columns.map(sheetColumn);
-  const select = exportQuery(definition, query, columns, sort);
+  const select = exportQuery(definition, query, options, columns);
   return {
     fileName: fileName(definition.name, 'xlsx'),
     contentType: XLSX,
@@ -121,10 +127,10 @@ export function xlsxFormat<Query extends object>(
 export function csvFormat<Query extends object>(
   definition: Export<Query>,
   query: Query,
-  sort?: string,
+  options: FileOptions,
 ): FileFormat {
   const columns = definition.columns.map(csvColumn);
-  const select = exportQuery(definition, query, columns, sort);
+  const select = exportQuery(definition, query, options, columns);
   return {
     fileName: fileName(definition.name, 'csv'),
     contentType: CSV,

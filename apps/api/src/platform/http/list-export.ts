@@ -30,7 +30,7 @@ export interface ListExport<L extends ExportableList = ExportableList> {
   /** The sort of the list when none is requested, if it is not newest first. */
   defaultSort?: string;
   /** Joins that add columns. They must keep every row of the list. */
-  joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>) => RawBuilder<unknown>);
+  joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>, now: Date) => RawBuilder<unknown>);
   columns: Record<ColumnOf<L>, ExportColumn>;
   /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
   stepUpAbove?: number;
@@ -51,7 +51,7 @@ export const columnsOf = ({ endpoint }: ListExport, { columns }: Pick<ExportRequ
   columns ?? endpoint.exportedList.columns;
 
 /** The file of a request. */
-export function listExportFile(definition: ListExport, request: ExportRequest): FileFormat {
+export function listExportFile(definition: ListExport, request: ExportRequest, now: Date): FileFormat {
   const { subject, title, list, joins, defaultSort } = definition;
   const { filters, sort = defaultSort, format } = request;
   const columns = columnsOf(definition, request).map((key) => definition.columns[key]!);
@@ -59,10 +59,11 @@ export function listExportFile(definition: ListExport, request: ExportRequest): 
     subject,
     name: title,
     list,
-    ...(joins && { joins: typeof joins === 'function' ? joins(filters) : joins }),
+    ...(joins && { joins: typeof joins === 'function' ? joins(filters, now) : joins }),
     columns: format === 'csv' ? columns.map(withIsoDate) : columns,
   };
-  return format === 'csv' ? csvFormat(file, filters, sort) : xlsxFormat(file, filters, sort);
+  const options = { sort, now };
+  return format === 'csv' ? csvFormat(file, filters, options) : xlsxFormat(file, filters, options);
 }
 
 const withIsoDate = (column: ExportColumn): ExportColumn =>
@@ -87,8 +88,9 @@ export const countListExport = <Schema>(
   db: Kysely<Schema>,
   { list }: ListExport,
   { filters }: ExportRequest,
+  now: Date,
   limit?: number,
-) => countRows(db, pageSource(list, filters), limit);
+) => countRows(db, pageSource(list, filters, now), limit);
 
 /** Streams the matching rows of a list, with the requested order and columns. */
 export async function exportList<Schema>(
@@ -96,9 +98,14 @@ export async function exportList<Schema>(
   definition: ListExport,
   request: ExportRequest,
 ): Promise<FileReply> {
-  const rows = await countListExport(ctx.readDb, definition, request, MAX_EXPORT_ROWS + 1);
+  const now = ctx.now();
+  const rows = await countListExport(ctx.readDb, definition, request, now, MAX_EXPORT_ROWS + 1);
   if (rows > MAX_EXPORT_ROWS)
     throw conflict('The export has more than 100,000 rows. Prepare it in the background.');
   if (definition.stepUpAbove !== undefined && rows > definition.stepUpAbove) requireStepUp(ctx);
-  return openExport(ctx, listExportTrace(definition, request, rows), listExportFile(definition, request));
+  return openExport(
+    ctx,
+    listExportTrace(definition, request, rows),
+    listExportFile(definition, request, now),
+  );
 }

@@ -120,12 +120,13 @@ export async function downloadPrices(
   { sort, format }: DownloadOptions,
 ): Promise<FileReply> {
   const list = priceList(kind);
-  const rows = await countRows(ctx.readDb, pageSource(list, filters), MAX_EXPORT_ROWS + 1);
+  const rows = await countRows(ctx.readDb, pageSource(list, filters, ctx.now()), MAX_EXPORT_ROWS + 1);
   if (rows > MAX_EXPORT_ROWS)
     throw conflict('The file would have more than 100,000 rows. Choose a filter, such as a partner.');
   const definition = definitionOf(kind, ctx.product.slug, await findKnownNames(ctx.readDb, kind));
+  const options = { sort, now: ctx.now() };
   const file =
-    format === 'csv' ? csvFormat(definition, filters, sort) : xlsxFormat(definition, filters, sort);
+    format === 'csv' ? csvFormat(definition, filters, options) : xlsxFormat(definition, filters, options);
   const trace = {
     ...setFilters(list, filters),
     list: `${kind}-prices`,

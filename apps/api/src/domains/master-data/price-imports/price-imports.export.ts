@@ -21,7 +21,7 @@ const EXAMPLES = 2;
 /** The upload columns with two current prices, so that uploading the unchanged sample changes nothing. */
 export async function samplePrices(ctx: Ctx, kind: ImportKind): Promise<FileReply> {
   const columns = columnNames(ctx.product.slug);
-  const examples = await examplesOf(ctx.db, kind);
+  const examples = await examplesOf(ctx, kind);
   return sheetFile(`Sample_${kind}`, {
     columns: columns.map(({ header }) => ({ header, width: Math.max(16, header.length + 2) })),
     rows: rowsXml(asyncIterable(examples.map((example) => columns.map(({ name }) => example[name])))),
@@ -30,8 +30,8 @@ export async function samplePrices(ctx: Ctx, kind: ImportKind): Promise<FileRepl
 
 type Example = Record<PriceColumnName, Cell>;
 
-async function examplesOf(db: Db, kind: ImportKind): Promise<Example[]> {
-  const { rows: prices } = await findPricePage(db, kind, {}, { skip: 0, limit: EXAMPLES });
+async function examplesOf({ db, now }: Ctx, kind: ImportKind): Promise<Example[]> {
+  const { rows: prices } = await findPricePage(db, kind, {}, { skip: 0, limit: EXAMPLES }, now());
   if (prices.length > 0)
     return prices.map((row) => ({ ...presentPrice(row), active: row.active ? 'True' : 'False' }));
   return inventedExamples(db, kind);

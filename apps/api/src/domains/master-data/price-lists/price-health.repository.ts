@@ -15,10 +15,10 @@ import type { Db } from '../../../schema.ts';
 import { priceList } from './price-lists.repository.ts';
 
 /** The figures are read one after the other: in parallel each would take a connection. */
-export async function countFigures(db: Db, kind: PriceKind): Promise<PriceHealth> {
+export async function countFigures(db: Db, kind: PriceKind, now: Date): Promise<PriceHealth> {
   const figures: PriceHealth = [{ check: 'missing', count: await countMissing(db, kind) }];
   for (const [check, query] of Object.entries(priceChecks)) {
-    const { total, more } = await countBounded(db, pageSource(priceList(kind), query));
+    const { total, more } = await countBounded(db, pageSource(priceList(kind), query, now));
     figures.push({ check: check as PriceCheck, count: total, ...(more && { more }) });
   }
   return figures;

@@ -7,7 +7,7 @@ import {
   type PriceKind,
 } from '@baobab/contract/master-data/price-lists';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { daysBefore, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -46,8 +46,8 @@ export const priceList = (kind: PriceKind): ListDefinition<PriceFilters, PriceSo
     price_from: (naira) => sql<boolean>`e.exclusive_kobo >= ${toKobo(naira)}`,
     price_to: (naira) => sql<boolean>`e.exclusive_kobo <= ${toKobo(naira)}`,
     // A price is never older than its last change; the index on the creation time finds where the old ones start.
-    unchanged_days: (days) => sql<boolean>`e.updated_at <= now() - make_interval(days => ${days})
-      and e.created_at <= now() - make_interval(days => ${days})`,
+    unchanged_days: (days, _query, now) =>
+      sql<boolean>`e.updated_at <= ${daysBefore(now, days)} and e.created_at <= ${daysBefore(now, days)}`,
     below_cost: (wanted) => isWanted(wanted, sql`e.purchasing_kobo > least(e.exclusive_kobo, e.retail_kobo)`),
     inactive_test: (wanted) =>
       isWanted(
@@ -73,8 +73,8 @@ export const priceList = (kind: PriceKind): ListDefinition<PriceFilters, PriceSo
   counter: { covers: [], total: () => sql<number>`total_of('price_entries', array[${kind}])` },
 });
 
-export const findPricePage = (db: Db, kind: PriceKind, query: PriceFilters, window: PageWindow) =>
-  listPage(db, pageSource(priceList(kind), query), window, (page, order) =>
+export const findPricePage = (db: Db, kind: PriceKind, query: PriceFilters, window: PageWindow, now: Date) =>
+  listPage(db, pageSource(priceList(kind), query, now), window, (page, order) =>
     priceColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'e.uuid'))
       .orderBy(order)

@@ -32,8 +32,8 @@ const presentOne = async (db: Db, row: PriceRow) =>
 
 const list =
   (kind: PriceKind) =>
-  async ({ query, page }: { query: PriceFilters; page: PageWindow }, { readDb }: Ctx) =>
-    presentPage(readDb, await findPricePage(readDb, kind, query, page));
+  async ({ query, page }: { query: PriceFilters; page: PageWindow }, { readDb, now }: Ctx) =>
+    presentPage(readDb, await findPricePage(readDb, kind, query, page, now()));
 
 const get =
   (kind: PriceKind) =>
@@ -43,7 +43,7 @@ const get =
 
 const health =
   (kind: PriceKind) =>
-  async (_input: unknown, { readDb }: Ctx) => ({ data: await countFigures(readDb, kind) });
+  async (_input: unknown, { readDb, now }: Ctx) => ({ data: await countFigures(readDb, kind, now()) });
 
 const missing =
   (kind: PriceKind) =>
