@@ -7,6 +7,7 @@ export default defineConfig({
       'packages/**/*.test.ts',
       'scripts/**/*.test.ts',
       'faults/**/*.test.ts',
+      'simulation/**/*.test.ts',
     ],
     globalSetup: ['apps/api/src/testing/global-setup.ts'],
     pool: 'forks',

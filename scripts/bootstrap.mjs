@@ -27,6 +27,7 @@ const tasks = {
   'scale-proof': 'scripts/scale-proof.ts',
   'scale-down': 'scripts/scale-down.ts',
   bench: 'bench/run.ts',
+  simulate: 'simulation/run.ts',
   seed: 'apps/api/src/cli/seed.ts',
   staff: 'apps/api/src/cli/staff.ts',
   routes: 'apps/api/src/cli/routes.ts',

@@ -1,0 +1,260 @@
+import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/appointments';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
+import { toNaira } from '@baobab/contract/kit/naira';
+import { defineCommand, idIn } from '../engine/command.ts';
+import { idOf } from '../engine/ids.ts';
+import type { Random } from '../engine/random.ts';
+import type { Model } from '../model/model.ts';
+import { consumers, doctors } from '../model/people.ts';
+import {
+  begin,
+  cancel,
+  finish,
+  isHeld,
+  isLive,
+  reject,
+  reschedule,
+  type NewBooking,
+} from '../model/slots.ts';
+
+const desk = ['admin 1', 'admin 2'];
+const HALF_HOUR = 1_800_000;
+
+const slotsOf = (model: Model, wanted: (name: string) => boolean) =>
+  Object.keys(model.slots).filter((name) => model.slots[name]!.startsAt > model.now && wanted(name));
+const bookingsWith = (model: Model, ...statuses: string[]) =>
+  Object.keys(model.bookings).filter((name) => statuses.includes(model.bookings[name]!.status));
+
+const heldBookings = (model: Model) =>
+  bookingsWith(model, 'pending').filter((name) => model.bookings[name]!.heldUntil !== null);
+
+const kinds: readonly BookingKind[] = ['nigerian', 'nigerian', 'nigerian', 'international', 'sadn', 'free'];
+const endpoints = {
+  free: appointments.createFree,
+  sadn: appointments.createSadn,
+  nigerian: appointments.createNormal,
+  international: appointments.createNormal,
+};
+
+interface Begin extends NewBooking {
+  name: string;
+}
+
+/** A new attempt, or one of an earlier attempt of the same person again, also after its hold has expired. */
+function proposeBegin(model: Model, random: Random, name: string): Begin | null {
+  const old = random.pick(Object.values(model.bookings).filter(({ request }) => request !== null));
+  const slot = random.pick(slotsOf(model, (one) => random.chance(0.15) || !isHeld(model, one)));
+  if (!slot) return null;
+  const kind = random.pick(kinds)!;
+  if (old && random.chance(0.2)) {
+    const again = {
+      slot: old.slot,
+      kind: old.kind,
+      consumer: old.consumer,
+      amountKobo: old.amountKobo,
+      coupon: old.coupon,
+      request: old.request!,
+      reference: old.reference,
+    };
+    return model.slots[old.slot]!.startsAt > model.now ? { name: `booking ${name}`, ...again } : null;
+  }
+  const codes = Object.keys(model.coupons);
+  return {
+    name: `booking ${name}`,
+    slot,
+    kind,
+    consumer: random.pick(consumers)!,
+    amountKobo: kind === 'free' ? 0 : random.pick([500_000, 1_234_550, 2_300_000])!,
+    coupon: codes.length > 0 && kind !== 'free' && random.chance(0.4) ? random.pick(codes)! : null,
+    request: `attempt ${name}`,
+    reference: random.chance(0.3) ? `REF-${name}` : null,
+  };
+}
+
+const beginBooking = defineCommand<Begin>({
+  name: 'booking.begin',
+  actors: ['admin 1'],
+  weight: 14,
+  propose: proposeBegin,
+  sentence: ({ name, slot, consumer, coupon, request }) =>
+    `begins ${name} (${request}) of ${consumer} in ${slot}${coupon ? ` with coupon ${coupon}` : ''}`,
+  async run(
+    { office, ids, model },
+    { name, slot, kind, consumer, amountKobo, coupon, request, reference },
+    actor,
+  ) {
+    const { doctor, startsAt } = model.slots[slot]!;
+    const { data } = await office.as(actor.replaceAll(' ', '-')).call(endpoints[kind], {
+      body: {
+        patient_uuid: idOf(`patient of ${consumer}`),
+        doctor_uuid: idOf(doctor),
+        slot: idOf(slot),
+        booking_date: dayOf(new Date(startsAt)),
+        reasons: ['Fever'],
+        type: bookingTypes[kind].type,
+        amount_value: toNaira(amountKobo),
+        request_uuid: idOf(request),
+        ...(coupon && { coupon_code: coupon }),
+        ...(reference && { rfid: reference }),
+      },
+    });
+    if (![...ids.values()].includes(data.uuid)) ids.set(name, data.uuid);
+    return `the booking is ${data.status}`;
+  },
+  expect(model, { name, ...wanted }) {
+    return `the booking is ${model.bookings[begin(model, name, wanted)]!.status}`;
+  },
+});
+
+interface Named {
+  booking: string;
+}
+
+const staffChange = (
+  name: string,
+  weight: number,
+  verb: string,
+  pick: (model: Model, random: Random) => string | undefined,
+  endpoint: 'markBooked' | 'reject' | 'cancel',
+  expect: (model: Model, booking: string) => void,
+) =>
+  defineCommand<Named>({
+    name,
+    actors: desk,
+    weight,
+    propose(model, random) {
+      const booking = pick(model, random);
+      return booking ? { booking } : null;
+    },
+    sentence: ({ booking }) => `${verb} ${booking}`,
+    async run(world, { booking }, actor) {
+      const client = world.office.as(actor.replaceAll(' ', '-'));
+      const id = idIn(world, booking);
+      if (endpoint === 'reject') await client.call(appointments.reject, { params: { uuid: id } });
+      else await client.call(appointments[endpoint], { params: { id } });
+    },
+    expect: (model, { booking }) => expect(model, booking),
+  });
+
+export const bookingCommands = [
+  defineCommand<{ slots: { name: string; doctor: string; startsAt: number }[] }>({
+    name: 'app.open-slots',
+    actors: ['app of doctors'],
+    weight: 4,
+    isRow: true,
+    isAlone: true,
+    propose(model, random, name) {
+      if (slotsOf(model, (one) => !isHeld(model, one)).length > 6) return null;
+      const doctor = random.pick(doctors)!;
+      // Each opening has a day of its own, so that slots never overlap.
+      const taken = Object.values(model.slots)
+        .filter((slot) => slot.doctor === doctor)
+        .map(({ startsAt }) => startsAt);
+      const first =
+        Math.max(model.now + random.pick([HALF_HOUR, 3 * 3_600_000, 86_400_000])!, ...taken) + HALF_HOUR;
+      return {
+        slots: [0, 1, 2].map((index) => ({
+          name: `slot ${name}.${index}`,
+          doctor,
+          startsAt: first + index * HALF_HOUR,
+        })),
+      };
+    },
+    sentence: ({ slots }) => `opens ${slots.map(({ name }) => name).join(', ')}`,
+    async run({ office }, { slots }) {
+      for (const { name, doctor, startsAt } of slots)
+        await office.db.query(
+          `insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at) values ($1, $2, $3, $4, $5)`,
+          [
+            idOf(name),
+            idOf(doctor),
+            idOf(`clinic of ${doctor}`),
+            new Date(startsAt),
+            new Date(startsAt + HALF_HOUR),
+          ],
+        );
+    },
+    expect(model, { slots }) {
+      for (const { name, doctor, startsAt } of slots)
+        model.slots[name] = { doctor, startsAt, endsAt: startsAt + HALF_HOUR };
+    },
+  }),
+  beginBooking,
+  staffChange(
+    'booking.finish',
+    12,
+    'completes',
+    (model, random) =>
+      random.pick(
+        random.chance(0.9) ? heldBookings(model) : bookingsWith(model, 'pending', 'booked', 'rejected'),
+      ),
+    'markBooked',
+    finish,
+  ),
+  staffChange(
+    'booking.reject',
+    5,
+    'rejects',
+    (model, random) =>
+      random.pick(bookingsWith(model, 'pending', ...(random.chance(0.1) ? ['rejected', 'booked'] : []))),
+    'reject',
+    reject,
+  ),
+  staffChange(
+    'booking.cancel',
+    5,
+    'cancels',
+    (model, random) =>
+      random.pick(bookingsWith(model, 'booked', ...(random.chance(0.1) ? ['cancelled', 'rescheduled'] : []))),
+    'cancel',
+    cancel,
+  ),
+  defineCommand<{ booking: string; slot: string }>({
+    name: 'booking.reschedule',
+    actors: desk,
+    weight: 5,
+    propose(model, random) {
+      const booking = random.pick(
+        bookingsWith(model, 'booked', ...(random.chance(0.1) ? ['rescheduled', 'cancelled'] : [])),
+      );
+      if (!booking) return null;
+      const { doctor } = model.slots[model.bookings[booking]!.slot]!;
+      const slot = random.pick(slotsOf(model, (one) => model.slots[one]!.doctor === doctor));
+      return slot ? { booking, slot } : null;
+    },
+    sentence: ({ booking, slot }) => `moves ${booking} to ${slot}`,
+    async run(world, { booking, slot }, actor) {
+      await world.office.as(actor.replaceAll(' ', '-')).call(appointments.reschedule, {
+        body: { uuid: idIn(world, booking), slot: idOf(slot) },
+      });
+    },
+    expect: (model, { booking, slot }) => reschedule(model, booking, slot),
+  }),
+  defineCommand<{ booking: string; status: 'closed' | 'missed' | 'followup' | 'extended' }>({
+    name: 'app.end-visit',
+    actors: ['app of doctors'],
+    weight: 3,
+    isRow: true,
+    isAlone: true,
+    propose(model, random) {
+      const past = bookingsWith(model, 'booked', 'rescheduled').filter(
+        (name) =>
+          model.slots[model.bookings[name]!.slot]!.endsAt < model.now && isLive(model, model.bookings[name]!),
+      );
+      const booking = random.pick(past);
+      return booking
+        ? { booking, status: random.pick(['closed', 'missed', 'followup', 'extended'] as const)! }
+        : null;
+    },
+    sentence: ({ booking, status }) => `marks the visit of ${booking} as ${status}`,
+    async run(world, { booking, status }) {
+      await world.office.db.query(
+        `update bookings set status = $2, version = version + 1 where uuid = $1 and status in ('booked', 'rescheduled')`,
+        [idIn(world, booking), status],
+      );
+    },
+    expect(model, { booking, status }) {
+      model.bookings[booking]!.status = status;
+    },
+  }),
+];

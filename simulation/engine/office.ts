@@ -1,0 +1,151 @@
+import { account } from '@baobab/contract/account/account';
+import { createClient, type Client } from '@baobab/contract/kit/client';
+import { hash } from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createApp } from '../../apps/api/src/app.ts';
+import { jobs } from '../../apps/api/src/jobs.ts';
+import { APP_ROLE, connect } from '../../apps/api/src/platform/db/connect.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { createLogger } from '../../apps/api/src/platform/logger.ts';
+import { readSettings } from '../../apps/api/src/platform/settings.ts';
+import type { Schema } from '../../apps/api/src/schema.ts';
+import { consumers } from '../model/people.ts';
+import { fillOffice, PASSWORD } from './first-day.ts';
+import { idOf } from './ids.ts';
+import { injectFetch } from './inject-fetch.ts';
+
+const TEMPLATE = 'simulation_template';
+const PATIENT = { connectMs: 120_000, statementMs: 120_000 };
+export const SECRETS = { paystack: 'sim-paystack-secret', flutterwave: 'sim-flutterwave-secret' };
+
+/** The running product with its own database: everything that a command or an invariant may touch. */
+export interface Office {
+  app: FastifyInstance;
+  /** The clock of the server. */
+  setNow: (now: number) => void;
+  now: () => number;
+  /** A connection as the database owner, for the apps that write rows and for invariants. */
+  db: pg.Pool;
+  /** The typed client of a member of staff, signed in. */
+  as: (username: string) => Client;
+  anonymous: Client;
+  signIn: (username: string, password?: string) => Promise<void>;
+  runJob: (name: string) => Promise<void>;
+  /** Runs the jobs that requests have queued. */
+  runQueued: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const statement = async (url: string, sql: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+};
+
+/** Creates the database of an office on its first day, which every run copies. */
+export async function prepareTemplate(server: string): Promise<void> {
+  await statement(server, `drop database if exists ${TEMPLATE} with (force)`);
+  await statement(server, `create database ${TEMPLATE}`);
+  const url = Object.assign(new URL(server), { pathname: `/${TEMPLATE}` }).href;
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // A hash of the product takes 50 ms to check; the cost is stored in the hash.
+  const password = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await fillOffice(client, password).finally(() => client.end());
+}
+
+export async function openOffice(server: string, staff: readonly string[]): Promise<Office> {
+  const name = `sim_${randomBytes(5).toString('hex')}`;
+  await statement(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-sim-'));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '1000000',
+    MAX_REQUESTS: '0',
+    PAYSTACK_SECRET_KEY: SECRETS.paystack,
+    FLUTTERWAVE_SECRET_HASH: SECRETS.flutterwave,
+  });
+  let now = Date.now();
+  const queued: { job: string; data: Record<string, unknown> }[] = [];
+  const primary = connect<Schema>(url, { role: APP_ROLE, ...PATIENT });
+  const { app, services } = await createApp({
+    settings,
+    log: createLogger(settings),
+    primary,
+    now: () => new Date(now),
+    queue: { send: async (job, data) => void queued.push({ job, data }) },
+  });
+  const db = new pg.Pool({ connectionString: url, max: 4 });
+  db.on('error', () => undefined);
+  const tokens = new Map<string, string>();
+  const clientFor = (token: () => string | null): Client => {
+    const client = createClient({
+      base: 'http://office/api/v1',
+      slug: () => settings.product.slug,
+      token,
+      fetch: injectFetch(app),
+      // Staff enter their password when they are asked for it.
+      confirmIdentity: async () => {
+        await client.call(account.stepUp, { body: { password: PASSWORD } });
+        return true;
+      },
+    });
+    return client;
+  };
+  const clients = new Map<string, Client>();
+  const run = (job: string, data: Record<string, unknown>) =>
+    jobs.find((one) => one.name === job)!.run(services, data);
+  const office: Office = {
+    app,
+    db,
+    anonymous: clientFor(() => null),
+    setNow: (value) => void (now = value),
+    now: () => now,
+    as(username) {
+      const client = clients.get(username) ?? clientFor(() => tokens.get(username) ?? null);
+      clients.set(username, client);
+      return client;
+    },
+    async signIn(username, password = PASSWORD) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        payload: { username, password },
+      });
+      const { accessToken } = reply.json<{ accessToken?: string }>();
+      if (accessToken) tokens.set(username, accessToken);
+    },
+    runJob: (job) => run(job, {}),
+    async runQueued() {
+      for (const { job, data } of queued.splice(0)) await run(job, data);
+    },
+    async close() {
+      await app.close();
+      await primary.close();
+      await db.end();
+      await statement(server, `drop database if exists ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  for (const username of staff) await office.signIn(username);
+  // The app of consumers makes their sessions.
+  for (const name of [...consumers, 'leaver']) {
+    const token = randomBytes(32).toString('base64url');
+    const values = [createHash('sha256').update(token).digest(), idOf(name)];
+    await db.query(
+      `insert into sessions (token_hash, account_uuid, ends_at) values ($1, $2, now() + interval '1 day')`,
+      values,
+    );
+    tokens.set(name.replaceAll(' ', '-'), token);
+  }
+  return office;
+}

@@ -1,0 +1,139 @@
+import { invariants, modelled } from '../invariants/all.ts';
+import type { Violation } from '../invariants/invariant.ts';
+import { commandKinds } from '../commands/all.ts';
+import { newModel, type Model } from '../model/model.ts';
+import { staffNames } from '../model/people.ts';
+import { openingTime } from './clock.ts';
+import type { Command, World } from './command.ts';
+import { openOffice } from './office.ts';
+import { proposeStep } from './propose.ts';
+import { Random } from './random.ts';
+import { Coverage } from './report.ts';
+import { explanations, inSentOrder, runStep, type Expected } from './step.ts';
+
+export interface RunOptions {
+  server: string;
+  seed: number;
+  steps: number;
+  /** Ends the run early, for `--minutes`. */
+  until?: number;
+  /** Only commands of these actors. */
+  actors?: readonly string[];
+  /** Repeats a recorded run instead of a random one. */
+  script?: readonly (readonly Command[])[];
+  isKnown: (violation: Violation) => string | undefined;
+}
+
+export interface RunResult {
+  steps: Command[][];
+  coverage: Coverage;
+  /** The first step of each known fault. */
+  known: Map<string, { step: number; violation: Violation }>;
+  failure?: { step: number; violation: Violation };
+  seconds: number;
+}
+
+const EVERY = 50;
+const usernames = Object.keys(staffNames).map((name) => name.replaceAll(' ', '-'));
+
+export async function simulate(options: RunOptions): Promise<RunResult> {
+  const startedAt = performance.now();
+  const office = await openOffice(options.server, usernames);
+  const world: World = {
+    office,
+    model: newModel(openingTime(new Date())),
+    ids: new Map(),
+    notes: new Map(),
+    isReplay: options.script !== undefined,
+  };
+  office.setNow(world.model.now);
+  const result: RunResult = { steps: [], coverage: new Coverage(), known: new Map(), seconds: 0 };
+  const reported = new Set<string>();
+  const random = new Random(options.seed);
+  const length = options.script?.length ?? options.steps;
+  try {
+    for (let step = 0; step < length && !(options.until && Date.now() > options.until); step += 1) {
+      const commands = options.script?.[step] ?? proposeStep(world, random.fork(step), step, options.actors);
+      result.steps.push([...commands]);
+      const violations = await takeStep(world, commands, step, result.coverage);
+      for (const violation of violations) {
+        const key = `${violation.invariant} ${violation.record}`;
+        if (reported.has(key)) continue;
+        reported.add(key);
+        const fault = options.isKnown(violation);
+        if (!fault) {
+          result.failure = { step, violation };
+          return result;
+        }
+        if (!result.known.has(fault)) result.known.set(fault, { step, violation });
+      }
+    }
+    return result;
+  } finally {
+    result.seconds = (performance.now() - startedAt) / 1000;
+    await office.close();
+  }
+}
+
+async function takeStep(world: World, commands: readonly Command[], step: number, coverage: Coverage) {
+  const sent = await runStep(world, commandKinds, commands);
+  coverage.addStep(commands, sent);
+  const violations: Violation[] = sent
+    .filter(({ outcome }) => outcome!.status >= 500)
+    .map(({ command, outcome }) => ({
+      invariant: 'no-server-error',
+      record: command.kind,
+      expected: 'a reply or a refusal that says what to do',
+      actual: `${outcome!.status} ${outcome!.message}`,
+    }));
+  const snapshot = await Promise.all(modelled.map(({ read }) => read(world)));
+  const { best, differing } = explain(world, sent, snapshot);
+  for (const { command, expected, actual } of best.differences)
+    violations.push({
+      invariant: 'reply-as-modelled',
+      record: `${command.kind} ${JSON.stringify(command.args)}`,
+      expected,
+      actual,
+    });
+  coverage.addChanges(world.model, best.model);
+  world.model = best.model;
+  world.office.setNow(best.model.now);
+  for (const { part, record, expected, actual } of differing) {
+    violations.push({
+      invariant: part.name,
+      record,
+      expected: JSON.stringify(expected),
+      actual: JSON.stringify(actual),
+    });
+    part.adopt(world.model, record, actual);
+  }
+  for (const invariant of invariants)
+    if (invariant.every === 'step' || (step + 1) % EVERY === 0)
+      for (const finding of await invariant.check(world))
+        violations.push({ invariant: invariant.name, ...finding });
+  return violations;
+}
+
+/** The order of the requests that explains replies and database best. */
+function explain(world: World, sent: Parameters<typeof inSentOrder>[2], snapshot: Record<string, object>[]) {
+  let best: Expected | undefined;
+  let differing: ReturnType<typeof compare> = [];
+  for (const expected of explanations(world, commandKinds, sent)) {
+    const found = compare(expected.model, snapshot);
+    if (best && found.length >= differing.length) continue;
+    [best, differing] = [expected, found];
+    if (found.length === 0) break;
+  }
+  if (best) return { best, differing };
+  const fallback = inSentOrder(world, commandKinds, sent);
+  return { best: fallback, differing: compare(fallback.model, snapshot) };
+}
+
+const compare = (model: Model, snapshot: readonly Record<string, object>[]) =>
+  modelled.flatMap((part, index) => {
+    const view = part.view(model);
+    const rows = snapshot[index]!;
+    return [...new Set([...Object.keys(view), ...Object.keys(rows)])]
+      .filter((record) => JSON.stringify(view[record]) !== JSON.stringify(rows[record]))
+      .map((record) => ({ part, record, expected: view[record], actual: rows[record] }));
+  });

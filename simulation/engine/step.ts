@@ -1,0 +1,91 @@
+import { ApiError } from '@baobab/contract/kit/client';
+import { Refusal, type Model } from '../model/model.ts';
+import { Skipped, type Command, type CommandKind, type Outcome, type World } from './command.ts';
+
+/** One request of a step with its reply. */
+export interface Sent {
+  command: Command;
+  outcome: Outcome | null;
+}
+
+export type Kinds = ReadonlyMap<string, CommandKind>;
+
+async function send(world: World, kinds: Kinds, command: Command): Promise<Sent> {
+  try {
+    const facts = await kinds.get(command.kind)!.run(world, command.args, command.actor);
+    return { command, outcome: { ok: true, status: 200, message: '', ...(facts ? { facts } : {}) } };
+  } catch (error) {
+    if (error instanceof Skipped || (world.isReplay && error instanceof TypeError))
+      return { command, outcome: null };
+    if (error instanceof ApiError)
+      return { command, outcome: { ok: false, status: error.status, message: error.message } };
+    throw error;
+  }
+}
+
+/** Sends the commands at once; a command whose reply is lost is sent twice. */
+export async function runStep(world: World, kinds: Kinds, commands: readonly Command[]): Promise<Sent[]> {
+  const sent = await Promise.all(
+    commands.map(async (command) => {
+      if (command.repeat === 'meanwhile')
+        return Promise.all([send(world, kinds, command), send(world, kinds, command)]);
+      const first = await send(world, kinds, command);
+      return command.repeat === 'after' ? [first, await send(world, kinds, command)] : [first];
+    }),
+  );
+  return sent.flat().filter(({ outcome }) => outcome !== null);
+}
+
+export interface Expected {
+  model: Model;
+  /** Requests whose reply differs from that of the model. */
+  differences: { command: Command; expected: string; actual: string }[];
+}
+
+function differenceOf(model: Model, kinds: Kinds, { command, outcome }: Sent, world: World) {
+  const expected = expect(model, kinds, command, world);
+  const actual = textOf(outcome!, expected.startsWith('done, '));
+  if (actual === expected.split(': ')[0]) return null;
+  return { command, expected, actual: `${actual}${outcome!.message && `: ${outcome!.message}`}` };
+}
+
+function expect(model: Model, kinds: Kinds, { kind, args, actor }: Command, world: World): string {
+  // A refused action changes nothing but the request for a second person, so the model is not rolled back.
+  try {
+    // Disabled staff are refused on their next request.
+    if (model.staff[actor]?.active === false) return 'refused: the account is disabled';
+    const facts = kinds.get(kind)!.expect(model, args, actor, world);
+    return facts ? `done, ${facts}` : 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return `refused: ${error.message}`;
+    if (world.isReplay && error instanceof TypeError) return 'refused: unknown record';
+    throw error;
+  }
+}
+
+const textOf = ({ ok, facts }: Outcome, withFacts: boolean) =>
+  ok ? (withFacts && facts ? `done, ${facts}` : 'done') : 'refused';
+
+/** Bounds the search when many requests exclude each other. */
+const MAX_TRIED = 1_000;
+
+/** The possible results of a step: the replies must be those of some order of its requests. */
+export function* explanations(world: World, kinds: Kinds, sent: readonly Sent[]): Generator<Expected> {
+  let tried = 0;
+  yield* continueFrom(world.model, sent);
+
+  function* continueFrom(before: Model, rest: readonly Sent[]): Generator<Expected> {
+    if (rest.length === 0) yield { model: before, differences: [] };
+    for (const [index, one] of rest.entries()) {
+      if ((tried += 1) > MAX_TRIED) return;
+      const model = structuredClone(before);
+      if (!differenceOf(model, kinds, one, world)) yield* continueFrom(model, rest.toSpliced(index, 1));
+    }
+  }
+}
+
+/** What the model says about the requests in the order in which they were sent, when no order explains the replies. */
+export function inSentOrder(world: World, kinds: Kinds, sent: readonly Sent[]): Expected {
+  const model = structuredClone(world.model);
+  return { model, differences: sent.flatMap((one) => differenceOf(model, kinds, one, world) ?? []) };
+}

@@ -1,0 +1,42 @@
+import { namesById, type Modelled } from './invariant.ts';
+
+interface Row {
+  reference_id: string;
+  booking_uuid: string | null;
+  amount_kobo: string;
+  status: string;
+  due: boolean;
+  refunded: boolean;
+}
+
+export const paymentsAsModelled: Modelled = {
+  name: 'payments-as-modelled',
+  sentence:
+    'Every payment has the amount and status that follow from all reports, and is due back when its service is over.',
+  async read(world) {
+    const names = namesById(world);
+    const { rows } = await world.office.db.query<Row>(
+      `select reference_id, booking_uuid, amount_kobo, status, refund_eligible as due,
+         refund_completed_at is not null as refunded from payments`,
+    );
+    return Object.fromEntries(
+      rows.map(({ reference_id, booking_uuid, amount_kobo, status, due, refunded }) => {
+        const made = reference_id.startsWith('TX-') ? `payment of ${names.get(booking_uuid!)}` : reference_id;
+        // Staff see the reference on the screen and refund by it.
+        world.ids.set(made, reference_id);
+        return [made, { amountKobo: Number(amount_kobo), status, refundDue: due, refunded }];
+      }),
+    );
+  },
+  view: (model) =>
+    Object.fromEntries(
+      Object.entries(model.payments).map(([name, { amountKobo, status, refundDue, refunded }]) => [
+        name,
+        { amountKobo, status, refundDue, refunded },
+      ]),
+    ),
+  adopt(model, record, actual) {
+    if (!actual) return void delete model.payments[record];
+    if (model.payments[record]) Object.assign(model.payments[record], actual);
+  },
+};

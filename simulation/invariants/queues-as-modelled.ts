@@ -1,0 +1,53 @@
+import { workQueueCounts } from '@baobab/contract/work-queues';
+import { needsAnswer } from '../model/cases.ts';
+import type { Model } from '../model/model.ts';
+import { isLive } from '../model/slots.ts';
+import { labStatus } from '../model/orders.ts';
+import type { Invariant } from './invariant.ts';
+
+const count = <T>(records: Record<string, T>, wanted: (record: T) => boolean) =>
+  Object.values(records).filter(wanted).length;
+
+/** What each queue should count. */
+const expected: Record<string, (model: Model) => number> = {
+  'refunds-due': (model) =>
+    count(model.payments, ({ refundDue, refunded, status }) => refundDue && !refunded && status === 'paid'),
+  'bookings-past-open': (model) =>
+    count(
+      model.bookings,
+      (booking) => isLive(model, booking) && model.slots[booking.slot]!.endsAt < model.now,
+    ),
+  'unanswered-chats': (model) => count(model.conversations, needsAnswer),
+  'results-overdue': (model) =>
+    count(
+      model.labOrders,
+      (order) =>
+        labStatus(order) !== 'completed' &&
+        order.createdAt < model.now - 86_400_000 &&
+        order.tests.some(({ action, hasResult }) => action === null && !hasResult),
+    ),
+  'drafts-not-sent': (model) => count(model.messages, ({ state }) => state === 'draft'),
+  'approvals-waiting': (model) => count(model.approvals, ({ state }) => state === 'pending'),
+};
+
+/** Counts may be this old; the check looks a moment later. */
+const OLDER_MS = 31_000;
+
+export const queuesAsModelled: Invariant = {
+  name: 'queues-as-modelled',
+  sentence: 'Every work queue counts exactly the records that wait for work.',
+  every: 'fifty',
+  async check({ office, model }) {
+    // The worker releases expired holds every minute.
+    await office.runJob('appointments.release-expired');
+    office.setNow(model.now + OLDER_MS);
+    const { queues } = await office.as('admin-1').call(workQueueCounts.workQueues, {});
+    office.setNow(model.now);
+    return queues.flatMap(({ key, count: shown }) => {
+      const wanted = expected[key]?.(model);
+      return wanted === undefined || wanted === shown
+        ? []
+        : [{ record: key, expected: String(wanted), actual: String(shown) }];
+    });
+  },
+};

@@ -1,0 +1,47 @@
+import { refuse, type Model } from './model.ts';
+
+/** An action that waits for a second person. What was shown is what happens, or nothing happens. */
+export interface Approval {
+  kind: 'notification' | 'role-change';
+  subject: string;
+  by: string;
+  /** What the second person sees: the text of the message, or the new role. */
+  shown: string;
+  state: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+}
+
+type Request = Omit<Approval, 'state'>;
+const nameOf = ({ kind, subject }: Request) => `${kind} of ${subject}`;
+
+/** The same request again is the same approval. Either way the action itself does not happen now. */
+export function requestApproval(model: Model, request: Request): never {
+  const name = nameOf(request);
+  if (model.approvals[name]?.state !== 'pending') model.approvals[name] = { ...request, state: 'pending' };
+  refuse('a second person confirms it');
+}
+
+export const pendingApprovals = (model: Model) =>
+  Object.entries(model.approvals).filter(([, { state }]) => state === 'pending');
+
+/** A second person confirms exactly what is shown; the first person must still be allowed to ask for it. */
+export function confirm(model: Model, name: string, by: string, seen: string) {
+  const approval = model.approvals[name]!;
+  if (approval.state !== 'pending') refuse('it is decided');
+  if (approval.by === by) refuse('a second person is needed');
+  if (!model.staff[approval.by]!.active) refuse('the first person was disabled');
+  if (approval.kind === 'notification') {
+    const message = model.messages[approval.subject]!;
+    if (message.state !== 'draft') refuse('it was sent otherwise');
+    if (message.text !== seen) refuse('the text was changed since');
+    message.state = 'scheduled';
+  } else {
+    model.staff[approval.subject]!.role = approval.shown;
+  }
+  approval.state = 'approved';
+}
+
+export function decline(model: Model, name: string, by: string) {
+  const approval = model.approvals[name]!;
+  if (approval.state !== 'pending') refuse('it is decided');
+  approval.state = approval.by === by ? 'withdrawn' : 'rejected';
+}

@@ -1,0 +1,71 @@
+import type { Approval } from './approvals.ts';
+import type { Conversation } from './cases.ts';
+import type { Coupon } from './coupons.ts';
+import type { Message } from './messages.ts';
+import type { Payment, ProviderEvent } from './money.ts';
+import type { LabOrder, TreatmentOrder } from './orders.ts';
+import { BASE_PRICE, prices, staffNames } from './people.ts';
+import type { PriceList } from './prices.ts';
+import type { Booking, Slot } from './slots.ts';
+import type { Invitation, StaffMember } from './staff.ts';
+
+/** The office as it should be. Plain data, so that a step can be tried in several orders on copies. */
+export interface Model {
+  now: number;
+  slots: Record<string, Slot>;
+  bookings: Record<string, Booking>;
+  /** By reference. */
+  payments: Record<string, Payment>;
+  /** Reports of providers about payments that are not recorded yet, by reference. */
+  earlyEvents: Record<string, Record<string, ProviderEvent>>;
+  /** By code. */
+  coupons: Record<string, Coupon>;
+  labOrders: Record<string, LabOrder>;
+  treatmentOrders: Record<string, TreatmentOrder>;
+  prices: PriceList;
+  messages: Record<string, Message>;
+  approvals: Record<string, Approval>;
+  staff: Record<string, StaffMember>;
+  invitations: Record<string, Invitation>;
+  conversations: Record<string, Conversation>;
+  /** Words that no record may contain any more. */
+  erased: string[];
+  /** The number of people above which a sending needs a second person; null for none. */
+  approveSendAbove: number | null;
+  /** Whether a change of a role needs a second person. */
+  approveRoleChanges: boolean;
+}
+
+export const newModel = (now: number): Model => ({
+  now,
+  slots: {},
+  bookings: {},
+  payments: {},
+  earlyEvents: {},
+  coupons: {},
+  labOrders: {},
+  treatmentOrders: {},
+  prices: {
+    base: Object.fromEntries(prices.map((name) => [name, BASE_PRICE])),
+    changes: [],
+    plans: {},
+    previews: {},
+  },
+  messages: {},
+  approvals: {},
+  staff: Object.fromEntries(
+    Object.entries(staffNames).map(([name, role]) => [name, { role, active: true, isHired: true }]),
+  ),
+  invitations: {},
+  conversations: {},
+  erased: [],
+  approveSendAbove: 2,
+  approveRoleChanges: true,
+});
+
+/** The office refuses an action, with the reason. */
+export class Refusal extends Error {}
+
+export function refuse(reason: string): never {
+  throw new Refusal(reason);
+}

@@ -1,0 +1,97 @@
+import type { PaymentStatus } from '@baobab/contract/transactions';
+import { refuse, type Model } from './model.ts';
+
+/** A payment is what somebody owes for one booking or order. Providers report what happened to it, in any order. */
+export interface Payment {
+  /** The booking or order that it pays for. */
+  source: string;
+  amountKobo: number;
+  status: Exclude<PaymentStatus, 'refunded'>;
+  refundDue: boolean;
+  refunded: boolean;
+  /** All that providers or staff reported as received, and as paid back, in kobo. */
+  receivedKobo: number;
+  paidBackKobo: number;
+  /** The reports of providers, by id: a repeated report changes nothing. */
+  events: Record<string, ProviderEvent>;
+}
+
+export interface ProviderEvent {
+  outcome: PaymentStatus;
+  amountKobo: number;
+  at: number;
+}
+
+export const paymentOf = (model: Model, source: string): Payment | undefined =>
+  Object.values(model.payments).find((payment) => payment.source === source);
+
+export const newPayment = (source: string, amountKobo: number, status: Payment['status']): Payment => ({
+  source,
+  amountKobo,
+  status,
+  refundDue: false,
+  refunded: false,
+  receivedKobo: status === 'paid' ? amountKobo : 0,
+  paidBackKobo: 0,
+  events: {},
+});
+
+/** Staff complete a booking when they have seen the money; reports that came earlier are applied. */
+export function recordPayment(
+  model: Model,
+  source: string,
+  booking: { reference: string | null; amountKobo: number; discountKobo: number },
+) {
+  const reference = booking.reference ?? `payment of ${source}`;
+  const payment = newPayment(source, booking.amountKobo - booking.discountKobo, 'paid');
+  model.payments[reference] = payment;
+  for (const [id, event] of Object.entries(model.earlyEvents[reference] ?? {})) payment.events[id] = event;
+  delete model.earlyEvents[reference];
+  settle(model, payment);
+}
+
+/** Money of a service that does not take place is due back, until it is paid back. */
+export function dueBack(payment: Payment | undefined) {
+  if (payment?.status === 'paid') payment.refundDue = true;
+}
+
+/** A provider reports an event. Before the payment exists, the report waits for it. */
+export function report(model: Model, reference: string, id: string, event: ProviderEvent) {
+  const payment = model.payments[reference];
+  const events = payment ? payment.events : (model.earlyEvents[reference] ??= {});
+  if (events[id]) return;
+  events[id] = event;
+  if (payment) settle(model, payment);
+}
+
+/** The state after all reports: paid is final; otherwise the latest attempt decides. */
+function settle(model: Model, payment: Payment) {
+  const events = Object.values(payment.events);
+  const isWhole = (event: ProviderEvent) => event.amountKobo === payment.amountKobo;
+  const charges = events.filter(({ outcome }) => outcome !== 'refunded');
+  const paid = charges.some((event) => event.outcome === 'paid' && isWhole(event));
+  const before = payment.status;
+  if (paid) payment.status = 'paid';
+  const rank = ({ outcome }: ProviderEvent) => (outcome === 'pending' ? 0 : 1);
+  const latest = charges.toSorted((a, b) => a.at - b.at || rank(a) - rank(b)).at(-1);
+  if (latest && payment.status !== 'paid')
+    payment.status = latest.outcome === 'pending' ? 'pending' : 'failed';
+  const sum = (list: ProviderEvent[]) => list.reduce((total, { amountKobo }) => total + amountKobo, 0);
+  payment.paidBackKobo = sum(events.filter(({ outcome }) => outcome === 'refunded'));
+  // Parts add up: two refunds of half the amount are the whole refund.
+  if (payment.status === 'paid' && payment.paidBackKobo >= payment.amountKobo) payment.refunded = true;
+  if (payment.status === 'paid' && before !== 'paid' && isOver(model, payment.source)) dueBack(payment);
+}
+
+const isOver = (model: Model, source: string) => {
+  const status = model.bookings[source]?.status;
+  return status !== undefined && ['cancelled', 'rejected', 'declined'].includes(status);
+};
+
+/** Staff pay back, once; doing it again is harmless. Above the limit a second person confirms it first. */
+export function refund(model: Model, reference: string) {
+  const payment = model.payments[reference]!;
+  if (payment.refunded) return;
+  if (payment.status !== 'paid') refuse('it is not paid');
+  payment.refunded = true;
+}

@@ -1,0 +1,91 @@
+import { refuse, type Model } from './model.ts';
+
+/** The value of a price is that of the last change that was not undone. Amounts are kobo. */
+export interface PriceList {
+  base: Record<string, number>;
+  /** In order; a change only contains the prices that it changed. */
+  changes: Change[];
+  plans: Record<string, Plan>;
+  /** Files that somebody has looked at and not confirmed yet, with the prices that were shown. */
+  previews: Record<string, { values: Record<string, number>; seen: Record<string, number> }>;
+}
+
+export interface Change {
+  name: string;
+  values: Record<string, number>;
+  undone: boolean;
+}
+
+export interface Plan {
+  /** The first millisecond of the day. */
+  from: number;
+  /** The new value of each price that the plan changes, and its value when the plan was made. */
+  values: Record<string, number>;
+  seen: Record<string, number>;
+  state: 'planned' | 'applied' | 'cancelled';
+}
+
+export function priceOf({ base, changes }: PriceList, price: string): number {
+  const last = changes.findLast(({ values, undone }) => !undone && price in values);
+  return last ? last.values[price]! : base[price]!;
+}
+
+/** The values that differ from the present ones. */
+const differing = (list: PriceList, values: Record<string, number>) =>
+  Object.fromEntries(Object.entries(values).filter(([price, kobo]) => priceOf(list, price) !== kobo));
+
+/** Applies what was shown to the person: when a price was changed since, the question is asked again. */
+export function upload(
+  model: Model,
+  name: string,
+  values: Record<string, number>,
+  seen: Record<string, number>,
+) {
+  for (const [price, kobo] of Object.entries(seen))
+    if (price in values && priceOf(model.prices, price) !== kobo)
+      refuse('a price was changed since the preview');
+  const changed = differing(model.prices, values);
+  if (Object.keys(changed).length > 0) model.prices.changes.push({ name, values: changed, undone: false });
+}
+
+export const edit = (model: Model, name: string, price: string, kobo: number) =>
+  upload(model, name, { [price]: kobo }, {});
+
+/** Undo gives what would be without the change. */
+export function undo(model: Model, name: string) {
+  const change = model.prices.changes.find((one) => one.name === name);
+  if (!change || change.undone) refuse('it was undone');
+  change.undone = true;
+}
+
+/** A plan keeps only what it changes. */
+export function plan(model: Model, name: string, values: Record<string, number>, from: number) {
+  const changed = differing(model.prices, values);
+  if (Object.keys(changed).length === 0) refuse('it changes nothing');
+  const seen = Object.fromEntries(Object.keys(changed).map((price) => [price, priceOf(model.prices, price)]));
+  model.prices.plans[name] = { from, values: changed, seen, state: 'planned' };
+}
+
+/** On its day a plan changes its prices, except those that somebody changed meanwhile. */
+export function applyPlans(model: Model) {
+  const due = Object.entries(model.prices.plans)
+    .filter(([, { state, from }]) => state === 'planned' && from <= model.now)
+    .toSorted(([, a], [, b]) => a.from - b.from);
+  for (const [name, planned] of due) {
+    const values = Object.fromEntries(
+      Object.entries(planned.values).filter(
+        ([price]) => priceOf(model.prices, price) === planned.seen[price],
+      ),
+    );
+    const changed = differing(model.prices, values);
+    if (Object.keys(changed).length > 0)
+      model.prices.changes.push({ name: `plan ${name}`, values: changed, undone: false });
+    planned.state = 'applied';
+  }
+}
+
+export function cancelPlan(model: Model, name: string) {
+  const planned = model.prices.plans[name]!;
+  if (planned.state !== 'planned') refuse('it is not planned any more');
+  planned.state = 'cancelled';
+}

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { commandKinds } from './commands/all.ts';
+import { sentenceOf } from './engine/command.ts';
+import { prepareTemplate } from './engine/office.ts';
+import { Coverage } from './engine/report.ts';
+import { startServer } from './engine/server.ts';
+import { shrink } from './engine/shrink.ts';
+import { simulate, type RunResult } from './engine/simulate.ts';
+import { invariants, modelled } from './invariants/all.ts';
+import type { Violation } from './invariants/invariant.ts';
+import { knownFault } from './known-faults.ts';
+
+const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--ignore-known] [--survey]
+Plays a random office against the real server and compares it with the model. See simulation/README.md.`;
+const SHRINK_MS = 180_000;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    /** How many seeds, from the first on. */
+    seeds: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '500' },
+    minutes: { type: 'string' },
+    actors: { type: 'string' },
+    'ignore-known': { type: 'boolean', default: false },
+    /** Goes on after every violation and lists the first of each kind. */
+    survey: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+async function main() {
+  if (values.help) return console.log(HELP);
+  const [seed, seeds, steps] = [values.seed, values.seeds, values.steps].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : undefined;
+  const server = await startServer();
+  const total = new Coverage();
+  let seconds = 0;
+  try {
+    await prepareTemplate(server.url);
+    for (let current = seed; current < seed + seeds; current += 1) {
+      const options = {
+        server: server.url,
+        seed: current,
+        steps,
+        ...(until && { until }),
+        ...(values.actors && { actors: values.actors.split(',') }),
+        isKnown: values.survey ? surveyed : values['ignore-known'] ? () => undefined : knownFault,
+      };
+      const result = await simulate(options);
+      total.add(result.coverage);
+      seconds += result.seconds;
+      for (const [finding, { step, violation }] of result.known)
+        console.log(
+          `known fault ${finding}: seed ${current}, step ${step + 1}, ${violation.invariant}: ${violation.record}, expected ${violation.expected}, actual ${violation.actual}`,
+        );
+      console.log(`seed ${current}: ${result.steps.length} steps in ${result.seconds.toFixed(1)} s`);
+      if (!result.failure) continue;
+      explainFailure(current, await shrink(options, result, SHRINK_MS), result);
+      process.exitCode = 1;
+      break;
+    }
+  } finally {
+    await server.stop();
+  }
+  console.log(total.table());
+  console.log(`${total.steps} steps, ${(total.steps / seconds).toFixed(1)} a second`);
+}
+
+/** Names also an unknown violation, so that the run goes on. */
+const surveyed = (violation: Violation) =>
+  knownFault(violation) ??
+  `unknown ${violation.invariant} ${violation.record.split(' ')[0]} ${violation.actual}`;
+
+function explainFailure(seed: number, shrunken: RunResult, original: RunResult) {
+  const { violation } = shrunken.failure!;
+  const { sentence = '' } =
+    [...invariants, ...modelled].find(({ name }) => name === violation.invariant) ?? {};
+  const lines = shrunken.steps.map((step) =>
+    step.map((command) => sentenceOf(commandKinds, command)).join('; at the same time '),
+  );
+  console.log(`
+Violation of ${violation.invariant}. ${sentence}
+  record    ${violation.record}
+  expected  ${violation.expected}
+  actual    ${violation.actual}
+Found with seed ${seed} in step ${original.failure!.step + 1}. The shortest sequence that was found:
+${lines.map((line, index) => `  ${index + 1}. ${line}`).join('\n')}
+Repeat it with: npm run simulate -- --seed ${seed} --steps ${original.failure!.step + 1}`);
+}
+
+await main();
