@@ -86,19 +86,26 @@ export const knownFaults: readonly KnownFault[] = [
       ['unanswered-chats', 'bookings-past-open'].includes(violation.record),
   },
   {
+    finding: 'P2',
+    sentence:
+      'A plan stores every row of its file, takes back what colleagues changed, and may change nothing.',
+    matches: anyOf(
+      reply('price.plan', /changes nothing/, /^done/),
+      (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'worker.apply-plans',
+    ),
+  },
+  {
+    finding: 'P3',
+    sentence: 'Undoing in another order than that of the uploads does not give the beginning.',
+    matches: (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'price.undo',
+  },
+  {
     finding: 'P7',
     sentence: 'An upload with an outdated preview overwrites what a colleague changed.',
-    matches: reply('price.upload', /changed since the preview/, /^done/),
-  },
-  {
-    finding: 'P2',
-    sentence: 'A plan stores every row of its file, also of a file that changes nothing.',
-    matches: reply('price.plan', /changes nothing/, /^done/),
-  },
-  {
-    finding: 'P2, P3 or P7',
-    sentence: 'A price is not that of the last change that was not undone.',
-    matches: state('prices-as-modelled'),
+    matches: anyOf(
+      reply('price.upload', /changed since the preview/, /^done/),
+      (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'price.upload',
+    ),
   },
   {
     finding: 'T2',

@@ -10,7 +10,7 @@ import { invariants, modelled } from './invariants/all.ts';
 import type { Violation } from './invariants/invariant.ts';
 import { knownFault } from './known-faults.ts';
 
-const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--ignore-known] [--survey]
+const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--commands booking,lab,...] [--ignore-known] [--survey]
 Plays a random office against the real server and compares it with the model. See simulation/README.md.`;
 const SHRINK_MS = 180_000;
 
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '500' },
     minutes: { type: 'string' },
     actors: { type: 'string' },
+    commands: { type: 'string' },
     'ignore-known': { type: 'boolean', default: false },
     /** Goes on after every violation and lists the first of each kind. */
     survey: { type: 'boolean', default: false },
@@ -38,6 +39,7 @@ async function main() {
   ];
   const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : undefined;
   const server = await startServer();
+  process.once('SIGINT', () => void server.stop().then(() => process.exit(130)));
   const total = new Coverage();
   let seconds = 0;
   try {
@@ -49,6 +51,7 @@ async function main() {
         steps,
         ...(until && { until }),
         ...(values.actors && { actors: values.actors.split(',') }),
+        ...(values.commands && { commands: values.commands.split(',') }),
         isKnown: values.survey ? surveyed : values['ignore-known'] ? () => undefined : knownFault,
       };
       const result = await simulate(options);

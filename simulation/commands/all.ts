@@ -8,14 +8,18 @@ import { moneyCommands } from './money.ts';
 import { orderCommands } from './orders.ts';
 import { priceCommands } from './prices.ts';
 import { privacyCommands } from './privacy.ts';
+import { providerCommands } from './providers.ts';
 import { staffCommands } from './staff.ts';
+import { visitCommands } from './visits.ts';
 
 /** Everything that can happen, by name. */
 export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
   [
     ...clockCommands,
     ...bookingCommands,
+    ...visitCommands,
     ...moneyCommands,
+    ...providerCommands,
     ...couponCommands,
     ...orderCommands,
     ...priceCommands,

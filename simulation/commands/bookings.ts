@@ -5,24 +5,15 @@ import { defineCommand, idIn } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Random } from '../engine/random.ts';
 import type { Model } from '../model/model.ts';
-import { consumers, doctors } from '../model/people.ts';
-import {
-  begin,
-  cancel,
-  finish,
-  isHeld,
-  isLive,
-  reject,
-  reschedule,
-  type NewBooking,
-} from '../model/slots.ts';
+import { stateOf } from '../model/coupons.ts';
+import { consumers } from '../model/people.ts';
+import { begin, cancel, finish, isHeld, reject, reschedule, type NewBooking } from '../model/slots.ts';
 
 const desk = ['admin 1', 'admin 2'];
-const HALF_HOUR = 1_800_000;
 
-const slotsOf = (model: Model, wanted: (name: string) => boolean) =>
+export const slotsOf = (model: Model, wanted: (name: string) => boolean) =>
   Object.keys(model.slots).filter((name) => model.slots[name]!.startsAt > model.now && wanted(name));
-const bookingsWith = (model: Model, ...statuses: string[]) =>
+export const bookingsWith = (model: Model, ...statuses: string[]) =>
   Object.keys(model.bookings).filter((name) => statuses.includes(model.bookings[name]!.status));
 
 const heldBookings = (model: Model) =>
@@ -58,14 +49,17 @@ function proposeBegin(model: Model, random: Random, name: string): Begin | null 
     };
     return model.slots[old.slot]!.startsAt > model.now ? { name: `booking ${name}`, ...again } : null;
   }
-  const codes = Object.keys(model.coupons);
+  const running = Object.keys(model.coupons).filter(
+    (code) => stateOf(model.coupons[code]!, model.now) === 'Running',
+  );
+  const codes = random.chance(0.85) ? running : Object.keys(model.coupons);
   return {
     name: `booking ${name}`,
     slot,
     kind,
     consumer: random.pick(consumers)!,
     amountKobo: kind === 'free' ? 0 : random.pick([500_000, 1_234_550, 2_300_000])!,
-    coupon: codes.length > 0 && kind !== 'free' && random.chance(0.4) ? random.pick(codes)! : null,
+    coupon: codes.length > 0 && kind !== 'free' && random.chance(0.6) ? random.pick(codes)! : null,
     request: `attempt ${name}`,
     reference: random.chance(0.3) ? `REF-${name}` : null,
   };
@@ -137,48 +131,6 @@ const staffChange = (
   });
 
 export const bookingCommands = [
-  defineCommand<{ slots: { name: string; doctor: string; startsAt: number }[] }>({
-    name: 'app.open-slots',
-    actors: ['app of doctors'],
-    weight: 4,
-    isRow: true,
-    isAlone: true,
-    propose(model, random, name) {
-      if (slotsOf(model, (one) => !isHeld(model, one)).length > 6) return null;
-      const doctor = random.pick(doctors)!;
-      // Each opening has a day of its own, so that slots never overlap.
-      const taken = Object.values(model.slots)
-        .filter((slot) => slot.doctor === doctor)
-        .map(({ startsAt }) => startsAt);
-      const first =
-        Math.max(model.now + random.pick([HALF_HOUR, 3 * 3_600_000, 86_400_000])!, ...taken) + HALF_HOUR;
-      return {
-        slots: [0, 1, 2].map((index) => ({
-          name: `slot ${name}.${index}`,
-          doctor,
-          startsAt: first + index * HALF_HOUR,
-        })),
-      };
-    },
-    sentence: ({ slots }) => `opens ${slots.map(({ name }) => name).join(', ')}`,
-    async run({ office }, { slots }) {
-      for (const { name, doctor, startsAt } of slots)
-        await office.db.query(
-          `insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at) values ($1, $2, $3, $4, $5)`,
-          [
-            idOf(name),
-            idOf(doctor),
-            idOf(`clinic of ${doctor}`),
-            new Date(startsAt),
-            new Date(startsAt + HALF_HOUR),
-          ],
-        );
-    },
-    expect(model, { slots }) {
-      for (const { name, doctor, startsAt } of slots)
-        model.slots[name] = { doctor, startsAt, endsAt: startsAt + HALF_HOUR };
-    },
-  }),
   beginBooking,
   staffChange(
     'booking.finish',
@@ -229,32 +181,5 @@ export const bookingCommands = [
       });
     },
     expect: (model, { booking, slot }) => reschedule(model, booking, slot),
-  }),
-  defineCommand<{ booking: string; status: 'closed' | 'missed' | 'followup' | 'extended' }>({
-    name: 'app.end-visit',
-    actors: ['app of doctors'],
-    weight: 3,
-    isRow: true,
-    isAlone: true,
-    propose(model, random) {
-      const past = bookingsWith(model, 'booked', 'rescheduled').filter(
-        (name) =>
-          model.slots[model.bookings[name]!.slot]!.endsAt < model.now && isLive(model, model.bookings[name]!),
-      );
-      const booking = random.pick(past);
-      return booking
-        ? { booking, status: random.pick(['closed', 'missed', 'followup', 'extended'] as const)! }
-        : null;
-    },
-    sentence: ({ booking, status }) => `marks the visit of ${booking} as ${status}`,
-    async run(world, { booking, status }) {
-      await world.office.db.query(
-        `update bookings set status = $2, version = version + 1 where uuid = $1 and status in ('booked', 'rescheduled')`,
-        [idIn(world, booking), status],
-      );
-    },
-    expect(model, { booking, status }) {
-      model.bookings[booking]!.status = status;
-    },
   }),
 ];

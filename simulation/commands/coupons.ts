@@ -3,7 +3,7 @@ import { toNaira } from '@baobab/contract/kit/naira';
 import { defineCommand, idIn } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Model } from '../model/model.ts';
-import { giveCoupon, limitCoupon, type Coupon } from '../model/coupons.ts';
+import { giveCoupon, limitCoupon, stateOf, type Coupon } from '../model/coupons.ts';
 import { consumers } from '../model/people.ts';
 import type { Random } from '../engine/random.ts';
 
@@ -17,7 +17,8 @@ interface NewCoupon extends Omit<Coupon, 'uses' | 'active'> {
 }
 
 function proposeCoupon(model: Model, random: Random, name: string): NewCoupon | null {
-  if (codesOf(model).length > 8) return null;
+  if (codesOf(model).filter((code) => stateOf(model.coupons[code]!, model.now) === 'Running').length > 3)
+    return null;
   const forOne = random.chance(0.3);
   const percent = random.chance(0.5);
   return {

@@ -31,7 +31,7 @@ export const messageCommands = [
   defineCommand<{ name: string; text: string }>({
     name: 'message.rewrite',
     actors: admins,
-    weight: 3,
+    weight: 4,
     isAlone: true,
     propose(model, random, serial) {
       const name = random.pick(inState(model, 'draft'));

@@ -2,6 +2,7 @@ import { labActions, type LabAction } from '@baobab/contract/lab-actions';
 import { labOrders } from '@baobab/contract/lab-orders';
 import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
+import type { Model } from '../model/model.ts';
 import { newPayment } from '../model/money.ts';
 import { decide, labStatus, moveTreatment, treatmentNext, uploadResult } from '../model/orders.ts';
 import { consumers, prices } from '../model/people.ts';
@@ -11,19 +12,26 @@ const PDF = new Blob([Buffer.from('%PDF-1.4\n1 0 obj\nendobj\ntrailer\nstartxref
   type: 'application/pdf',
 });
 
+const openOrders = (model: Model) =>
+  Object.keys(model.labOrders).filter((name) => labStatus(model.labOrders[name]!) !== 'completed');
+
 export const orderCommands = [
   defineCommand<{ order: string; consumer: string; tests: number; amountKobo: number; isPaid: boolean }>({
     name: 'app.order-tests',
     actors: ['app of consumers'],
     weight: 4,
     isRow: true,
-    propose: (_model, random, name) => ({
-      order: `lab order ${name}`,
-      consumer: random.pick(consumers)!,
-      tests: random.int(1, 3),
-      amountKobo: 600_000,
-      isPaid: random.chance(0.7),
-    }),
+    propose: (model, random, name) => {
+      // Few open orders, so that colleagues meet at the same one.
+      if (openOrders(model).length > 1) return null;
+      return {
+        order: `lab order ${name}`,
+        consumer: random.pick(consumers)!,
+        tests: random.int(1, 4),
+        amountKobo: 600_000,
+        isPaid: random.chance(0.7),
+      };
+    },
     sentence: ({ order, tests, isPaid }) =>
       `orders ${tests} tests as ${order}, ${isPaid ? 'paid' : 'not paid yet'}`,
     async run({ office, ids, model }, { order, consumer, tests, amountKobo, isPaid }) {

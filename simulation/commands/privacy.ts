@@ -36,7 +36,7 @@ export const privacyCommands = [
   defineCommand<object>({
     name: 'privacy.erase',
     actors: ['admin 1'],
-    weight: 0.3,
+    weight: 1,
     isAlone: true,
     propose: (model) => (model.erased.length > 0 ? null : {}),
     sentence: () => `erases ${leaver.fullName}`,

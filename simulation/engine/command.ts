@@ -12,6 +12,8 @@ export interface World {
   notes: Map<string, string>;
   /** A shrunken run lacks records that its commands name; such commands are left out. */
   isReplay: boolean;
+  /** How often cached figures were read: each time a little later, so that they are counted again. */
+  looks: number;
 }
 
 /** A command as data: it can be written down, repeated and left out. */

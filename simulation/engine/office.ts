@@ -138,14 +138,14 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
   };
   for (const username of staff) await office.signIn(username);
   // The app of consumers makes their sessions.
-  for (const name of [...consumers, 'leaver']) {
+  for (const person of [...consumers, 'leaver']) {
     const token = randomBytes(32).toString('base64url');
-    const values = [createHash('sha256').update(token).digest(), idOf(name)];
+    const values = [createHash('sha256').update(token).digest(), idOf(person)];
     await db.query(
       `insert into sessions (token_hash, account_uuid, ends_at) values ($1, $2, now() + interval '1 day')`,
       values,
     );
-    tokens.set(name.replaceAll(' ', '-'), token);
+    tokens.set(person.replaceAll(' ', '-'), token);
   }
   return office;
 }

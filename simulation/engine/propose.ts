@@ -4,15 +4,19 @@ import type { Random } from './random.ts';
 
 const MAX_AT_ONCE = 6;
 
+/** Limits a run to some actors or commands, by the beginning of their names. */
+export interface Focus {
+  actors?: readonly string[];
+  commands?: readonly string[];
+}
+
 /** One to six commands that make sense now; every second step has a single one. */
-export function proposeStep(
-  world: World,
-  random: Random,
-  step: number,
-  actors?: readonly string[],
-): Command[] {
+export function proposeStep(world: World, random: Random, step: number, focus: Focus): Command[] {
   const wanted = random.chance(0.5) ? 1 : random.int(2, MAX_AT_ONCE);
-  const kinds = [...commandKinds.values()].filter((kind) => kind.actors.some((one) => isWanted(one, actors)));
+  const { actors, commands: names } = focus;
+  const kinds = [...commandKinds.values()].filter(
+    (kind) => kind.actors.some((one) => isWanted(one, actors)) && isWanted(kind.name, names),
+  );
   const commands: Command[] = [];
   for (let tries = 0; commands.length < wanted && tries < 40; tries += 1) {
     const kind = pickWeighted(kinds, random);
@@ -27,8 +31,8 @@ export function proposeStep(
 }
 
 /** The clock always runs: without it nothing expires. */
-const isWanted = (actor: string, actors?: readonly string[]) =>
-  !actors || actor === 'clock' || actors.some((one) => actor.startsWith(one));
+const isWanted = (name: string, wanted?: readonly string[]) =>
+  !wanted || name.startsWith('clock') || wanted.some((one) => name.startsWith(one));
 
 function repetition({ isRow, isAlone }: CommandKind, random: Random): Pick<Command, 'repeat'> {
   if (isRow || isAlone || random.chance(0.9)) return {};

@@ -6,19 +6,17 @@ import { staffNames } from '../model/people.ts';
 import { openingTime } from './clock.ts';
 import type { Command, World } from './command.ts';
 import { openOffice } from './office.ts';
-import { proposeStep } from './propose.ts';
+import { proposeStep, type Focus } from './propose.ts';
 import { Random } from './random.ts';
 import { Coverage } from './report.ts';
 import { explanations, inSentOrder, runStep, type Expected } from './step.ts';
 
-export interface RunOptions {
+export interface RunOptions extends Focus {
   server: string;
   seed: number;
   steps: number;
   /** Ends the run early, for `--minutes`. */
   until?: number;
-  /** Only commands of these actors. */
-  actors?: readonly string[];
   /** Repeats a recorded run instead of a random one. */
   script?: readonly (readonly Command[])[];
   isKnown: (violation: Violation) => string | undefined;
@@ -45,6 +43,7 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
     ids: new Map(),
     notes: new Map(),
     isReplay: options.script !== undefined,
+    looks: 0,
   };
   office.setNow(world.model.now);
   const result: RunResult = { steps: [], coverage: new Coverage(), known: new Map(), seconds: 0 };
@@ -53,7 +52,7 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
   const length = options.script?.length ?? options.steps;
   try {
     for (let step = 0; step < length && !(options.until && Date.now() > options.until); step += 1) {
-      const commands = options.script?.[step] ?? proposeStep(world, random.fork(step), step, options.actors);
+      const commands = options.script?.[step] ?? proposeStep(world, random.fork(step), step, options);
       result.steps.push([...commands]);
       const violations = await takeStep(world, commands, step, result.coverage);
       for (const violation of violations) {
@@ -78,7 +77,7 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
 async function takeStep(world: World, commands: readonly Command[], step: number, coverage: Coverage) {
   const sent = await runStep(world, commandKinds, commands);
   coverage.addStep(commands, sent);
-  const violations: Violation[] = sent
+  const violations: Omit<Violation, 'cause'>[] = sent
     .filter(({ outcome }) => outcome!.status >= 500)
     .map(({ command, outcome }) => ({
       invariant: 'no-server-error',
@@ -111,7 +110,8 @@ async function takeStep(world: World, commands: readonly Command[], step: number
     if (invariant.every === 'step' || (step + 1) % EVERY === 0)
       for (const finding of await invariant.check(world))
         violations.push({ invariant: invariant.name, ...finding });
-  return violations;
+  const cause = [...new Set(commands.map(({ kind }) => kind))].join(', ');
+  return violations.map((violation): Violation => ({ ...violation, cause }));
 }
 
 /** The order of the requests that explains replies and database best. */

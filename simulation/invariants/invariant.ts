@@ -18,6 +18,8 @@ export interface Finding {
 
 export interface Violation extends Finding {
   invariant: string;
+  /** The kinds of commands of the step. */
+  cause: string;
 }
 
 /** Records of the database in the terms of the model, by name. They take part in the choice of an order. */
@@ -28,6 +30,19 @@ export interface Modelled {
   view: (model: Model) => Record<string, object>;
   /** Takes the state of the database over, so that one fault is reported once. */
   adopt: (model: Model, record: string, actual: object | undefined) => void;
+}
+
+const CACHED_MS = 31_000;
+
+/** Runs a check at a moment at which cached figures are counted again. */
+export async function lookLater<T>(world: World, read: () => Promise<T>): Promise<T> {
+  world.looks += 1;
+  world.office.setNow(world.model.now + CACHED_MS * world.looks);
+  try {
+    return await read();
+  } finally {
+    world.office.setNow(world.model.now);
+  }
 }
 
 export const namesById = ({ ids }: World) => new Map([...ids].map(([name, id]) => [id, name]));

@@ -3,7 +3,7 @@ import { needsAnswer } from '../model/cases.ts';
 import type { Model } from '../model/model.ts';
 import { isLive } from '../model/slots.ts';
 import { labStatus } from '../model/orders.ts';
-import type { Invariant } from './invariant.ts';
+import { lookLater, type Invariant } from './invariant.ts';
 
 const count = <T>(records: Record<string, T>, wanted: (record: T) => boolean) =>
   Object.values(records).filter(wanted).length;
@@ -30,19 +30,17 @@ const expected: Record<string, (model: Model) => number> = {
   'approvals-waiting': (model) => count(model.approvals, ({ state }) => state === 'pending'),
 };
 
-/** Counts may be this old; the check looks a moment later. */
-const OLDER_MS = 31_000;
-
 export const queuesAsModelled: Invariant = {
   name: 'queues-as-modelled',
   sentence: 'Every work queue counts exactly the records that wait for work.',
   every: 'fifty',
-  async check({ office, model }) {
+  async check(world) {
+    const { office, model } = world;
     // The worker releases expired holds every minute.
     await office.runJob('appointments.release-expired');
-    office.setNow(model.now + OLDER_MS);
-    const { queues } = await office.as('admin-1').call(workQueueCounts.workQueues, {});
-    office.setNow(model.now);
+    const { queues } = await lookLater(world, () =>
+      office.as('admin-1').call(workQueueCounts.workQueues, {}),
+    );
     return queues.flatMap(({ key, count: shown }) => {
       const wanted = expected[key]?.(model);
       return wanted === undefined || wanted === shown

@@ -23,6 +23,8 @@ export interface Booking {
   /** The attempt of staff that made it: a repeated attempt gives the same booking. */
   request: string | null;
   reference: string | null;
+  /** Its hold ended before it was completed. */
+  expired?: boolean;
 }
 
 const HOLD_MS = 10 * 60_000;
@@ -58,7 +60,8 @@ export interface NewBooking {
 export function begin(model: Model, name: string, wanted: NewBooking): string {
   const [earlier, before] =
     Object.entries(model.bookings).find(([, one]) => one.request === wanted.request) ?? [];
-  if (earlier && before && isLive(model, before)) {
+  if (before) settleExpired(model, before);
+  if (earlier && before && !before.expired) {
     if (before.heldUntil !== null && before.coupon !== wanted.coupon) {
       if (wanted.coupon) acceptCoupon(model, wanted.coupon, wanted);
       before.coupon = wanted.coupon;
@@ -122,4 +125,5 @@ export function settleExpired(model: Model, booking: Booking) {
   if (booking.heldUntil === null || booking.heldUntil > model.now) return;
   booking.status = 'rejected';
   booking.heldUntil = null;
+  booking.expired = true;
 }

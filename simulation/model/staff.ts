@@ -50,7 +50,7 @@ export function setActive(model: Model, name: string, active: boolean, by: strin
   member.active = active;
   if (active) return;
   for (const conversation of Object.values(model.conversations))
-    if (conversation.assignee === name) conversation.assignee = null;
+    if (conversation.assignee === name && conversation.state !== 'closed') conversation.assignee = null;
 }
 
 export function changeRole(model: Model, name: string, role: string, by: string) {
