@@ -70,9 +70,14 @@ const textOf = ({ ok, facts }: Outcome, withFacts: boolean) =>
 const MAX_TRIED = 200;
 
 /** The possible results of a step: the replies must be those of some order of its requests. */
-export function* explanations(world: World, kinds: Kinds, sent: readonly Sent[]): Generator<Expected> {
+export function* explanations(
+  world: World,
+  kinds: Kinds,
+  start: Model,
+  sent: readonly Sent[],
+): Generator<Expected> {
   let tried = 0;
-  yield* continueFrom(world.model, sent);
+  yield* continueFrom(start, sent);
 
   function* continueFrom(before: Model, rest: readonly Sent[]): Generator<Expected> {
     if (rest.length === 0) yield { model: before, differences: [] };
@@ -85,7 +90,25 @@ export function* explanations(world: World, kinds: Kinds, sent: readonly Sent[])
 }
 
 /** What the model says about the requests in the order in which they were sent, when no order explains the replies. */
-export function inSentOrder(world: World, kinds: Kinds, sent: readonly Sent[]): Expected {
-  const model = structuredClone(world.model);
+export function inSentOrder(world: World, kinds: Kinds, start: Model, sent: readonly Sent[]): Expected {
+  const model = structuredClone(start);
   return { model, differences: sent.flatMap((one) => differenceOf(model, kinds, one, world) ?? []) };
+}
+
+/** The names of records in the arguments of a command; every name has a number. */
+const namesIn = ({ args }: Command) => new Set(JSON.stringify(args).match(/"[^"]*\d[^"]*"/g) ?? []);
+
+/** Requests that name a common record, directly or through others. The order of separate groups does not matter. */
+export function groupsOf(sent: readonly Sent[]): Sent[][] {
+  let groups: { names: Set<string>; sent: Sent[] }[] = [];
+  for (const one of sent) {
+    const names = namesIn(one.command);
+    const joined = groups.filter((group) => !group.names.isDisjointFrom(names));
+    groups = groups.filter((group) => !joined.includes(group));
+    groups.push({
+      names: joined.reduce((all, group) => all.union(group.names), names),
+      sent: [...joined.flatMap((group) => group.sent), one],
+    });
+  }
+  return groups.map((group) => group.sent);
 }

@@ -49,12 +49,12 @@ export function acceptCoupon(model: Model, code: string, order: Order): Coupon {
   return coupon;
 }
 
-/** Uses the coupon and returns the discount in kobo. */
+/** Uses the coupon and returns the discount in whole kobo, rounded down. */
 export function useCoupon(model: Model, code: string, order: Order): number {
   const coupon = acceptCoupon(model, code, order);
   coupon.uses[order.consumer] = (coupon.uses[order.consumer] ?? 0) + 1;
   if (coupon.flatKobo !== null) return Math.min(coupon.flatKobo, order.amountKobo);
-  return Math.round((order.amountKobo * coupon.percent!) / 10_000);
+  return Math.floor((order.amountKobo * coupon.percent!) / 10_000);
 }
 
 /** A limit cannot be lower than the uses so far. */
