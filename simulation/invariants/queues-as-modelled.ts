@@ -38,14 +38,14 @@ export const queuesAsModelled: Invariant = {
     const { office, model } = world;
     // The worker releases expired holds every minute.
     await office.runJob('appointments.release-expired');
-    const { queues } = await lookLater(world, () =>
-      office.as('admin-1').call(workQueueCounts.workQueues, {}),
-    );
-    return queues.flatMap(({ key, count: shown }) => {
-      const wanted = expected[key]?.(model);
-      return wanted === undefined || wanted === shown
-        ? []
-        : [{ record: key, expected: String(wanted), actual: String(shown) }];
+    return lookLater(world, async () => {
+      const { queues } = await office.as('admin-1').call(workQueueCounts.workQueues, {});
+      const later = { ...model, now: office.now() };
+      return queues.flatMap(({ key, count: shown }) => {
+        const wanted = expected[key]?.(later);
+        if (wanted === undefined || wanted === shown) return [];
+        return [{ record: key, expected: String(wanted), actual: String(shown) }];
+      });
     });
   },
 };
