@@ -108,32 +108,12 @@ export const knownFaults: readonly KnownFault[] = [
     ),
   },
   {
-    finding: 'T2',
-    sentence: 'A draft is edited between the request for approval and its confirmation.',
-    matches: anyOf(
-      reply('approval.confirm', /text was changed/, /^done/),
-      state('messages-as-modelled', /"state":"draft"/, /"state":"scheduled"/),
-    ),
-  },
-  {
-    finding: 'T3',
-    sentence: 'One admin makes another by an invitation.',
-    matches: reply('staff.invite', /second person/, /^done/),
-  },
-  {
     finding: 'T4',
-    sentence: 'Links, requests and conversations of disabled staff stay valid.',
+    sentence: 'Disabled staff keep their conversations.',
     matches: anyOf(
-      reply('staff.accept', /may not invite/, /^done/),
-      reply('approval.confirm', /first person was disabled/, /^done/),
       state('conversations-as-modelled', /"assignee":null/, /"assignee":"/),
+      reply('chat.assign', /disabled/, /^done/),
     ),
-  },
-  {
-    finding: 'T6',
-    sentence: 'The name of an erased person stays in the bell items of staff.',
-    matches: (violation) =>
-      violation.invariant === 'erased-people-are-gone' && violation.record === 'bell_items',
   },
 ];
 

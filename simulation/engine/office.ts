@@ -1,5 +1,6 @@
 import { account } from '@baobab/contract/account/account';
-import { createClient, type Client } from '@baobab/contract/kit/client';
+import { ApprovalRequested } from '@baobab/contract/kit/approval';
+import { ApiError, createClient, type Client } from '@baobab/contract/kit/client';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
@@ -99,7 +100,15 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
         return true;
       },
     });
-    return client;
+    return {
+      ...client,
+      // A request for a second person is a refusal for now: nothing else has happened.
+      call: async (endpoint, input) => {
+        const reply = await client.call(endpoint, input);
+        if (reply instanceof ApprovalRequested) throw new ApiError(409, { message: reply.message });
+        return reply;
+      },
+    };
   };
   const clients = new Map<string, Client>();
   const run = (job: string, data: Record<string, unknown>) =>

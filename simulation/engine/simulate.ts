@@ -125,7 +125,7 @@ async function takeStep(world: World, commands: readonly Command[], step: number
 /** The order of the requests that explains replies and database best, found for each group on its own. */
 function explain(world: World, sent: readonly Sent[], snapshot: Record<string, object>[]) {
   const whole: Expected = { model: world.model, differences: [] };
-  for (const group of groupsOf(sent)) {
+  for (const group of groupsOf(world.model, sent)) {
     const expected = explainGroup(world, whole.model, group, snapshot);
     whole.model = expected.model;
     whole.differences.push(...expected.differences);

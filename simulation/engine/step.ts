@@ -95,14 +95,23 @@ export function inSentOrder(world: World, kinds: Kinds, start: Model, sent: read
   return { model, differences: sent.flatMap((one) => differenceOf(model, kinds, one, world) ?? []) };
 }
 
-/** The names of records in the arguments of a command; every name has a number. */
-const namesIn = ({ args }: Command) => new Set(JSON.stringify(args).match(/"[^"]*\d[^"]*"/g) ?? []);
+/** The records that a command names, every name with a number, and those that depend on them. */
+function namesIn(model: Model, { args }: Command): Set<string> {
+  const named = (JSON.stringify(args).match(/"[^"]*\d[^"]*"/g) ?? []).map((text) => text.slice(1, -1));
+  const bookings = named.map(
+    (name) => model.bookings[name] ?? model.bookings[model.payments[name]?.source ?? ''],
+  );
+  return new Set([
+    ...named,
+    ...bookings.flatMap((one) => (one ? [one.slot, one.coupon ?? '', one.reference ?? ''] : [])),
+  ]);
+}
 
 /** Requests that name a common record, directly or through others. The order of separate groups does not matter. */
-export function groupsOf(sent: readonly Sent[]): Sent[][] {
+export function groupsOf(model: Model, sent: readonly Sent[]): Sent[][] {
   let groups: { names: Set<string>; sent: Sent[] }[] = [];
   for (const one of sent) {
-    const names = namesIn(one.command);
+    const names = namesIn(model, one.command);
     const joined = groups.filter((group) => !group.names.isDisjointFrom(names));
     groups = groups.filter((group) => !joined.includes(group));
     groups.push({

@@ -2,7 +2,7 @@ import { refuse, type Model } from './model.ts';
 
 /** An action that waits for a second person. What was shown is what happens, or nothing happens. */
 export interface Approval {
-  kind: 'notification' | 'role-change';
+  kind: 'notification' | 'role-change' | 'staff-access';
   subject: string;
   by: string;
   /** What the second person sees: the text of the message, or the new role. */
@@ -21,7 +21,15 @@ export function requestApproval(model: Model, request: Request): never {
 }
 
 export const pendingApprovals = (model: Model) =>
-  Object.entries(model.approvals).filter(([, { state }]) => state === 'pending');
+  Object.entries(model.approvals).filter(
+    ([, { state, kind }]) => state === 'pending' && kind !== 'staff-access',
+  );
+
+/** What settles the subject otherwise, or changes it, withdraws the request. */
+export function withdrawRequest(model: Model, kind: Approval['kind'], subject: string) {
+  const approval = model.approvals[`${kind} of ${subject}`];
+  if (approval?.state === 'pending') approval.state = 'withdrawn';
+}
 
 /** A second person confirms exactly what is shown; the first person must still be allowed to ask for it. */
 export function confirm(model: Model, name: string, by: string, seen: string) {

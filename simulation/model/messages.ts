@@ -1,4 +1,4 @@
-import { requestApproval } from './approvals.ts';
+import { requestApproval, withdrawRequest } from './approvals.ts';
 import { refuse, type Model } from './model.ts';
 
 /** A notification to all consumers: a draft until somebody sends it. */
@@ -14,11 +14,12 @@ export function compose(model: Model, name: string, text: string) {
   model.messages[name] = { text, state: 'draft' };
 }
 
-/** A draft that waits for a second person changes only together with its request. */
+/** A change withdraws the request for a second person: the question is asked again. */
 export function rewrite(model: Model, name: string, text: string) {
   const message = model.messages[name]!;
   if (message.state !== 'draft') refuse('it is sent');
   message.text = text;
+  withdrawRequest(model, 'notification', name);
 }
 
 /** Sends a draft once. Above the limit the request of a first person waits for a second one. */

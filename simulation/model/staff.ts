@@ -26,10 +26,13 @@ export const requireAdmin = (model: Model, name: string) => {
 const needsSecond = (model: Model, by: string) =>
   model.approveRoleChanges && Object.keys(model.staff).some((name) => name !== by && isAdmin(model, name));
 
+export const emailOf = (name: string) => `${name.replaceAll(' ', '.')}@mail.example`;
+
 /** Making an admin needs a second person, also by an invitation. */
 export function invite(model: Model, name: string, role: string, by: string) {
   requireAdmin(model, by);
-  if (role === 'admin' && needsSecond(model, by)) refuse('a second person confirms it');
+  if (role === 'admin' && needsSecond(model, by))
+    requestApproval(model, { kind: 'staff-access', subject: emailOf(name), by, shown: role });
   model.invitations[name] = { role, by, state: 'open' };
 }
 
