@@ -24,8 +24,10 @@ export const staffCommands = [
     }),
     sentence: ({ name, role }) => `invites a person as ${role} (${name})`,
     async run({ office, notes }, { name, role }, actor) {
-      const reply = await office.as(wire(actor)).call(staff.invite, { body: { email: emailOf(name), role } });
-      if ('data' in reply) notes.set(name, reply.data.link!.split(/[#=/]/).at(-1)!);
+      const { data } = await office
+        .as(wire(actor))
+        .call(staff.invite, { body: { email: emailOf(name), role } });
+      notes.set(name, data.link!.split(/[#=/]/).at(-1)!);
     },
     expect: (model, { name, role }, actor) => invite(model, name, role, actor),
   }),

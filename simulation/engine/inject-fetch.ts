@@ -1,10 +1,11 @@
+import type { ClientOptions } from '@baobab/contract/kit/client';
 import type { FastifyInstance } from 'fastify';
 
 /** A fetch that gives the request to the server in this process, without a port. */
 export const injectFetch =
-  (app: FastifyInstance): typeof fetch =>
-  async (input, init = {}) => {
-    const { pathname, search } = new URL(String(input));
+  (app: FastifyInstance): NonNullable<ClientOptions['fetch']> =>
+  async (url, init) => {
+    const { pathname, search } = new URL(url);
     const headers = new Headers(init.headers);
     // A Response serialises forms as the platform does.
     const body = init.body == null ? null : new Response(init.body);

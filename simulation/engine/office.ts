@@ -1,6 +1,7 @@
 import { account } from '@baobab/contract/account/account';
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
-import { ApiError, createClient, type Client } from '@baobab/contract/kit/client';
+import { ApiError, createClient, type CallInput, type ReplyOf } from '@baobab/contract/kit/client';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
@@ -23,6 +24,18 @@ import { injectFetch } from './inject-fetch.ts';
 const TEMPLATE = 'simulation_template';
 const PATIENT = { connectMs: 120_000, statementMs: 120_000 };
 export const SECRETS = { paystack: 'sim-paystack-secret', flutterwave: 'sim-flutterwave-secret' };
+
+/** The typed client of one person. A request for a second person is a refusal: nothing else has happened. */
+export interface Client {
+  call: <E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>) => Promise<ReplyOf<E>>;
+  fetchFile: <E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>) => Promise<Response>;
+}
+
+/** Throws the outcome of a call that a second person has to confirm. */
+function refuseRequested<T>(outcome: T | ApprovalRequested): T {
+  if (outcome instanceof ApprovalRequested) throw new ApiError(409, { message: outcome.message });
+  return outcome;
+}
 
 /** The running product with its own database: everything that a command or an invariant may touch. */
 export interface Office {
@@ -101,13 +114,8 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
       },
     });
     return {
-      ...client,
-      // A request for a second person is a refusal for now: nothing else has happened.
-      call: async (endpoint, input) => {
-        const reply = await client.call(endpoint, input);
-        if (reply instanceof ApprovalRequested) throw new ApiError(409, { message: reply.message });
-        return reply;
-      },
+      call: async (endpoint, input) => refuseRequested<unknown>(await client.call(endpoint, input)) as never,
+      fetchFile: async (endpoint, input) => refuseRequested(await client.fetchFile(endpoint, input)),
     };
   };
   const clients = new Map<string, Client>();

@@ -103,7 +103,7 @@ function namesIn(model: Model, { args }: Command): Set<string> {
   );
   return new Set([
     ...named,
-    ...bookings.flatMap((one) => (one ? [one.slot, one.coupon ?? '', one.reference ?? ''] : [])),
+    ...bookings.flatMap((one) => (one ? [one.slot, one.coupon ?? one.slot, one.reference ?? one.slot] : [])),
   ]);
 }
 
@@ -112,10 +112,10 @@ export function groupsOf(model: Model, sent: readonly Sent[]): Sent[][] {
   let groups: { names: Set<string>; sent: Sent[] }[] = [];
   for (const one of sent) {
     const names = namesIn(model, one.command);
-    const joined = groups.filter((group) => !group.names.isDisjointFrom(names));
+    const joined = groups.filter((group) => [...names].some((name) => group.names.has(name)));
     groups = groups.filter((group) => !joined.includes(group));
     groups.push({
-      names: joined.reduce((all, group) => all.union(group.names), names),
+      names: new Set([...names, ...joined.flatMap((group) => [...group.names])]),
       sent: [...joined.flatMap((group) => group.sent), one],
     });
   }

@@ -3,8 +3,9 @@ import { coupons } from '@baobab/contract/coupons/coupons';
 import { labOrders } from '@baobab/contract/lab-orders';
 import { transactions } from '@baobab/contract/transactions';
 import { workQueueCounts } from '@baobab/contract/work-queues';
-import { ApiError, type Client } from '@baobab/contract/kit/client';
+import { ApiError } from '@baobab/contract/kit/client';
 import type { World } from '../engine/command.ts';
+import type { Client } from '../engine/office.ts';
 import { staffNames } from '../model/people.ts';
 import { lookLater, type Finding, type Invariant } from './invariant.ts';
 

@@ -77,8 +77,6 @@ export interface ClientOptions {
   base: string;
   slug: () => string;
   token: () => string | null;
-  /** Replaces the fetch of the platform, for callers in the server's process. */
-  fetch?: typeof fetch;
   onError?: (error: ApiError) => void;
   /** Tells the person that a second one has to confirm, whichever call it was. */
   onApprovalRequested?: (outcome: ApprovalRequested) => void;
