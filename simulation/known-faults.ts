@@ -107,14 +107,6 @@ export const knownFaults: readonly KnownFault[] = [
       (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'price.upload',
     ),
   },
-  {
-    finding: 'T4',
-    sentence: 'Disabled staff keep their conversations.',
-    matches: anyOf(
-      state('conversations-as-modelled', /"assignee":null/, /"assignee":"/),
-      reply('chat.assign', /disabled/, /^done/),
-    ),
-  },
 ];
 
 export const knownFault = (violation: Violation) =>
