@@ -1,7 +1,7 @@
 import type { Role } from '@baobab/contract/kit/roles';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done, unchanged, type Changer } from '../../platform/audit/change.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Ctx, Trx } from '../../schema.ts';
+import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { changeAccess } from '../staff/access-changes.public.ts';
 import { findStaffByEmail, findStaffBySubject, getStaff, updateStaff } from './access.repository.ts';
 import { openSession } from './sessions.service.ts';
@@ -46,11 +46,10 @@ export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
 }
 
 /** The provider gives this person no role any more: a linked account is disabled, except the last active admin's. */
-export async function disableExternally(ctx: Ctx, subject: string): Promise<void> {
-  const linked = await findStaffBySubject(ctx.db, subject);
+export async function disableExternally(by: Changer<Schema>, trx: Trx, subject: string): Promise<void> {
+  const linked = await findStaffBySubject(trx, subject);
   if (!linked?.active) return;
-  const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
-  await change(by, 'staff.disable', async (trx) => {
+  await change<Schema, unknown>(by, 'staff.disable', async () => {
     const { state, details } = await changeAccess(by, trx, linked.uuid, { active: false });
     return state === 'changed' ? done(null, linked.uuid, details) : unchanged(null);
   });

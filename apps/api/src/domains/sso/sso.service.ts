@@ -1,10 +1,10 @@
 import { isRole, type Role } from '@baobab/contract/kit/roles';
-import { recordAccess } from '../../platform/audit/change.ts';
+import { inTransaction, recordAccess } from '../../platform/audit/change.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { consumeAttempts } from '../../platform/http/login-throttle.ts';
 import type { SsoSettings } from '../../platform/settings.ts';
-import type { Ctx } from '../../schema.ts';
+import type { Ctx, Schema } from '../../schema.ts';
 import { disableExternally, signInExternally } from '../access/external-sign-in.public.ts';
 import { hashToken } from '../access/public.ts';
 import { authorize, claimsOf } from './provider.ts';
@@ -38,10 +38,27 @@ export async function finishSso(ctx: Ctx, queryText: string) {
   } catch (error) {
     // The hash of the state tells attempts apart and is worth nothing to a reader.
     const subject = `sso ${hashToken(state).toString('hex').slice(0, 16)}`;
-    const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
     if (error instanceof AppError)
-      await recordAccess(by, 'access.sso-refused', subject, { reason: error.message });
+      await inTransaction(ctx.db, async (trx) => {
+        const by = { db: trx, actor: null, requestId: ctx.requestId, address: ctx.address };
+        await recordAccess<Schema>(by, 'access.sso-refused', subject, { reason: error.message });
+        if (error instanceof MissingRole) await disableExternally(by, trx, error.person);
+      });
     throw error;
+  }
+}
+
+/** The provider gives the person no role that exists here. */
+class MissingRole extends AppError {
+  /** Issuer and subject. */
+  readonly person: string;
+
+  constructor(person: string) {
+    super(
+      'forbidden',
+      'Your account has no role in this product. Ask an admin of the single sign-on service.',
+    );
+    this.person = person;
   }
 }
 
@@ -60,13 +77,7 @@ async function signInWith(ctx: Ctx, queryText: string) {
   // An unproven e-mail address must not open the account of its owner.
   const isProven = claims['email_verified'] === true;
   const subject = `${settings.issuer} ${claims.sub}`;
-  if (!role) {
-    await disableExternally(ctx, subject);
-    throw new AppError(
-      'forbidden',
-      'Your account has no role in this product. Ask an admin of the single sign-on service.',
-    );
-  }
+  if (!role) throw new MissingRole(subject);
   if (!email || !isProven)
     throw new AppError('forbidden', 'The single sign-on service has no verified e-mail address for you.');
   const name = typeof claims['name'] === 'string' && claims['name'] ? claims['name'] : email;
