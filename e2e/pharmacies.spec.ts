@@ -78,6 +78,7 @@ test('pharmacies, their commissions and their reports', async ({ page, browserEr
     const { email } = newPerson();
     for (const label of labels) await field(form, label).fill(label === 'Email' ? email : 'Some text');
     await field(form, 'Pharmacy Name').fill(name);
+    await field(form, 'Account Number').fill('0123456789');
     await field(form, 'Introducer').click();
     await page.getByRole('option').first().click();
     const sent = page.waitForRequest((request) => request.url().endsWith('/user/auth/pharmacy/register'));

@@ -53,7 +53,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     track([...inFlight.current, input]);
     const outcome = await send(input);
     const refreshed = refresh(options.refresh ?? []);
-    void refreshRecords();
+    // The record of a deletion no longer exists.
+    if (endpoint.method !== 'DELETE') void refreshRecords();
     // A success stays busy until the lists show it; a failure can be retried at once.
     if (outcome.ok) void refreshed.finally(() => release(input));
     else release(input);
