@@ -6,8 +6,6 @@ export interface FormCase {
   /** The file of the form, in apps/console/src. */
   file: string;
   open: (page: Page) => Promise<unknown>;
-  /** Whether the form is complete after typing into every input and choosing first options; then it is sent. */
-  isSent?: false;
 }
 
 const at = (address: string) => (page: Page) => visit(page, address);
@@ -48,7 +46,7 @@ export const formGroups: Record<string, FormCase[]> = {
   people: [
     { file: 'domains/users/AddUserDialog.tsx', open: at('/users?dialog=add-user') },
     { file: 'domains/users/RegisterScreen.tsx', open: at('/register') },
-    { file: 'domains/partners/AddPartnerDialog.tsx', open: at('/partners?dialog=add'), isSent: false },
+    { file: 'domains/partners/AddPartnerDialog.tsx', open: at('/partners?dialog=add') },
     {
       file: 'domains/partners/EditPartnerDialog.tsx',
       open: edit('/partners', '/user/partner/getPartnerdetail'),
@@ -56,7 +54,6 @@ export const formGroups: Record<string, FormCase[]> = {
     {
       file: 'domains/influencers/AddInfluencerDialog.tsx',
       open: at('/influencers?dialog=add'),
-      isSent: false,
     },
     {
       file: 'domains/influencers/InfluencerDialog.tsx',
@@ -77,7 +74,7 @@ export const formGroups: Record<string, FormCase[]> = {
       file: 'domains/doctors/EditDoctorDialog.tsx',
       open: edit('/doctors', '/user/admin/search/doctors?limit=1'),
     },
-    { file: 'domains/pharmacies/AddPharmacyDialog.tsx', open: at('/pharmacy?dialog=add'), isSent: false },
+    { file: 'domains/pharmacies/AddPharmacyDialog.tsx', open: at('/pharmacy?dialog=add') },
     { file: 'domains/pharmacies/PharmacyDialog.tsx', open: edit('/pharmacy', '/user/auth/pharmacy/list') },
     {
       file: 'domains/pharmacies/PharmacyDialog.tsx',
@@ -96,7 +93,7 @@ export const formGroups: Record<string, FormCase[]> = {
       open: edit('/saas', '/user/admin/search/external/doctors'),
     },
     { file: 'domains/privacy/AccountForm.tsx', open: personal('Correct personal data') },
-    { file: 'domains/privacy/EraseDialog.tsx', open: personal('Erase personal data'), isSent: false },
+    { file: 'domains/privacy/EraseDialog.tsx', open: personal('Erase personal data') },
     {
       file: 'domains/people/NotesTab.tsx',
       open: async (page) => visit(page, `/people/${await firstConsumer()}?tab=notes`),
@@ -106,7 +103,6 @@ export const formGroups: Record<string, FormCase[]> = {
     {
       file: 'domains/master-data/partner-names/AddPartnerNameDialog.tsx',
       open: at('/PartnersName?dialog=add'),
-      isSent: false,
     },
     {
       file: 'domains/master-data/partner-names/PartnerNameDialog.tsx',
@@ -119,7 +115,6 @@ export const formGroups: Record<string, FormCase[]> = {
     {
       file: 'domains/master-data/national-tests/AddNationalTestDialog.tsx',
       open: at('/NationalPathalogy?dialog=add'),
-      isSent: false,
     },
     {
       file: 'domains/master-data/national-tests/NationalTestDialog.tsx',
@@ -128,45 +123,38 @@ export const formGroups: Record<string, FormCase[]> = {
     {
       file: 'domains/master-data/price-lists/AddPricesDialog.tsx',
       open: at('/Masterpathelogy?dialog=add'),
-      isSent: false,
     },
     {
       file: 'domains/master-data/price-lists/AddHomePriceDialog.tsx',
       open: at('/homeService?dialog=add'),
-      isSent: false,
     },
     { file: 'domains/master-data/price-lists/EditPriceDialog.tsx', open: edit('/Masterpathelogy', PRICES) },
     { file: 'domains/settings/BookingCard.tsx', open: at('/Settings') },
     { file: 'domains/settings/ReferralCard.tsx', open: at('/Settings') },
   ],
   'coupons and messages': [
-    { file: 'domains/coupons/AddCouponDialog.tsx', open: at('/coupons?dialog=add'), isSent: false },
+    { file: 'domains/coupons/AddCouponDialog.tsx', open: at('/coupons?dialog=add') },
     { file: 'domains/coupons/CouponDialog.tsx', open: edit('/coupons', '/coupon/list/0') },
-    { file: 'domains/appointments/BookAppointmentScreen.tsx', open: at('/bookAppointment'), isSent: false },
+    { file: 'domains/appointments/BookAppointmentScreen.tsx', open: at('/bookAppointment') },
     {
       file: 'domains/bulk-notifications/ComposeDialog.tsx',
       open: at('/push-notification?dialog=compose'),
-      isSent: false,
     },
     {
       file: 'domains/bulk-notifications/LimitsDialog.tsx',
       open: at('/push-notification?dialog=limits'),
-      isSent: false,
     },
     {
       file: 'domains/bulk-notifications/AudienceForm.tsx',
       open: press('/push-notification?dialog=audiences', 'New audience'),
-      isSent: false,
     },
     {
       file: 'domains/support/DeskSettingsDialog.tsx',
       open: press('/support-report', 'Targets and hours'),
-      isSent: false,
     },
     {
       file: 'domains/support/SnoozeDialog.tsx',
       open: (page) => conversation(page, 'Snooze', 'Another day and time'),
-      isSent: false,
     },
     {
       file: 'domains/support/ManageLabels.tsx',
@@ -178,9 +166,9 @@ export const formGroups: Record<string, FormCase[]> = {
   ],
   workspace: [
     { file: 'domains/staff/InviteDialog.tsx', open: at('/staff?dialog=invite') },
-    { file: 'domains/staff/SecurityTab.tsx', open: at('/staff?tab=security'), isSent: false },
+    { file: 'domains/staff/SecurityTab.tsx', open: at('/staff?tab=security') },
     { file: 'domains/account/ProfileTab.tsx', open: at('/account') },
-    { file: 'domains/account/PasswordTab.tsx', open: at('/account?tab=password'), isSent: false },
+    { file: 'domains/account/PasswordTab.tsx', open: at('/account?tab=password') },
     { file: 'domains/views/SaveViewDialog.tsx', open: press('/users?search=ada', 'Save view') },
   ],
 };

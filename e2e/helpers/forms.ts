@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
 
 /** The server's refusal of every write; the name of its field belongs to no input. */
-export const REFUSED = 'Refused by the server of this test';
+const REFUSED = 'Refused by the server of this test';
 
 const READS = /\/(preview|count|check|estimate|warnings)\b|\/account\/step-up\/start|\/health$/;
 
@@ -71,25 +70,6 @@ const labelOf = (input: Locator) =>
     const { labels, name } = element as HTMLInputElement;
     return `${labels?.[0]?.textContent ?? ''} ${name}`.toLowerCase();
   });
-
-/** Chooses the first option of each empty select. */
-export async function chooseFirst(page: Page, form: Locator) {
-  const selects = form.locator(
-    'input[role="combobox"]:enabled:visible, input[aria-haspopup="listbox"]:enabled:visible',
-  );
-  // Another field may appear or be enabled by a choice.
-  for (let index = 0; index < (await selects.count()); index += 1) {
-    const select = selects.nth(index);
-    if ((await select.inputValue()) !== '') continue;
-    await select.click();
-    // The lists of other selects stay in the page, hidden.
-    const option = page.locator('[role="option"]:visible').first();
-    const empty = page.getByText('Nothing found', { exact: true }).filter({ visible: true });
-    await expect(option.or(empty).first()).toBeVisible();
-    if (await option.isVisible()) await option.click();
-    else await page.keyboard.press('Escape');
-  }
-}
 
 /** A valid text for an input by its label. */
 export function validText(label: string, numeric: boolean): string {
