@@ -160,7 +160,7 @@ export const formGroups: Record<string, FormCase[]> = {
       file: 'domains/support/ManageLabels.tsx',
       open: async (page) => {
         await conversation(page, 'Labels', 'Edit labels');
-        await button(page, 'New label').click();
+        await button(page, 'Add label').click();
       },
     },
   ],

@@ -107,6 +107,7 @@ function NewPasswordForm({ token }: { token: string }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={error}
+        aria-invalid={Boolean(error)}
       />
       <PasswordInput
         label="Repeat password"

@@ -66,6 +66,7 @@ export function PasswordTab({ username }: { username: string }) {
             setValues((before) => ({ ...before, [name]: value }));
           }}
           error={errors[name]}
+          aria-invalid={Boolean(errors[name])}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
         />
       ))}
