@@ -36,17 +36,19 @@ export async function finishSso(ctx: Ctx, queryText: string) {
   try {
     return await signInWith(ctx, queryText);
   } catch (error) {
-    // The hash of the state tells attempts apart and is worth nothing to a reader.
-    const subject = `sso ${hashToken(state).toString('hex').slice(0, 16)}`;
-    if (error instanceof AppError)
-      await inTransaction(ctx.db, async (trx) => {
-        const by = { db: trx, actor: null, requestId: ctx.requestId, address: ctx.address };
-        await recordAccess<Schema>(by, 'access.sso-refused', subject, { reason: error.message });
-        if (error instanceof MissingRole) await disableExternally(by, trx, error.person);
-      });
+    if (error instanceof AppError) await recordRefusal(ctx, state, error);
     throw error;
   }
 }
+
+const recordRefusal = ({ db, requestId, address }: Ctx, state: string, error: AppError) =>
+  inTransaction(db, async (trx) => {
+    const by = { db: trx, actor: null, requestId, address };
+    // The hash of the state tells attempts apart and is worth nothing to a reader.
+    const subject = `sso ${hashToken(state).toString('hex').slice(0, 16)}`;
+    await recordAccess<Schema>(by, 'access.sso-refused', subject, { reason: error.message });
+    if (error instanceof MissingRole) await disableExternally(by, trx, error.person);
+  });
 
 /** The provider gives the person no role that exists here. */
 class MissingRole extends AppError {
