@@ -33,7 +33,7 @@ function proposeCoupon(model: Model, random: Random, name: string): NewCoupon | 
   };
 }
 
-/** One change of a coupon that keeps the rest. */
+/** A change of a coupon that keeps the rest. */
 const change = <Args extends { code: string }>(
   name: string,
   sentence: (args: Args) => string,

@@ -2,13 +2,13 @@ import type { Model } from '../model/model.ts';
 import type { Office } from './office.ts';
 import type { Random } from './random.ts';
 
-/** What a run works with. */
+/** The parts of a run. */
 export interface World {
   office: Office;
   model: Model;
   /** The ids of records that the server made, by their name in the model. */
   ids: Map<string, string>;
-  /** What people keep between two commands: links, previews, texts on their screen. */
+  /** Links, previews and texts on screens that people keep between two commands. */
   notes: Map<string, string>;
   /** A shrunken run lacks records that its commands name; such commands are left out. */
   isReplay: boolean;
@@ -25,7 +25,7 @@ export interface Command {
   repeat?: 'after' | 'meanwhile';
 }
 
-/** What the caller sees. `facts` are the parts of the reply that the model predicts. */
+/** The reply as the caller sees it. `facts` are the parts that the model predicts. */
 export interface Outcome {
   ok: boolean;
   status: number;
@@ -35,7 +35,7 @@ export interface Outcome {
 
 export interface CommandKind<Args extends object = object> {
   name: string;
-  /** Who does it; a name of staff, or consumer, provider, app, worker or clock. */
+  /** The actor: a name of staff, or consumer, provider, app, worker or clock. */
   actors: readonly string[];
   weight: number;
   /** Arguments that make sense in this state, or null when there are none. `name` is a fresh name for a new record. */

@@ -10,7 +10,7 @@ export interface Focus {
   commands?: readonly string[];
 }
 
-/** One to six commands that make sense now; every second step has a single one. */
+/** Up to six commands that make sense now; every second step has a single one. */
 export function proposeStep(world: World, random: Random, step: number, focus: Focus): Command[] {
   const wanted = random.chance(0.5) ? 1 : random.int(2, MAX_AT_ONCE);
   const { actors, commands: names } = focus;

@@ -96,7 +96,7 @@ export function concurrencyLimit(limits: Limits) {
   };
 }
 
-/** One limit for each key; a key without calls uses no memory. */
+/** A limit for each key; a key without calls uses no memory. */
 export function limitPerKey(limits: Limits) {
   const byKey = new Map<string, ReturnType<typeof concurrencyLimit>>();
   return {

@@ -89,7 +89,7 @@ export const auditVerification = z.object({
     .object({
       at: z.string(),
       intact: z.boolean(),
-      /** What it verified, or what it found: the sentences of `npm run audit:verify`. */
+      /** The result in the sentences of `npm run audit:verify`. */
       sentences: z.array(z.string()),
     })
     .nullable(),

@@ -28,7 +28,7 @@ export async function signIn(ctx: Ctx, username: string, password: string) {
   }
 }
 
-// One connection finds the people of thousands of names in a second; a flood must not take more.
+// A single connection finds the people of thousands of names in a second; a flood must not take more.
 const lookups = concurrencyLimit({ atOnce: 1, waiting: 1_000 });
 
 /** A flood from elsewhere cannot take the places that are kept for a person at an address they have signed in from. */

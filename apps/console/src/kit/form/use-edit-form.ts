@@ -62,7 +62,7 @@ const MAX_MERGES = 5;
 const KEEPS_CHANGING = 'Others are changing this record right now. Nothing was saved. Submit again.';
 const NOT_SAVED = 'Something went wrong. Nothing was saved. Submit again, or reload the page.';
 
-/** What a form shows of its edit; `EditForm` renders it. */
+/** The state of an edit that its form shows; `EditForm` renders it. */
 export interface EditFormState<V extends FieldValues> {
   form: Form<V>;
   status: FormStatus;
