@@ -24,7 +24,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One of the values, or undefined of an empty list. */
+  /** A random value, or undefined of an empty list. */
   pick<T>(values: readonly T[]): T | undefined {
     return values[Math.floor(this.next() * values.length)];
   }

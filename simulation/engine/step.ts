@@ -2,7 +2,7 @@ import { ApiError } from '@baobab/contract/kit/client';
 import { Refusal, type Model } from '../model/model.ts';
 import { Skipped, type Command, type CommandKind, type Outcome, type World } from './command.ts';
 
-/** One request of a step with its reply. */
+/** A request of a step with its reply. */
 export interface Sent {
   command: Command;
   outcome: Outcome | null;
@@ -89,7 +89,7 @@ export function* explanations(
   }
 }
 
-/** What the model says about the requests in the order in which they were sent, when no order explains the replies. */
+/** The prediction for the requests in the order in which they were sent, when no order explains the replies. */
 export function inSentOrder(world: World, kinds: Kinds, start: Model, sent: readonly Sent[]): Expected {
   const model = structuredClone(start);
   return { model, differences: sent.flatMap((one) => differenceOf(model, kinds, one, world) ?? []) };

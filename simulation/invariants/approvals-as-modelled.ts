@@ -17,7 +17,7 @@ export const approvalsAsModelled: Modelled = {
     const found: Record<string, object> = {};
     for (const { uuid, kind, subject, state } of rows) {
       const name = `${kind} of ${names.get(subject) ?? subject}`;
-      // Whoever decides it opens it by its id.
+      // The second person opens it by its id.
       world.ids.set(name, uuid);
       found[name] = { state };
     }

@@ -8,7 +8,7 @@ import { lookLater, type Invariant } from './invariant.ts';
 const count = <T>(records: Record<string, T>, wanted: (record: T) => boolean) =>
   Object.values(records).filter(wanted).length;
 
-/** What each queue should count. */
+/** The expected count of each queue. */
 const expected: Record<string, (model: Model) => number> = {
   'refunds-due': (model) =>
     count(model.payments, ({ refundDue, refunded, status }) => refundDue && !refunded && status === 'paid'),

@@ -5,7 +5,7 @@ export interface Approval {
   kind: 'notification' | 'role-change' | 'staff-access';
   subject: string;
   by: string;
-  /** What the second person sees: the text of the message, or the new role. */
+  /** The content that the second person sees: the text of the message, or the new role. */
   shown: string;
   state: 'pending' | 'approved' | 'rejected' | 'withdrawn';
 }
@@ -25,7 +25,7 @@ export const pendingApprovals = (model: Model) =>
     ([, { state, kind }]) => state === 'pending' && kind !== 'staff-access',
   );
 
-/** What settles the subject otherwise, or changes it, withdraws the request. */
+/** A change of the subject, or a settlement by other means, withdraws the request. */
 export function withdrawRequest(model: Model, kind: Approval['kind'], subject: string) {
   const approval = model.approvals[`${kind} of ${subject}`];
   if (approval?.state === 'pending') approval.state = 'withdrawn';
