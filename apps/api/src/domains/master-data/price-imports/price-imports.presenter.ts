@@ -10,6 +10,7 @@ import type { PriceColumnName } from '@baobab/contract/master-data/price-columns
 import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
+import { wireNames as listedNames } from '../price-lists/price-columns.public.ts';
 import type { findChangedSince } from './import-changes.repository.ts';
 import { valueColumns, type StoredColumn } from './price-imports.check.ts';
 import type {
@@ -20,22 +21,7 @@ import type {
   findPriceDoubts,
 } from './import-preview.repository.ts';
 
-const wireNames: Record<StoredColumn, PriceColumnName> = {
-  product_code: 'productcode',
-  discipline: 'testdiscipline',
-  partner_test_name: 'partnerstestname',
-  home_service: 'homeserviceavailability',
-  popular: 'populartest_y_n',
-  popular_description: 'populartestdescription',
-  retail_kobo: 'labretailprice',
-  purchasing_kobo: '{product}spurchasingprice',
-  exclusive_kobo: '{product}sexclusivediscountedprice',
-  discount_hundredths: 'discountofferedforretail',
-  partner_tat: 'partnerlabtat',
-  partner_tat_days: 'partnerlabtatindays',
-  standard_tat: 'standardised{product}tat',
-  active: 'active',
-};
+const wireNames: Record<StoredColumn, PriceColumnName> = { ...listedNames, active: 'active' };
 /** The header of a stored column in files. */
 export const headerOf = (column: StoredColumn, slug: string) => withSlug(wireNames[column], slug);
 

@@ -74,7 +74,7 @@ export const wireNames = {
   partner_tat: 'partnerlabtat',
   partner_tat_days: 'partnerlabtatindays',
   standard_tat: 'standardised{product}tat',
-};
+} as const;
 
 /** The current columns with the given fields of an edit. */
 export const editedColumns = (current: PriceEntry, edit: PriceEdit): PriceColumns => {

@@ -1,0 +1,1 @@
+export { wireNames } from './price-lists.presenter.ts';
