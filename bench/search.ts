@@ -1,4 +1,4 @@
-import { kindsOfRole, type SearchKind } from '@baobab/contract/search';
+import { kindsOfRole, type RecordKind } from '@baobab/contract/record-kinds';
 import { peopleSources } from '../apps/api/src/domains/search/people.repository.ts';
 import { recordSources } from '../apps/api/src/domains/search/records.repository.ts';
 import { parseSearch } from '../apps/api/src/domains/search/search-query.ts';
@@ -28,7 +28,7 @@ export async function benchSearch(server: BenchServer): Promise<Measurement[]> {
   return findings;
 }
 
-async function measureKind(server: BenchServer, kind: SearchKind, text: string, plain: string) {
+async function measureKind(server: BenchServer, kind: RecordKind, text: string, plain: string) {
   const source = [...peopleSources, ...recordSources].find((one) => one.kind === kind)!;
   const query = parseSearch(text);
   const ours = await median(() => findHits(server.db, source, query), RUNS);
@@ -57,13 +57,13 @@ const nameCases = (table: string, columns: string, scope: string): Case[] =>
       from ${table} where ${scope} and search like '%${text}%' order by rank limit 8`,
   }));
 
-const accountKinds: Partial<Record<SearchKind, string>> = {
+const accountKinds: Partial<Record<RecordKind, string>> = {
   consumer: `kind = 'consumer'`,
   doctor: `kind = 'doctor'`,
   partner: `kind in ('diagnostic', 'pharmacy')`,
 };
 
-const references: Partial<Record<SearchKind, { table: string; column: string; joins: string }>> = {
+const references: Partial<Record<RecordKind, { table: string; column: string; joins: string }>> = {
   payment: {
     table: 'payments',
     column: 'reference_id',
@@ -77,7 +77,7 @@ const references: Partial<Record<SearchKind, { table: string; column: string; jo
   'treatment-order': { table: 'treatment_orders', column: 'reference_id', joins: '' },
 };
 
-async function casesOf({ client }: BenchServer, kind: SearchKind): Promise<Case[]> {
+async function casesOf({ client }: BenchServer, kind: RecordKind): Promise<Case[]> {
   const scope = accountKinds[kind];
   if (scope) return nameCases('accounts', 'kind, full_name, mobile, email', scope);
   if (kind === 'patient') return nameCases('patients', 'full_name, mobile, email, dob', 'true');

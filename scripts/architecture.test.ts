@@ -166,7 +166,7 @@ test('product code imports no test helpers', () => {
 
 test('other domains import a domain only through its public.ts', () => {
   const assembly =
-    /apps\/api\/src\/(app|approval-definitions|constraint-messages|erasure|jobs|schema|main)\.ts|apps\/api\/src\/(seed|cli)\/|apps\/console\/src\/(app\/|main)/;
+    /apps\/api\/src\/(app|domains|schema|main)\.ts|apps\/api\/src\/(seed|cli)\/|apps\/console\/src\/(app\/|main)/;
   expect(
     violations(({ file, target }) => {
       const to = domainOf(target);
@@ -250,4 +250,28 @@ test('a transaction callback does not use ctx.db', () => {
       domainOf(file) && /async \(trx\) => \{(?:(?!\n {2}\}\);)[\s\S])*?\bctx\.db\b/.test(text),
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
+test('there are no circles between domains', () => {
+  const next = new Map<string, Set<string>>();
+  for (const { file, target } of edges) {
+    const [part, from, to] = [/^apps\/\w+/.exec(file)?.[0], domainOf(file), domainOf(target)];
+    if (!part || !from || !to || from === to) continue;
+    const key = `${part} ${from}`;
+    next.set(key, (next.get(key) ?? new Set()).add(`${part} ${to}`));
+  }
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (domain: string, trail: string[]) => {
+    if (trail.includes(domain)) circles.push([...trail.slice(trail.indexOf(domain)), domain].join(' -> '));
+    if (trail.includes(domain) || done.has(domain)) return;
+    for (const other of next.get(domain) ?? []) visit(other, [...trail, domain]);
+    done.add(domain);
+  };
+  for (const domain of next.keys()) visit(domain, []);
+  expect(next.size).toBeGreaterThan(40);
+  // An edit of a price for a later day is a plan of the uploads.
+  expect(circles).toEqual([
+    'apps/api master-data/price-lists -> apps/api master-data/price-imports -> apps/api master-data/price-lists',
+  ]);
 });

@@ -35,6 +35,6 @@ test('the folders of the API are the registry names, each with its routes', () =
   );
 });
 
-test('the folders of the console are the registry names', () => {
-  expect(foldersIn('apps/console/src/domains')).toEqual(names);
+test('the folders of the console are the registry names, and the links to records', () => {
+  expect(foldersIn('apps/console/src/domains')).toEqual([...names, 'records'].toSorted());
 });

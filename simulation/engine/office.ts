@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../apps/api/src/app.ts';
-import { jobs } from '../../apps/api/src/jobs.ts';
+import { jobs } from '../../apps/api/src/domains.ts';
 import { APP_ROLE, connect } from '../../apps/api/src/platform/db/connect.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLogger } from '../../apps/api/src/platform/logger.ts';

@@ -3,7 +3,7 @@ import type { ExportableList } from '@baobab/contract/kit/list-export';
 import { fillPath } from '@baobab/contract/kit/product';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listExports } from './app.ts';
+import { assembled } from './domains.ts';
 import { comparisons, type Values } from './exports.testing.ts';
 import { furtherRows } from './filters.testing.ts';
 import { listSamples, requiredFilters } from './list-exports.testing.ts';
@@ -15,6 +15,7 @@ beforeAll(() => api.owner.query(furtherRows));
 
 type List = ExportableList & Endpoint & { rows: string; total: string; sorts?: readonly string[] };
 
+const { listExports } = assembled;
 const subjects = [...listExports.values()].map(({ endpoint }) => {
   const list = endpoint.exportedList as List;
   const compared = Object.values(comparisons).find((comparison) => comparison.list === (list as unknown));

@@ -4,7 +4,8 @@ import { staffWith } from './domains/account/account.testing.ts';
 import { stepUp, unzip } from './domains/privacy/privacy.testing.ts';
 import { decryptDetails } from './platform/audit/personal-details.ts';
 import { loadKeys, type Key, type Keyring } from './platform/keys.ts';
-import { encryptSecrets } from './secrets.jobs.ts';
+import { assembled } from './domains.ts';
+import { encryptSecrets } from './platform/secret-columns.jobs.ts';
 import { fixturesFor } from './testing/fixtures.ts';
 import { useTestApp } from './testing/test-app.ts';
 
@@ -18,7 +19,7 @@ let doctor = '';
 let pharmacy = '';
 let protectedStaff: Awaited<ReturnType<typeof staff.newProtectedStaff>>;
 
-const encrypt = (keys: Keyring) => encryptSecrets({ db: api.db, pool: api.owner, keys });
+const encrypt = (keys: Keyring) => encryptSecrets({ ...assembled, db: api.db, pool: api.owner, keys });
 const edit = (body: object) =>
   api.call('PUT', `/user/updateDetailsByAdmin/${doctor}`, {
     body: {

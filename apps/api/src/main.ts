@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { createApp } from './app.ts';
-import { jobs } from './jobs.ts';
 import { openDatabase } from './cli/open-database.ts';
+import { assembled, jobs } from './domains.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';
 import { publishPresence } from './domains/support/support.service.ts';
@@ -33,7 +33,7 @@ async function start({ signal, finish, release }: Lifecycle) {
   const database = await opening;
   log.info({ seconds: secondsSince(startedAt) }, 'database ready');
   signal.throwIfAborted();
-  const firstAdminToken = await prepareStaff(settings, database.primary.db);
+  const firstAdminToken = await prepareStaff(settings, { ...assembled, db: database.primary.db });
   const seedingAt = performance.now();
   if (settings.demoData !== 'off' && (await createDemoData(database.url, settings.demoData)))
     log.info({ size: settings.demoData, seconds: secondsSince(seedingAt) }, 'demo data created');

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
-import { accountTables } from './domains/account/account.table.ts';
+import { secondFactorTables } from './domains/access/second-factor.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
 import { auditTables } from './domains/audit/audit.table.ts';
 import { approvalsTables } from './domains/approvals/approvals.table.ts';
@@ -42,6 +42,8 @@ import { viewsTables } from './domains/views/views.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
 import type { SchemaOf } from './platform/db/table.ts';
+import type { Domain as PlatformDomain, HandOver as PlatformHandOver } from './platform/domain.ts';
+import type { ErasureStep as PlatformErasureStep } from './platform/erasure.ts';
 import { serve as serveWith } from './platform/http/serve.ts';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { Handler } from './platform/http/serve.ts';
@@ -50,7 +52,7 @@ import type { Handler } from './platform/http/serve.ts';
 export const tables = {
   ...platformTables,
   ...accessTables,
-  ...accountTables,
+  ...secondFactorTables,
   ...appointmentsTables,
   ...auditTables,
   ...approvalsTables,
@@ -96,6 +98,9 @@ export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 export type Services = PlatformServices<Schema>;
 export type Ctx = RequestContext<Schema>;
+export type Domain = PlatformDomain<Schema>;
+export type ErasureStep = PlatformErasureStep<Schema>;
+export type HandOver = PlatformHandOver<Schema>;
 
 /** Binds the handlers of a domain to its contract, with a context typed by this schema. */
 export const serve = <const R extends Record<string, Endpoint>>(

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
-import { influencerTypes, partnerAddress, placedAddress, placeNames } from './partners.ts';
+import { placeNames } from './master-data/places.ts';
+import { influencerTypes, partnerAddress, placedAddress } from './partners.ts';
 import { referredUser } from './referrals.ts';
 
 /**

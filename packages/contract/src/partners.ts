@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
+import { placeNames } from './master-data/places.ts';
 
 /**
  * People who work for a diagnostic or pharmacy partner, created verified with the e-mail as username. One screen
@@ -13,7 +14,6 @@ export const partnerRoles = ['admin', 'user'] as const;
 /** Here because the export of partners is also that of influencers. */
 export const influencerTypes = ['influencer', 'nurse'] as const;
 
-export const placeNames = z.strictObject({ id: p.uuid, name: z.string().max(120) });
 const digits = (max: number) =>
   z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d+$/).max(max));
 

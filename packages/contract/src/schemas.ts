@@ -1,4 +1,5 @@
 import * as access from './access/access.ts';
+import * as demoConsumers from './access/demo-consumers.ts';
 import * as account from './account/account.ts';
 import * as secondFactor from './account/second-factor.ts';
 import * as appointments from './appointments.ts';
@@ -64,6 +65,7 @@ import * as z from 'zod';
 // oxfmt-ignore
 const modules = [
   access,
+  demoConsumers,
   account,
   secondFactor,
   appointments,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chatPerson } from './access/demo-consumers.ts';
 import { download, endpoint, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { deskFields, deskLists } from './support-desk.ts';
@@ -20,14 +21,6 @@ export const identityOf = (uuid: string) => `user_${uuid}`;
 const seq = z.number().int();
 const given = (max: number) => p.queryInt(0, max);
 const MAX_SEQ = 2_000_000_000;
-
-export const chatPerson = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  online: z.boolean(),
-});
-export type ChatPerson = z.infer<typeof chatPerson>;
 
 /** The last message that each side has received and read. */
 export const marks = z.object({

@@ -1,5 +1,6 @@
+import { assembled } from '../domains.ts';
 import { addKey, loadKeys } from '../platform/keys.ts';
-import { encryptSecrets } from '../secrets.jobs.ts';
+import { encryptSecrets } from '../platform/secret-columns.jobs.ts';
 import { runCommand, runTask, withPool } from './run.ts';
 
 // npm run keys:rotate: encrypts every stored secret with the current key. With --new it first adds a key to the key
@@ -14,7 +15,7 @@ else
   await runCommand((database, settings) =>
     withPool(database.url, async (pool) => {
       const keys = await loadKeys(settings);
-      const values = await encryptSecrets({ db: database.primary.db, pool, keys });
+      const values = await encryptSecrets({ ...assembled, db: database.primary.db, pool, keys });
       return (
         `${values} stored ${values === 1 ? 'secret was' : 'secrets were'} encrypted with the key ${keys.current.id}. ` +
         'Keep the earlier keys: the seals of the audit trail need them.'

@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { addStaff, setPassword } from '../domains/access/staff.service.ts';
-import { setRole, setStaffActive } from '../domains/staff/commands.service.ts';
+import { setRole, setStaffActive } from '../domains/access/access-commands.service.ts';
+import { assembled } from '../domains.ts';
 import type { Db } from '../schema.ts';
 import { runCommand } from './run.ts';
 
@@ -53,15 +54,15 @@ const commands: Record<string, (db: Db, product: string) => Promise<string>> = {
     return `The password of ${username} was changed and all their sessions were ended.`;
   },
   role: async (db) => {
-    await setRole(db, username, extra);
+    await setRole({ ...assembled, db }, username, extra);
     return `${username} is now ${extra}. All their sessions were ended.`;
   },
   disable: async (db) => {
-    await setStaffActive(db, username, false);
+    await setStaffActive({ ...assembled, db }, username, false);
     return `${username} can no longer sign in. All their sessions were ended.`;
   },
   enable: async (db) => {
-    await setStaffActive(db, username, true);
+    await setStaffActive({ ...assembled, db }, username, true);
     return `${username} can sign in again.`;
   },
 };

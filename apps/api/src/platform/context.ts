@@ -1,14 +1,12 @@
 import type { Product } from '@baobab/contract/kit/product';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import type { ApprovalDefinition } from './approvals/definition.ts';
-import type { BulkDefinition } from './bulk/definition.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
 import type { Replica } from './db/replica.ts';
 import type { DiskSpace } from './disk-space.ts';
+import type { Assembled } from './domain.ts';
 import type { FileStore } from './files/files.ts';
-import type { ListExport } from './http/list-export.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
@@ -50,7 +48,7 @@ export const noSession = {
 };
 
 /** Dependencies that live as long as the process. */
-export interface Services<Schema> {
+export interface Services<Schema> extends Assembled<Schema> {
   db: Kysely<Schema>;
   /** The replica while it is usable, else the primary: for dashboards, exports and lists that may lag. */
   readonly readDb: Kysely<Schema>;
@@ -61,8 +59,6 @@ export interface Services<Schema> {
   files: FileStore;
   /** The store of prepared exports. */
   exportFiles: FileStore;
-  /** The exports of lists by name. */
-  listExports: ReadonlyMap<string, ListExport>;
   keys: Keyring;
   /** Disk space of the embedded database; long-running writes check it before each step. */
   disk: DiskSpace;
@@ -72,10 +68,6 @@ export interface Services<Schema> {
   mail: Mailer | null;
   /** The display names of accounts by id, which the platform cannot read itself. */
   findAccountNames: (db: Kysely<Schema>, uuids: string[]) => Promise<Map<string, string>>;
-  /** The bulk actions by the name of their endpoint, for the job that performs them. */
-  bulkDefinitions: ReadonlyMap<string, BulkDefinition<Schema>>;
-  /** The kinds of actions that may need a second person, by name. */
-  approvalDefinitions: ReadonlyMap<string, ApprovalDefinition<Schema>>;
   /** The current time, which tests can set. */
   now: () => Date;
   settings: Settings;

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { kindsOf } from '@baobab/contract/search';
+import { kindsOf } from '@baobab/contract/record-kinds';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
 import { Bell, useDeviceRegistration } from '../domains/notifications/public.ts';

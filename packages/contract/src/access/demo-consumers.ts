@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
-import { chatPerson } from '../support.ts';
+
+export const chatPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  online: z.boolean(),
+});
+export type ChatPerson = z.infer<typeof chatPerson>;
 
 /**
  * Signing in exists only with demo data; a real product signs its consumers in elsewhere. Signing out ends the token

@@ -3,7 +3,7 @@ import { pictureUrl } from '../files.ts';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
-import { placeNames } from '../partners.ts';
+import { placeNames } from './places.ts';
 
 /**
  * Partner organisations (laboratories and pharmacy chains) and their branches. Additions to the specification:

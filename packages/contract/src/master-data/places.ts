@@ -9,6 +9,8 @@ import * as p from '../kit/primitives.ts';
  * with one entry. `version` (optimistic locking), the filters and the sorts are additions to the specification.
  */
 export const place = z.object({ uuid: p.uuid, _id: z.string(), name: z.string() });
+/** The id and name of a city or area inside another record. */
+export const placeNames = z.strictObject({ id: p.uuid, name: z.string().max(120) });
 export const city = place.extend({ state: z.string() });
 const data = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) });
 

@@ -2,6 +2,7 @@ import { deleteEndedAttempts } from '../../platform/http/login-throttle.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
 import { deleteEndedSessions, deleteOldAddresses } from './access.repository.ts';
+import { deleteEndedChallenges } from './challenges.repository.ts';
 import { deleteOldResets } from './password-resets.repository.ts';
 import { recordRefusals } from './refusals.service.ts';
 
@@ -13,6 +14,13 @@ export const accessJobs: Job<Services>[] = [
       await deleteEndedSessions(services.db, services.settings.sessionIdleMinutes);
       await deleteOldAddresses(services.db);
       await deleteOldResets(services.db);
+    },
+  },
+  {
+    name: 'account.sweep-challenges',
+    cron: '20 3 * * *',
+    async run({ db }) {
+      await deleteEndedChallenges(db);
     },
   },
   {

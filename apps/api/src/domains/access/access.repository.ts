@@ -224,3 +224,13 @@ export async function acceptTotpStep(trx: Trx, account: string, step: number): P
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Locks a member of staff. */
+export const lockStaffMember = (trx: Trx, uuid: string) =>
+  trx
+    .selectFrom('staff as s')
+    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
+    .select(['a.uuid', 'a.email', 'a.full_name', 'a.active', 's.role'])
+    .where('a.uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { assembled } from '../../domains.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
-import { setRole, setStaffActive } from '../staff/commands.service.ts';
+import { setRole, setStaffActive } from './access-commands.service.ts';
 import { addStaff, setPassword } from './staff.service.ts';
 
 const api = useTestApp();
@@ -80,8 +81,8 @@ test('invalidates the token at sign-out', async () => {
 });
 
 test.each([
-  ['suspended', (name: string) => setStaffActive(api.db, name, false)],
-  ['given another role', (name: string) => setRole(api.db, name, 'analytics-admin')],
+  ['suspended', (name: string) => setStaffActive({ ...assembled, db: api.db }, name, false)],
+  ['given another role', (name: string) => setRole({ ...assembled, db: api.db }, name, 'analytics-admin')],
   ['given a new password', (name: string) => setPassword(api.db, name, 'another long password')],
 ])('rejects the next request of staff who were %s', async (_change, act) => {
   const { username, token } = await newStaff();

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { delayRefusal, signInCounter } from '../../platform/http/login-throttle.ts';
 import type { Ctx, Services } from '../../schema.ts';
-import { askSecondFactor } from '../account/public.ts';
+import { askSecondFactor } from './second-step.service.ts';
 import * as repository from './access.repository.ts';
 import { hashUsername } from './name-hash.ts';
 import { inKeptPlace, inPasswordQueue, isQueueFull, passwordMatches } from './password.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/settings.ts';
-import type { Db } from '../../schema.ts';
-import { setStaffActive } from '../staff/access-changes.public.ts';
+import type { Db, Services } from '../../schema.ts';
+import { setStaffActive } from './access-commands.service.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
 import { findDemoStaff, hasAccounts, hasRealAdmin, unmarkDemoStaff } from './demo-staff.repository.ts';
 import { inviteFirstAdmin, revokeFirstAdminInvitations } from './invitations.service.ts';
@@ -16,11 +16,15 @@ export class StartRefusedError extends Error {}
  * Runs before the server listens. Refuses to expose demo staff to other machines unless DEMO_DATA is set, and creates a
  * one-time link for an installation without an admin; returns the token of that link.
  */
-export async function prepareStaff(settings: Settings, db: Db): Promise<string | null> {
+export async function prepareStaff(
+  settings: Settings,
+  product: Pick<Services, 'db' | 'handOvers'>,
+): Promise<string | null> {
+  const { db } = product;
   if (settings.role === 'worker') return null;
   const isExposed = !isLoopback(settings.host) || settings.trustProxy > 0;
   if (isExposed && !settings.demoDataIsSet) await refuseDemoStaff(settings, db);
-  if (settings.demoDataIsSet) await setDemoStaffActive(db, settings.demoData !== 'off');
+  if (settings.demoDataIsSet) await setDemoStaffActive(product, settings.demoData !== 'off');
   if (settings.demoData !== 'off' || (await hasRealAdmin(db)) || (await activeDemoStaff(db)).length) {
     await revokeFirstAdminInvitations(db);
     return null;
@@ -37,9 +41,9 @@ async function refuseDemoStaff(settings: Settings, db: Db) {
   );
 }
 
-async function setDemoStaffActive(db: Db, active: boolean) {
-  for (const staff of await demoStaff(db))
-    if (staff.active !== active) await setStaffActive(db, staff.username, active);
+async function setDemoStaffActive(product: Pick<Services, 'db' | 'handOvers'>, active: boolean) {
+  for (const staff of await demoStaff(product.db))
+    if (staff.active !== active) await setStaffActive(product, staff.username, active);
 }
 
 const activeDemoStaff = async (db: Db) => (await demoStaff(db)).filter(({ active }) => active);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ERASED_NAME, type ErasureStep } from '../privacy/public.ts';
+import { ERASED_NAME } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 const PICTURE = /\/files\/([0-9a-f-]{36})$/;
 

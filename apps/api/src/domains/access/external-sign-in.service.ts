@@ -1,8 +1,8 @@
 import type { Role } from '@baobab/contract/kit/roles';
-import { change, done, unchanged, type Changer } from '../../platform/audit/change.ts';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx, Schema, Trx } from '../../schema.ts';
-import { changeAccess } from '../staff/access-changes.public.ts';
+import { changeAccess, type AccessChanger } from './access-changes.service.ts';
 import { findStaffByEmail, findStaffBySubject, getStaff, updateStaff } from './access.repository.ts';
 import { openSession } from './sessions.service.ts';
 import { hashPassword } from './password.ts';
@@ -27,7 +27,13 @@ export interface ExternalPerson {
 export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
   // The password is random and unknown; an admin may send a link to set one.
   const password_hash = await hashPassword(newToken());
-  const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
+  const by = {
+    db: ctx.db,
+    actor: null,
+    requestId: ctx.requestId,
+    address: ctx.address,
+    handOvers: ctx.handOvers,
+  };
   return change(by, 'access.sso-sign-in', async (trx) => {
     const uuid = await findOrCreate(trx, person, password_hash);
     const { active, role } = await getStaff(trx, uuid);
@@ -46,7 +52,7 @@ export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
 }
 
 /** The provider gives this person no role any more: a linked account is disabled, except the last active admin's. */
-export async function disableExternally(by: Changer<Schema>, trx: Trx, subject: string): Promise<void> {
+export async function disableExternally(by: AccessChanger, trx: Trx, subject: string): Promise<void> {
   const linked = await findStaffBySubject(trx, subject);
   if (!linked?.active) return;
   await change<Schema, unknown>(by, 'staff.disable', async () => {

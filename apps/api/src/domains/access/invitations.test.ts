@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../platform/settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
+import { assembled } from '../../domains.ts';
 import { prepareStaff } from './demo-staff.service.ts';
 import { addStaff, setPassword } from './staff.service.ts';
 
 const api = useTestApp();
-const prepare = (environment: Record<string, string>) => prepareStaff(readSettings(environment), api.db);
+const prepare = (environment: Record<string, string>) =>
+  prepareStaff(readSettings(environment), { ...assembled, db: api.db });
 const login = (username: string, password = DEMO_PASSWORD) =>
   api.call('POST', '/auth/login', { as: null, body: { username, password } });
 const accept = (token: string, more: Record<string, string> = {}) =>

@@ -1,3 +1,1 @@
-export { deleteSessions, findSessions, markSteppedUp } from './sessions.repository.ts';
-export { openSession } from './sessions.service.ts';
-export { takeProofAttempt } from './sign-in-attempts.service.ts';
+export { deleteSessions, findSessions } from './sessions.repository.ts';

@@ -1,4 +1,3 @@
-export { endAllSessions, lockActiveAdmins, updateStaff } from './access.repository.ts';
+export { endAllSessions } from './access.repository.ts';
 export { tieAccount, untieAccount } from './account-ties.repository.ts';
-export { endLinks } from './links.repository.ts';
 export { mailStaff, tellStaff } from './staff-mail.service.ts';

@@ -1,3 +1,3 @@
-export { acceptTotpStep, updateStaff } from './access.repository.ts';
-export { changeOwnPassword, checkOwnPassword } from './own-password.service.ts';
+export { changeOwnPassword } from './own-password.service.ts';
+export { getAccount, lockAccount, type AccountRow } from './staff-accounts.repository.ts';
 export { nameParts } from './staff.service.ts';

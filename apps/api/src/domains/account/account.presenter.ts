@@ -1,7 +1,7 @@
 import type { OwnAccount, OwnSession } from '@baobab/contract/account/account';
 import type { Ctx } from '../../schema.ts';
-import type { AccountRow } from './account.repository.ts';
-import { arePasskeysPossible } from './passkeys.ts';
+import type { AccountRow } from '../access/staff.public.ts';
+import { arePasskeysPossible } from '../access/proofs.public.ts';
 
 export const presentAccount = (ctx: Ctx, row: AccountRow): OwnAccount => ({
   uuid: row.uuid,

@@ -4,7 +4,7 @@ import { decryptSecret } from '../../platform/secrets.ts';
 import { loadKeys } from '../../platform/keys.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD, staffWith } from './account.testing.ts';
-import { hasSecondFactor, resetSecondFactor } from './public.ts';
+import { hasSecondFactor, resetSecondFactor } from '../access/proofs.public.ts';
 
 const api = useTestApp();
 const { login, newStaff, newProtectedStaff, enableTotp, stepUp, codeOf, passTime } = staffWith(api);

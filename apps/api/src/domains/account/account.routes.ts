@@ -2,9 +2,9 @@ import { account } from '@baobab/contract/account/account';
 import { secondFactor } from '@baobab/contract/account/second-factor';
 import { serve } from '../../schema.ts';
 import { findSessions } from '../access/sessions.public.ts';
-import { changeOwnPassword } from '../access/staff.public.ts';
+import { completeSignIn, startStepUp, stepUp } from '../access/proofs.public.ts';
+import { changeOwnPassword, getAccount } from '../access/staff.public.ts';
 import { presentAccount, presentSession } from './account.presenter.ts';
-import { getAccount } from './account.repository.ts';
 import { editAccount, endOtherSessions, endSession } from './account.service.ts';
 import {
   addPasskey,
@@ -14,9 +14,7 @@ import {
   renewRecoveryCodes,
   startPasskey,
   startTotp,
-} from './second-factor.service.ts';
-import { completeSignIn } from './sign-in.service.ts';
-import { startStepUp, stepUp } from './step-up.service.ts';
+} from '../access/second-factor.public.ts';
 
 export const accountRoutes = serve(
   { ...account, ...secondFactor },

@@ -5,8 +5,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { deleteSessions } from '../access/sessions.public.ts';
-import { nameParts } from '../access/staff.public.ts';
-import { getAccount, lockAccount } from './account.repository.ts';
+import { getAccount, lockAccount, nameParts } from '../access/staff.public.ts';
 
 export const editAccount = (ctx: Ctx, given: { full_name: string; version?: number | undefined }) =>
   change(ctx, 'account.edit', async (trx) => {

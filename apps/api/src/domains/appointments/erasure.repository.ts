@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { countOf, redactNames, type ErasureStep } from '../privacy/public.ts';
+import { countOf, redactNames } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** Bookings are medical records and stay; those that are open or still to come have to be closed first. */
 export const bookingErasure: ErasureStep = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
 import { patternOf } from '../../platform/db/redact.ts';
-import { countOf, redactNames, type ErasureStep } from '../privacy/public.ts';
+import { countOf, redactNames } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** Decided requests stay as a record. An open one does what it says, so it is decided before the erasure. */
 export const approvalErasure: ErasureStep = {

@@ -1,5 +1,5 @@
 import type { Role } from '@baobab/contract/kit/roles';
-import { bulkDefinitions } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { performBulk } from './bulk-actions.jobs.ts';
 import { openBulkWorker } from './bulk-worker.testing.ts';
@@ -20,7 +20,7 @@ export function bulkCalls(api: TestApp, environment: Record<string, string> = {}
     (await api.call('GET', `/bulk-actions/${uuid}/rows?limit=100${state && `&state=${state}`}`)).body;
 
   async function perform(uuid: string) {
-    const worker = openBulkWorker(api.url, bulkDefinitions, environment);
+    const worker = openBulkWorker(api.url, assembled.bulkDefinitions, environment);
     await performBulk({ ...worker.services, now: api.now }, uuid);
     await worker.close();
   }

@@ -1,4 +1,5 @@
-import { redactNames, type ErasureStep } from '../privacy/public.ts';
+import { redactNames } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 const redactAudiences = redactNames('bulk_audiences', { name: 'text' });
 const redactTexts = redactNames('bulk_notifications', {

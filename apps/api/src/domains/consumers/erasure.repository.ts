@@ -1,4 +1,4 @@
-import type { ErasureStep } from '../privacy/public.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** Readings that consumers took themselves are no records of a doctor. */
 export const readingErasure: ErasureStep = {

@@ -3,7 +3,6 @@ import { dashboards } from '@baobab/contract/dashboards';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import type { Queue } from '../../platform/db/queue.ts';
 import type { Handler } from '../../platform/http/serve.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import {
@@ -39,7 +38,7 @@ import {
   upcomingFigures,
   type PeriodQuery,
 } from './dashboards.service.ts';
-import { createOverview } from './overview.service.ts';
+import { readOverview } from './overview.service.ts';
 import { createRankings } from './rankings.service.ts';
 import { findOptions, type SelectorName } from './selectors.repository.ts';
 
@@ -159,20 +158,17 @@ const cardHandlers: { [K in keyof CardEndpoints]: Handler<CardEndpoints[K], Ctx>
     ),
 };
 
-/** The assembly gives the queue, because it belongs to another domain. */
-export function dashboardsRoutes(queues: { 'unanswered-chats': Queue }) {
-  const readOverview = createOverview(queues['unanswered-chats']);
-  const readRanking = createRankings();
-  const rankingHandler =
-    (name: RankingName) =>
-    ({ query }: { query: PeriodQuery & { sort?: string | undefined } }, ctx: Ctx) =>
-      readRanking(ctx, name, periodOf(query, ctx.now()), query.sort);
-  return serve(dashboards, {
-    ...cardHandlers,
-    partnerRanking: rankingHandler('partners'),
-    doctorRanking: rankingHandler('doctors'),
-    diseaseRanking: rankingHandler('diseases'),
-    planRanking: rankingHandler('plans'),
-    overview: ({ query }, ctx) => readOverview(ctx, periodOf(query, ctx.now()), query.by),
-  });
-}
+const readRanking = createRankings();
+const rankingHandler =
+  (name: RankingName) =>
+  ({ query }: { query: PeriodQuery & { sort?: string | undefined } }, ctx: Ctx) =>
+    readRanking(ctx, name, periodOf(query, ctx.now()), query.sort);
+
+export const dashboardsRoutes = serve(dashboards, {
+  ...cardHandlers,
+  partnerRanking: rankingHandler('partners'),
+  doctorRanking: rankingHandler('doctors'),
+  diseaseRanking: rankingHandler('diseases'),
+  planRanking: rankingHandler('plans'),
+  overview: ({ query }, ctx) => readOverview(ctx, periodOf(query, ctx.now()), query.by),
+});

@@ -7,7 +7,7 @@ import {
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';
-import { countQueueByDay, QUEUE_AGE_MS, type Queue } from '../../platform/db/queue.ts';
+import { countQueueByDay, QUEUE_AGE_MS } from '../../platform/db/queue.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { cacheFor } from '../../platform/short-cache.ts';
 import type { Ctx, Services } from '../../schema.ts';
@@ -25,54 +25,51 @@ interface Series {
   values: Record<FigureName, number[]>;
 }
 
-/** Key figures with the preceding period, and today. `chats` is the queue of unanswered conversations. */
-export function createOverview(chats: Queue) {
-  const chatsByDay = cacheFor(QUEUE_AGE_MS, (db: Services['readDb'], now: Date) =>
-    countQueueByDay(db, chats, now),
-  );
-  const readToday = cacheFor(QUEUE_AGE_MS, todayFigures);
+const chatsByDay = cacheFor(QUEUE_AGE_MS, (db: Services['readDb'], now: Date, queues: Services['queues']) =>
+  countQueueByDay(db, queues['unanswered-chats']!, now),
+);
+const readToday = cacheFor(QUEUE_AGE_MS, todayFigures);
 
-  return async (ctx: Ctx, period: Period, unit: TimeUnit | undefined): Promise<Overview> => {
-    const now = ctx.now();
-    const units = timeUnitsFor(countDays(period));
-    const by = unit ?? units[0]!;
-    if (!units.includes(by)) throw badRequest('The range is too long for this unit.', { by: 'Too long' });
-    const earlier = precedingPeriod(period, now);
-    const may = (permission: 'support:read' | 'transactions:read') =>
-      hasPermission(ctx.actor.role, permission);
-    const chatDays = may('support:read') ? await chatsByDay(ctx.readDb, now) : [];
-    const tables = ['bookings', 'accounts', 'lab_orders', ...(may('transactions:read') ? ['payments'] : [])];
-    const read = async (range: Period) =>
-      seriesOf(by, range, [
-        ...(await findTotalsByPoint(ctx.readDb, tables, range, by === 'month' ? 'month' : 'day')),
-        ...chatDays
-          .filter(({ day }) => range.from <= day && day <= range.to)
-          .map(({ day, n }) => ({ name: 'chats', key: '', point: day, n, kobo: 0 })),
-      ]);
-    const [current, previous, today] = await Promise.all([
-      read(period),
-      earlier && read(earlier),
-      readToday(ctx.readDb, now),
+/** Key figures with the preceding period, and today. */
+export async function readOverview(ctx: Ctx, period: Period, unit: TimeUnit | undefined): Promise<Overview> {
+  const now = ctx.now();
+  const units = timeUnitsFor(countDays(period));
+  const by = unit ?? units[0]!;
+  if (!units.includes(by)) throw badRequest('The range is too long for this unit.', { by: 'Too long' });
+  const earlier = precedingPeriod(period, now);
+  const may = (permission: 'support:read' | 'transactions:read') => hasPermission(ctx.actor.role, permission);
+  const chatDays = may('support:read') ? await chatsByDay(ctx.readDb, now, ctx.queues) : [];
+  const tables = ['bookings', 'accounts', 'lab_orders', ...(may('transactions:read') ? ['payments'] : [])];
+  const read = async (range: Period) =>
+    seriesOf(by, range, [
+      ...(await findTotalsByPoint(ctx.readDb, tables, range, by === 'month' ? 'month' : 'day')),
+      ...chatDays
+        .filter(({ day }) => range.from <= day && day <= range.to)
+        .map(({ day, n }) => ({ name: 'chats', key: '', point: day, n, kobo: 0 })),
     ]);
-    const shown = by === 'month' && !previous ? withoutEmptyStart(current) : current;
-    const figure = (name: FigureName): KeyFigure => ({
-      ...total(shown.values[name]),
-      previous: previous && total(previous.values[name]),
-    });
-    return {
-      by,
-      points: shown.points,
-      previous: earlier &&
-        previous && { start_date: earlier.from, end_date: earlier.to, points: previous.points },
-      figures: {
-        bookings: figure('bookings'),
-        consumers: figure('consumers'),
-        lab_orders: figure('lab_orders'),
-        ...(may('transactions:read') && { revenue: figure('revenue'), refunds_due: figure('refunds_due') }),
-        ...(may('support:read') && { unanswered_chats: figure('unanswered_chats') }),
-      },
-      today,
-    };
+  const [current, previous, today] = await Promise.all([
+    read(period),
+    earlier && read(earlier),
+    readToday(ctx.readDb, now),
+  ]);
+  const shown = by === 'month' && !previous ? withoutEmptyStart(current) : current;
+  const figure = (name: FigureName): KeyFigure => ({
+    ...total(shown.values[name]),
+    previous: previous && total(previous.values[name]),
+  });
+  return {
+    by,
+    points: shown.points,
+    previous: earlier &&
+      previous && { start_date: earlier.from, end_date: earlier.to, points: previous.points },
+    figures: {
+      bookings: figure('bookings'),
+      consumers: figure('consumers'),
+      lab_orders: figure('lab_orders'),
+      ...(may('transactions:read') && { revenue: figure('revenue'), refunds_due: figure('refunds_due') }),
+      ...(may('support:read') && { unanswered_chats: figure('unanswered_chats') }),
+    },
+    today,
   };
 }
 

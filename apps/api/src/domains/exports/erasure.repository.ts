@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { redactNames, type ErasureStep } from '../privacy/public.ts';
-import type { Trx } from '../../schema.ts';
+import { redactNames } from '../../platform/erasure.ts';
+import type { ErasureStep, Trx } from '../../schema.ts';
 import { publishExports } from './exports.repository.ts';
 
 /** The filters of an export stay as a record of what was exported. */

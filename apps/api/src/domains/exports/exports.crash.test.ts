@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listExports } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import { isOutage } from '../../platform/db/translate-error.ts';
 import { startProxy } from '../../testing/cuttable-proxy.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -76,7 +76,7 @@ test(
     const before = await api.countAudit('patients.export');
     const { account, uuid, files, unblock } = await requestBlocked();
     const proxy = await startProxy(api.url);
-    const worker = openExportWorker({ url: proxy.url, folder: folderOf(), listExports });
+    const worker = openExportWorker({ url: proxy.url, folder: folderOf(), ...assembled });
     const attempt = () =>
       prepareExports(worker.services, account).then(
         () => null,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listExports } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import { exportLock } from '../../platform/http/export-sheet.ts';
 import { readCsv } from '../../testing/tables.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -13,7 +13,7 @@ let account: string;
 
 beforeAll(async () => {
   const folder = path.join(api.settings.dataDir, 'exports');
-  worker = openExportWorker({ url: api.url, folder, listExports, now: () => api.now() });
+  worker = openExportWorker({ url: api.url, folder, ...assembled, now: () => api.now() });
   account = (await api.call('GET', '/auth/me')).body.uuid;
 });
 afterAll(() => worker.close());

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listExports } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DEMO_PASSWORD } from '../access/access.seed.ts';
 import { openExportWorker } from './exports.testing.ts';
@@ -11,7 +11,7 @@ let worker: ReturnType<typeof openExportWorker>;
 
 beforeAll(async () => {
   const folder = path.join(api.settings.dataDir, 'exports');
-  worker = openExportWorker({ url: api.url, folder, listExports, now: () => api.now() });
+  worker = openExportWorker({ url: api.url, folder, ...assembled, now: () => api.now() });
   await api.owner.query(`insert into accounts (uuid, kind, first_name, username, email, mobile)
     select gen_random_uuid(), 'consumer', 'Crowd', 'crowd' || n, 'crowd' || n || '@mail.example',
       '+23470' || lpad(n::text, 8, '0') from generate_series(1, 10001) n`);

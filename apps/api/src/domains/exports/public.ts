@@ -1,1 +1,2 @@
 export { exportHandlers } from './exports.handlers.ts';
+export { expireExports } from './erasure.repository.ts';

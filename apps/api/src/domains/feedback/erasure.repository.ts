@@ -1,6 +1,6 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
 import { sql } from 'kysely';
-import type { ErasureStep } from '../privacy/public.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** The ratings of doctors stay; free text of the patient goes. */
 export const feedbackErasure: ErasureStep = {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasureStep } from '../privacy/public.ts';
-import type { Trx } from '../../schema.ts';
+import type { ErasureStep, Trx } from '../../schema.ts';
 
 /** Results stay; the names of their files, which people chose, go. Unsent attachments go with their content. */
 export const fileErasure: ErasureStep = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { listExports } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import { FileStoreOutage } from '../../platform/files/files.ts';
 import { openStores } from '../../platform/files/open-stores.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -88,7 +88,7 @@ test('removes what a killed upload left and keeps the files that have a row', as
 test('a prepared export waits for the bucket and is then in it', async () => {
   const account = await adminUuid();
   const exportFiles = (await openStores(api.settings))('exports');
-  const worker = openExportWorker({ url: api.url, folder: api.settings.dataDir, listExports });
+  const worker = openExportWorker({ url: api.url, folder: api.settings.dataDir, ...assembled });
   const services = { ...worker.services, exportFiles };
   const { body } = await api.call('POST', '/exports/patients', { body: { filters: {}, format: 'csv' } });
   const { uuid } = body.data;

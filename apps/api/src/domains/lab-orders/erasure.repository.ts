@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { countOf, redactNames, type ErasureStep } from '../privacy/public.ts';
+import { countOf, redactNames } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 const itemsOf = (
   uuid: string,

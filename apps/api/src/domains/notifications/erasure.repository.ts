@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { redactNames, type ErasureStep } from '../privacy/public.ts';
+import { redactNames } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 const redactBells = redactNames('bell_items', { message: 'text', grouped: 'text' });
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';

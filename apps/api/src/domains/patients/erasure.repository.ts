@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ERASED_NAME, type ErasureStep } from '../privacy/public.ts';
+import { ERASED_NAME } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** Gender, blood group and medical answers belong to the medical record and stay under the pseudonym. */
 export const patientErasure: ErasureStep = {

@@ -1,4 +1,4 @@
-import type { ErasureStep } from '../privacy/public.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 export const noteErasure: ErasureStep = {
   async erase(trx, { uuid }) {

@@ -5,7 +5,7 @@ import { encodeCursor } from '../../platform/db/time-cursor.ts';
 import type { CompanyFigures } from './companies.repository.ts';
 import type { PersonDetails, PersonParts } from './people.repository.ts';
 import type { NoteRow } from './staff-notes.repository.ts';
-import type { EntryRow } from './timeline.repository.ts';
+import type { EntryRow } from '../consumers/timeline.public.ts';
 
 type Can = (permission: Permission) => boolean;
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listExports } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import { newId } from '../../platform/ids.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { hashToken, newToken } from '../access/tokens.public.ts';
+import { hashToken, newToken } from '../access/token.ts';
 import { useBookings } from '../appointments/appointments.testing.ts';
 import { openExportWorker } from '../exports/exports.testing.ts';
 import { prepareExports } from '../exports/preparation.service.ts';
@@ -19,7 +19,7 @@ const TEXTS = [NAME, EMAIL, MOBILE, '08055512399'];
 
 async function prepareAll(account: string) {
   const folder = path.join(api.settings.dataDir, 'exports');
-  const { services, close } = openExportWorker({ url: api.url, folder, listExports });
+  const { services, close } = openExportWorker({ url: api.url, folder, ...assembled });
   await prepareExports(services, account).finally(close);
 }
 

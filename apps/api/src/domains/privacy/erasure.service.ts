@@ -2,16 +2,11 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { erasePersonKey } from '../../platform/audit/person-keys.ts';
 import { conflict, found, invalid } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
+import type { ErasedPerson } from '../../platform/erasure.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import type { ErasedPerson, ErasureStep } from './erasure.ts';
+import { expireExports } from '../exports/public.ts';
+import { deleteFiles } from '../files/public.ts';
 import { findNamingTexts, findPatientsOf, lockAccount } from './privacy.repository.ts';
-
-export interface Erasure {
-  steps: readonly ErasureStep[];
-  deleteFiles: (trx: Trx, uuids: readonly string[]) => Promise<unknown>;
-  /** Ends every prepared export, which may contain the person, and returns their ids. */
-  expireExports: (trx: Trx) => Promise<readonly string[]>;
-}
 
 interface ErasureRequest {
   reason: string;
@@ -27,12 +22,7 @@ const KEPT_KINDS =
  * pseudonym. The content of files and prepared exports is removed after the commit; what a crash leaves is removed by
  * the next clean-up.
  */
-export async function erasePerson(
-  ctx: Ctx,
-  { steps, deleteFiles, expireExports }: Erasure,
-  uuid: string,
-  given: ErasureRequest,
-) {
+export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest) {
   requireStepUp(ctx);
   const removed = await change(ctx, 'privacy.erase', async (trx) => {
     const account = found(await lockAccount(trx, uuid), 'This person');
@@ -44,8 +34,8 @@ export async function erasePerson(
       throw invalid(WRONG_NAME, { confirmation: WRONG_NAME });
     const patients = (await findPatientsOf(trx, uuid)).map((patient) => patient.uuid);
     const person = { uuid, patients, texts: await findNamingTexts(trx, uuid) };
-    await refuseOpenWork(ctx, trx, steps, person);
-    const files = await runSteps(trx, steps, person);
+    await refuseOpenWork(ctx, trx, person);
+    const files = await runSteps(ctx, trx, person);
     await deleteFiles(trx, files);
     const exports = await expireExports(trx);
     for (const patient of patients) await erasePersonKey(trx, patient, ctx.now());
@@ -64,9 +54,9 @@ export async function erasePerson(
 
 const NONE: readonly string[] = [];
 
-async function refuseOpenWork(ctx: Ctx, trx: Trx, steps: readonly ErasureStep[], person: ErasedPerson) {
+async function refuseOpenWork(ctx: Ctx, trx: Trx, person: ErasedPerson) {
   const open: string[] = [];
-  for (const step of steps) {
+  for (const step of ctx.erasureSteps) {
     const work = await step.findOpenWork?.(trx, person, ctx);
     if (work) open.push(work);
   }
@@ -74,8 +64,9 @@ async function refuseOpenWork(ctx: Ctx, trx: Trx, steps: readonly ErasureStep[],
     throw conflict(`This person cannot be erased yet: ${open.join(', ')}. Complete or cancel them first.`);
 }
 
-async function runSteps(trx: Trx, steps: readonly ErasureStep[], person: ErasedPerson): Promise<string[]> {
+async function runSteps({ erasureSteps }: Ctx, trx: Trx, person: ErasedPerson): Promise<string[]> {
   const files = new Set<string>();
-  for (const step of steps) for (const file of (await step.erase?.(trx, person)) ?? []) files.add(file);
+  for (const step of erasureSteps)
+    for (const file of (await step.erase?.(trx, person)) ?? []) files.add(file);
   return [...files];
 }

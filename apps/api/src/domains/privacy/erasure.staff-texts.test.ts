@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listExports } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import { newId } from '../../platform/ids.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { openExportWorker } from '../exports/exports.testing.ts';
@@ -12,7 +12,7 @@ let worker: ReturnType<typeof openExportWorker>;
 let admin = '';
 beforeAll(async () => {
   const folder = path.join(api.settings.dataDir, 'exports');
-  worker = openExportWorker({ url: api.url, folder, listExports });
+  worker = openExportWorker({ url: api.url, folder, ...assembled });
   admin = (await api.call('GET', '/auth/me')).body.uuid;
   await stepUp(api);
 });

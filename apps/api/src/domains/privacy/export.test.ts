@@ -2,7 +2,8 @@ import { roles } from '@baobab/contract/kit/roles';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { loadKeys } from '../../platform/keys.ts';
-import { encryptSecrets } from '../../secrets.jobs.ts';
+import { assembled } from '../../domains.ts';
+import { encryptSecrets } from '../../platform/secret-columns.jobs.ts';
 import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addBusyPerson, stepUp, unzip } from './privacy.testing.ts';
@@ -65,7 +66,7 @@ test('contains the profile, documents and payouts of a doctor, not the records o
   await api.owner.query(`update doctors set bank_account_number = '0123456789' where account_uuid = $1`, [
     person.doctor.uuid,
   ]);
-  await encryptSecrets({ db: api.db, pool: api.owner, keys: await loadKeys(api.settings) });
+  await encryptSecrets({ ...assembled, db: api.db, pool: api.owner, keys: await loadKeys(api.settings) });
   const { data } = await exported(person.doctor.uuid);
   expect(data.tables).toMatchObject({
     doctors: [{ folio_number: 'F-1', bank_account_number: '0123456789' }],

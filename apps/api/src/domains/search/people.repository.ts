@@ -1,4 +1,4 @@
-import type { SearchKind } from '@baobab/contract/search';
+import type { RecordKind } from '@baobab/contract/record-kinds';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { sql, type RawBuilder } from 'kysely';
 import {
@@ -72,7 +72,7 @@ const partOfFew = (kinds: RawBuilder<unknown>) => (query: SearchQuery) => {
 };
 
 function accounts(
-  kind: SearchKind,
+  kind: RecordKind,
   accountKinds: string[],
   partOf?: (query: SearchQuery) => Match | null,
 ): Source<AccountRow> {

@@ -1,4 +1,5 @@
-import type { SearchHit, SearchKind } from '@baobab/contract/search';
+import type { RecordKind } from '@baobab/contract/record-kinds';
+import type { SearchHit } from '@baobab/contract/search';
 import { sql, type RawBuilder } from 'kysely';
 import { escapeLike, matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
@@ -26,7 +27,7 @@ export interface FoundRecord {
 
 /** The queries for hits of a kind of record, from the best match to the weakest. */
 export interface Source<Row> {
-  kind: SearchKind;
+  kind: RecordKind;
   /** The table with its alias, and joins that the conditions need. */
   from: RawBuilder<unknown>;
   key: string;

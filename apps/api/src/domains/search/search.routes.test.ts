@@ -1,5 +1,6 @@
 import { roles, type Role } from '@baobab/contract/kit/roles';
-import { kindsOfRole, MAX_HITS, searchKinds, type SearchHit, type SearchKind } from '@baobab/contract/search';
+import { kindsOfRole, recordKinds, type RecordKind } from '@baobab/contract/record-kinds';
+import { MAX_HITS, type SearchHit } from '@baobab/contract/search';
 import { expect, test } from 'vitest';
 import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -38,7 +39,7 @@ async function addUser(changes: Record<string, unknown> = {}) {
 }
 
 /** A record of each kind with the text that finds it. */
-const examples: Record<SearchKind, string> = {
+const examples: Record<RecordKind, string> = {
   consumer: `select uuid, email as text from accounts where kind = 'consumer' limit 1`,
   doctor: `select uuid, email as text from accounts where kind = 'doctor' limit 1`,
   partner: `select uuid, mobile as text from accounts where kind in ('diagnostic', 'pharmacy') limit 1`,
@@ -57,12 +58,12 @@ const examples: Record<SearchKind, string> = {
   test: `select uuid, product_code as text from national_tests limit 1`,
 };
 
-async function exampleOf(kind: SearchKind) {
+async function exampleOf(kind: RecordKind) {
   const { rows } = await api.owner.query<{ uuid: string; text: string }>(examples[kind]);
   return rows[0]!;
 }
 
-test.each(Object.keys(examples) as SearchKind[])(
+test.each(Object.keys(examples) as RecordKind[])(
   'finds a %s for the roles that may read it',
   async (kind) => {
     const { uuid, text } = await exampleOf(kind);
@@ -100,7 +101,7 @@ test('returns at most 20 hits, each once, in groups of their kinds', async () =>
     expect(hits.length).toBeLessThanOrEqual(MAX_HITS);
     expect(new Set(hits.map(({ uuid }) => uuid)).size).toBe(hits.length);
     for (const { group, hits: members } of body.groups)
-      for (const { kind } of members as SearchHit[]) expect(searchKinds[kind].group).toBe(group);
+      for (const { kind } of members as SearchHit[]) expect(recordKinds[kind].group).toBe(group);
   }
 });
 

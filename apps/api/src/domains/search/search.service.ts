@@ -1,4 +1,5 @@
-import { kindsOfRole, MAX_HITS, searchKinds } from '@baobab/contract/search';
+import { kindsOfRole, recordKinds } from '@baobab/contract/record-kinds';
+import { MAX_HITS } from '@baobab/contract/search';
 import { recordListAccess } from '../../platform/audit/change.ts';
 import type { Ctx } from '../../schema.ts';
 import { peopleSources } from './people.repository.ts';
@@ -28,7 +29,7 @@ export async function searchRecords(ctx: Ctx, text: string) {
   const best = bestHits(found);
   await recordMedicalHits(ctx, text, best);
   const hits = best.map(({ hit }) => hit);
-  const groups = [...Map.groupBy(hits, (hit) => searchKinds[hit.kind].group)];
+  const groups = [...Map.groupBy(hits, (hit) => recordKinds[hit.kind].group)];
   return { groups: groups.map(([group, members]) => ({ group, hits: members })), incomplete };
 }
 

@@ -41,9 +41,9 @@ export async function finishSso(ctx: Ctx, queryText: string) {
   }
 }
 
-const recordRefusal = ({ db, requestId, address }: Ctx, state: string, error: AppError) =>
+const recordRefusal = ({ db, requestId, address, handOvers }: Ctx, state: string, error: AppError) =>
   inTransaction(db, async (trx) => {
-    const by = { db: trx, actor: null, requestId, address };
+    const by = { db: trx, actor: null, requestId, address, handOvers };
     // The hash of the state tells attempts apart and is worth nothing to a reader.
     const subject = `sso ${hashToken(state).toString('hex').slice(0, 16)}`;
     await recordAccess<Schema>(by, 'access.sso-refused', subject, { reason: error.message });

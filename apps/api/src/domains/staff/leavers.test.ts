@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { assembled } from '../../domains.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { setRole, setStaffActive } from './commands.service.ts';
+import { setRole, setStaffActive } from '../access/access-commands.service.ts';
 import { MAKER_GONE, useLeavers, linksOf, workOf, type Member } from './leavers.testing.ts';
 import { addMember } from './staff.testing.ts';
 
@@ -140,8 +141,8 @@ describe('open work', () => {
 });
 
 test.each([
-  ['disable', (name: string) => setStaffActive(api.db, name, false)],
-  ['role', (name: string) => setRole(api.db, name, 'dmp-admin')],
+  ['disable', (name: string) => setStaffActive({ ...assembled, db: api.db }, name, false)],
+  ['role', (name: string) => setRole({ ...assembled, db: api.db }, name, 'dmp-admin')],
 ])('the command %s ends the same', async (_command, run) => {
   const member = await addMember(api, 'admin');
   const invitation = await inviteAs(member);

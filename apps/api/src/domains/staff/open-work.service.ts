@@ -2,8 +2,7 @@ import type { Permission, Role } from '@baobab/contract/kit/roles';
 import type { OpenWork } from '@baobab/contract/staff/staff';
 import { found } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
-import { findColleagues } from '../support/public.ts';
-import { losesAny, permissionsOf } from './access-changes.service.ts';
+import { losesAny, permissionsOf } from '../access/access-changes.public.ts';
 import { countOpenWork, findPlannedCampaigns } from './open-work.repository.ts';
 import { findStaffEntry } from './staff.repository.ts';
 
@@ -20,7 +19,8 @@ export async function findOpenWork(ctx: Ctx, uuid: string, role?: Role): Promise
     if (isLost) counts[work] += count;
   }
   const campaigns = may('notifications:write') ? [] : await findPlannedCampaigns(ctx.db, uuid);
-  const colleagues = await findColleagues(ctx.db);
+  const colleagues: { uuid: string; name: string }[] = [];
+  for (const { findColleagues } of ctx.handOvers) colleagues.push(...(await findColleagues(ctx.db)));
   return {
     ...counts,
     campaigns: campaigns.map(({ begins_at, ...campaign }) => ({

@@ -5,7 +5,8 @@ import { pageSource, type ListDefinition } from '../../platform/db/list-filters.
 import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
-import { hasSecondFactor } from '../account/public.ts';
+import { lockStaffMember } from '../access/access-changes.public.ts';
+import { hasSecondFactor } from '../access/proofs.public.ts';
 
 /** Staff and the invitations that are neither used nor revoked. */
 const everyone = sql`(
@@ -60,16 +61,6 @@ export async function findStaffEntry(db: Db, uuid: string): Promise<StaffEntryRo
   const { rows } = await sql<StaffEntryRow>`select x.* from ${everyone} where x.uuid = ${uuid}`.execute(db);
   return rows[0];
 }
-
-/** Locks a member of staff. */
-export const lockStaffMember = (trx: Trx, uuid: string) =>
-  trx
-    .selectFrom('staff as s')
-    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
-    .select(['a.uuid', 'a.email', 'a.full_name', 'a.active', 's.role'])
-    .where('a.uuid', '=', uuid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 
 /** A member of staff or an open invitation with this e-mail. */
 export async function findEntryByEmail(db: Db, email: string): Promise<StaffEntryRow | undefined> {

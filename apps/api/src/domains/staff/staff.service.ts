@@ -5,7 +5,13 @@ import { change, done, recordAccess, unchanged, type Outcome } from '../../platf
 import { conflict, found } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
-import { resetSecondFactor as removeSecondFactor } from '../account/public.ts';
+import {
+  changeAccess,
+  lockMember,
+  lockStaffMember,
+  type AccessChange,
+} from '../access/access-changes.public.ts';
+import { resetSecondFactor as removeSecondFactor } from '../access/proofs.public.ts';
 import {
   endAllSessions,
   mailStaff,
@@ -14,8 +20,7 @@ import {
   untieAccount,
 } from '../access/staff-changes.public.ts';
 import { withApproval, type ApprovalRule } from '../approvals/public.ts';
-import { changeAccess, lockMember, type AccessChange } from './access-changes.service.ts';
-import { findStaffEntry, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
+import { findStaffEntry, type StaffEntryRow } from './staff.repository.ts';
 
 /** `last-admin`: the change would leave nobody who can manage staff. */
 interface Result {

@@ -5,10 +5,10 @@ import {
   type Priority,
   type StateChange,
 } from '@baobab/contract/support-desk';
-import { change, done, unchanged, type Changer, type Outcome } from '../../platform/audit/change.ts';
+import { change, done, unchanged, type Outcome } from '../../platform/audit/change.ts';
 import { conflict, found, invalid } from '../../platform/errors.ts';
 import { publishToPermitted } from '../../platform/realtime/publish.ts';
-import type { Ctx, Schema, Services, Trx } from '../../schema.ts';
+import type { Ctx, HandOver, Schema, Services, Trx } from '../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 import { closeCase, reopenCase, stateOf, type LockedChannel } from './cases.service.ts';
 import { updateCase } from './cases.repository.ts';
@@ -69,14 +69,8 @@ async function assignLocked(
   return done(null, uuid, { changed: { owner: [before, owner] } });
 }
 
-interface HandOver {
-  from: { uuid: string; name: string };
-  /** A colleague who can answer; null for Unassigned. */
-  to: string | null;
-}
-
 /** Gives the open conversations of a person to a colleague or to Unassigned; returns their number. */
-export async function handOverConversations(by: Changer<Schema>, trx: Trx, { from, to }: HandOver) {
+const handOverConversations: HandOver['run'] = async (by, trx, { from, to }) => {
   if (to !== null && (to === from.uuid || !(await repository.lockOwner(trx, to))))
     throw invalid('Choose a colleague who can answer.', { colleague: 'This colleague cannot answer' });
   const moved = await repository.moveConversations(trx, from.uuid, to);
@@ -94,7 +88,14 @@ export async function handOverConversations(by: Changer<Schema>, trx: Trx, { fro
       kind: 'support',
     });
   return moved.length;
-}
+};
+
+export const conversationHandOver: HandOver = {
+  work: 'conversations',
+  permission: 'support:write',
+  run: handOverConversations,
+  findColleagues: repository.findColleagues,
+};
 
 /** Refuses a time in the past: the job would wake the conversation at once. */
 function snoozeEnd(ctx: Ctx, until: string | undefined): Date {

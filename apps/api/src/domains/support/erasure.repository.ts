@@ -1,4 +1,4 @@
-import type { ErasureStep } from '../privacy/public.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** The conversation goes with its messages and attachments. */
 export const supportErasure: ErasureStep = {

@@ -2,7 +2,7 @@ import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { timelinePermissions } from '@baobab/contract/person-access';
 import type { PersonEvent } from '@baobab/contract/support';
-import type { EntryRow } from '../people/public.ts';
+import type { EntryRow } from '../consumers/timeline.public.ts';
 import type { PersonPane } from './person.repository.ts';
 
 const presentEvent =

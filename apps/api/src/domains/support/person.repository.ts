@@ -1,5 +1,5 @@
 import type { Db } from '../../schema.ts';
-import { findPane } from '../people/public.ts';
+import { findPane } from '../consumers/timeline.public.ts';
 
 /** A consumer with their latest bookings, orders and refunds. */
 export async function findPersonPane(db: Db, consumer: string) {

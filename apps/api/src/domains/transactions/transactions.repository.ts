@@ -15,7 +15,7 @@ import {
 } from '../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
-import { ownerFilters } from '../companies/public.ts';
+import { ownerFilters } from './owner-filters.ts';
 
 /** The payments of one kind, or only the one with the reference. */
 export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { countOf, ERASED_FULL_NAME, type ErasureStep } from '../privacy/public.ts';
+import { countOf, ERASED_FULL_NAME } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** Orders are kept for accounting; the name, number and address of the delivery go. */
 export const treatmentOrderErasure: ErasureStep = {

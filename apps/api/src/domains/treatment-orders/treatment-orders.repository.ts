@@ -12,7 +12,7 @@ import {
 import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
-import { ownerFilters } from '../companies/public.ts';
+import { ownerFilters } from '../transactions/owner-filters.public.ts';
 
 export const findDiseases = (db: Db) =>
   db

@@ -1,7 +1,8 @@
 import { users } from '@baobab/contract/users';
 import { renameBulkItem } from '../../platform/bulk/batches.ts';
 import { redact } from '../../platform/db/redact.ts';
-import { ERASED_FULL_NAME, type ErasureStep } from '../privacy/public.ts';
+import { ERASED_FULL_NAME } from '../../platform/erasure.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** The results of bulk actions and the names of uploaded files may name the person. */
 export const userErasure: ErasureStep = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { patternOf } from '../../platform/db/redact.ts';
-import type { ErasureStep } from '../privacy/public.ts';
+import type { ErasureStep } from '../../schema.ts';
 
 /** A view that searches for the person, or has their name, finds nothing any more. */
 export const viewErasure: ErasureStep = {

@@ -8,7 +8,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
-import { CopyableId, NamedLink, RecordLink } from '../people/public.ts';
+import { CopyableId, NamedLink, RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';

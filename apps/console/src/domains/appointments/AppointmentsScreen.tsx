@@ -31,7 +31,7 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { kindLabels, kindOptions, statusOptions, statusTag } from './appointments.messages.ts';
-import { recordCell, RecordLink } from '../people/public.ts';
+import { recordCell, RecordLink } from '../records/public.ts';
 
 const AppointmentDialog = lazyDialog(() =>
   import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),

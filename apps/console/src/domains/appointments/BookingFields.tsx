@@ -15,7 +15,7 @@ import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { useValue } from '../../kit/form/use-field.tsx';
 import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone, today } from '../../kit/format.ts';
-import { DoctorSelect, doctorChoice } from '../doctors/public.ts';
+import { doctorChoice } from '../doctors/public.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 import { consumerLabel, type BookingForm } from './booking.form.ts';
 import { priceOf } from './booking-price.ts';
@@ -58,9 +58,11 @@ export function BookingFields({ form }: { form: BookingForm }) {
         options={bookingKinds}
         onPick={proposePrice}
       />
-      <DoctorSelect
+      <PickField
         form={form}
         name="doctor_uuid"
+        label="Doctor"
+        {...doctorChoice}
         required
         placeholder="Search doctor"
         onPick={({ consultation_fee }) => {

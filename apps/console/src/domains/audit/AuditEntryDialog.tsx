@@ -3,7 +3,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Link } from '@tanstack/react-router';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { CopyableId } from '../people/public.ts';
+import { CopyableId } from '../records/public.ts';
 import { auditMessages as messages, kindLabel } from './audit.messages.ts';
 import classes from './audit.module.css';
 import { EntryDetails } from './EntryDetails.tsx';

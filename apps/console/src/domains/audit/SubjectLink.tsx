@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@baobab/contract/kit/history';
-import { searchKinds, type SearchKind } from '@baobab/contract/search';
+import { recordKinds, type RecordKind } from '@baobab/contract/record-kinds';
 import { Link } from '@tanstack/react-router';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { kindLabel } from './audit.messages.ts';
 import classes from './audit.module.css';
 
 /** Kinds of the trail that open as another kind of record. */
-const openedAs: Readonly<Record<string, SearchKind>> = {
+const openedAs: Readonly<Record<string, RecordKind>> = {
   person: 'consumer',
   pharmacy: 'pharmacist',
   'third-party-doctor': 'doctor',
 };
-const linkKind = (kind: string) => openedAs[kind] ?? (kind in searchKinds ? (kind as SearchKind) : undefined);
+const linkKind = (kind: string) => openedAs[kind] ?? (kind in recordKinds ? (kind as RecordKind) : undefined);
 
 const places = { city: '/CityName', area: '/AreaName' } as const;
 

@@ -4,7 +4,7 @@ import {
   type BulkActionRow,
   type BulkItemState,
 } from '@baobab/contract/bulk-actions';
-import type { SearchKind } from '@baobab/contract/search';
+import type { RecordKind } from '@baobab/contract/record-kinds';
 import { useState } from 'react';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall, type ListState } from '../../kit/api/queries.ts';
@@ -14,7 +14,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { stateLabels } from './bulk-actions.messages.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 import classes from './bulk-actions.module.css';
 
 const SIZE = 10;
@@ -27,7 +27,7 @@ const meanings: Record<BulkItemState, Meaning> = {
 };
 
 /** The records of each list. A row of treatment orders is an item of one, which has no address. */
-const kinds: Record<string, SearchKind> = { users: 'user', coupons: 'coupon', transactions: 'payment' };
+const kinds: Record<string, RecordKind> = { users: 'user', coupons: 'coupon', transactions: 'payment' };
 
 const columnsOf = (list: string): Column<BulkActionRow>[] => [
   {

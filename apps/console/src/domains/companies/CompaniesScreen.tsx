@@ -18,7 +18,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
-import { recordCell, RecordLink } from '../people/public.ts';
+import { recordCell, RecordLink } from '../records/public.ts';
 
 import { ListExportButton } from '../exports/public.ts';
 const DetailsDialog = lazyDialog(() =>

@@ -10,7 +10,7 @@ import type { Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerFilters } from '../../kit/table/use-filters.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { companiesMessages as messages } from './companies.messages.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 interface CompanyUsersDialogProps {
   company: string | undefined;

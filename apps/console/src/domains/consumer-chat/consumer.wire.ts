@@ -1,6 +1,6 @@
 import { consumerChat } from '@baobab/contract/consumer-chat';
 import type { Client } from '@baobab/contract/kit/client';
-import type { ChatPerson } from '@baobab/contract/support';
+import type { ChatPerson } from '@baobab/contract/access/demo-consumers';
 import type { LiveConnection } from '../../kit/api/live.ts';
 import type { ChatWire } from '../support/public.ts';
 

@@ -4,7 +4,7 @@ import { DetailsDialog, type GroupedDetails } from '../../kit/dialog/DetailsDial
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import classes from './consumers.module.css';
 

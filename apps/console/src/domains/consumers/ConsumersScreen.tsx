@@ -17,7 +17,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 import classes from './consumers.module.css';
 
 const ConsumerDialog = lazyDialog(() => import('./ConsumerDialog.tsx').then((m) => m.ConsumerDialog));

@@ -1,12 +1,12 @@
 import { categoryLabels, typeLabels } from '@baobab/contract/coupons/coupon-labels';
 import { histories } from '@baobab/contract/audit/audit';
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
-import type { SearchKind } from '@baobab/contract/search';
+import type { RecordKind } from '@baobab/contract/record-kinds';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
@@ -101,7 +101,7 @@ const detailsOf = (coupon: Coupon) => [
 const optionalDetail = (label: string, value: string | number | null) =>
   value === null ? [] : [{ label, value }];
 
-const linkedDetail = (label: string, kind: SearchKind, uuid: string | null, name: string | null) =>
+const linkedDetail = (label: string, kind: RecordKind, uuid: string | null, name: string | null) =>
   name === null
     ? []
     : [

@@ -14,6 +14,7 @@ import { doctors } from '@baobab/contract/doctors';
 import { influencers } from '@baobab/contract/influencers';
 import { labOrders } from '@baobab/contract/lab-orders';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { pharmacies } from '@baobab/contract/pharmacies';
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -24,8 +25,6 @@ import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { useField, useValue, useValues } from '../../kit/form/use-field.tsx';
 import { formatPhone } from '../../kit/format.ts';
-import { DoctorSelect } from '../doctors/public.ts';
-import { PharmacySelect } from '../pharmacies/public.ts';
 import * as text from './coupons.messages.ts';
 import { draftOf, type CouponValues } from './coupons.values.ts';
 import { DateTimeField } from './DateTimeField.tsx';
@@ -51,9 +50,12 @@ const conditionalFields = (form: Form<CouponValues>): ConditionalFields => ({
     />
   ),
   doctor_uuid: (
-    <DoctorSelect
+    <PickField
       form={form}
       name="doctor_uuid"
+      label="Doctor"
+      endpoint={doctors.options}
+      nameOf={(doctor) => doctor.full_name}
       detailOf={(doctor) => doctor.speciality.join(', ')}
       required
     />
@@ -96,7 +98,16 @@ const peopleFields = (form: Form<CouponValues>): ConditionalFields => ({
       required
     />
   ),
-  pharmacist_id: <PharmacySelect form={form} name="pharmacist_id" required />,
+  pharmacist_id: (
+    <PickField
+      form={form}
+      name="pharmacist_id"
+      label="Pharmacist"
+      endpoint={pharmacies.list}
+      nameOf={(row) => row.pharmacy_name}
+      required
+    />
+  ),
 });
 
 interface CouponFieldsProps extends FormProps {

@@ -19,7 +19,7 @@ import { benefitOfUse, targetOf } from './coupons.format.ts';
 import { optionsOf } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 const UsedCouponDialog = lazyDialog(() => import('./UsedCouponDialog.tsx').then((m) => m.UsedCouponDialog));
 

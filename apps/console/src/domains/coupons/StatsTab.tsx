@@ -11,7 +11,7 @@ import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { couponsMessages as messages } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { NamedLink } from '../people/public.ts';
+import { NamedLink } from '../records/public.ts';
 import classes from './coupons.module.css';
 
 /** Labels and keys of the statistics. */

@@ -1,7 +1,7 @@
 import { typeLabels } from '@baobab/contract/coupons/coupon-labels';
 import type { UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPoints, descriptionOf, targetOf } from './coupons.format.ts';

@@ -8,7 +8,7 @@ import { formatCount, today } from '../../kit/format.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { RemoteImage } from '../files/public.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 
 interface DoctorDetailsDialogProps {
   doctor: Doctor;

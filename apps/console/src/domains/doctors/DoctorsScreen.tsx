@@ -18,7 +18,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 const DoctorDetailsDialog = lazyDialog(() =>
   import('./DoctorDetailsDialog.tsx').then((m) => m.DoctorDetailsDialog),

@@ -1,3 +1,2 @@
 export { CommissionFields } from './CommissionFields.tsx';
 export { doctorChoice } from './doctors.choice.ts';
-export { DoctorSelect } from './DoctorSelect.tsx';

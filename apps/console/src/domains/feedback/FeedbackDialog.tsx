@@ -1,7 +1,7 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { typeLabel } from './feedback.messages.ts';
 import type { Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';

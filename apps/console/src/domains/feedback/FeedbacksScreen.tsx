@@ -21,7 +21,7 @@ import { ListExportButton } from '../exports/public.ts';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog));
 

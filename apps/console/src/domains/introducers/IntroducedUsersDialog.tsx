@@ -11,7 +11,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
 import { introducersMessages as messages } from './introducers.messages.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 interface IntroducedUsersDialogProps {
   introducer: string | undefined;

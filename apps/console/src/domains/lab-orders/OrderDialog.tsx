@@ -7,7 +7,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { NamedLink, RecordLink } from '../people/public.ts';
+import { NamedLink, RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { OrderedTest } from './OrderedTest.tsx';

@@ -8,7 +8,7 @@ import { Timeline } from '../../kit/layout/Timeline.tsx';
 import { TestAction } from './TestAction.tsx';
 import { Results } from './Results.tsx';
 import { ResultUpload } from './ResultUpload.tsx';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import classes from './lab-orders.module.css';
 
 interface OrderedTestProps {

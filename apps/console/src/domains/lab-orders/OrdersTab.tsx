@@ -19,7 +19,7 @@ import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { recordCell, RecordLink } from '../people/public.ts';
+import { recordCell, RecordLink } from '../records/public.ts';
 import tableClasses from '../../kit/table/ResourceTable.module.css';
 
 const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.OrderDialog));

@@ -25,7 +25,7 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from './public.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
-import { NamedLink } from '../people/public.ts';
+import { NamedLink } from '../records/public.ts';
 
 const EditPartnerDialog = lazyDialog(() =>
   import('./EditPartnerDialog.tsx').then((m) => m.EditPartnerDialog),

@@ -12,7 +12,7 @@ import { ErrorState } from '../../kit/layout/States.tsx';
 import { fromBase64 } from '../../kit/pdf/pdf.ts';
 import { PdfDialog } from '../../kit/pdf/PdfDialog.tsx';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { CautionDialog } from './CautionDialog.tsx';
 import classes from './patient-documents.module.css';
 

@@ -9,7 +9,7 @@ import { formatPhone } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { RecordHistory } from '../audit/public.ts';
-import { CopyableId } from '../people/public.ts';
+import { CopyableId } from '../records/public.ts';
 import classes from './patients.module.css';
 
 const WIDTH = 720;

@@ -22,7 +22,7 @@ import { RecordHistory } from '../audit/public.ts';
 import { Figure } from './DoctorTabs.tsx';
 import { Fact } from './PersonHeader.tsx';
 import { Failure } from './PersonScreen.tsx';
-import { CopyId, recordCell } from './RecordLink.tsx';
+import { CopyId, recordCell } from '../records/public.ts';
 import classes from './people.module.css';
 
 const recordTabs = () => import('./record-tabs.tsx');

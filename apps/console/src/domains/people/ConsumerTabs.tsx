@@ -11,9 +11,8 @@ import { EmptyState, ErrorState, ListSkeleton } from '../../kit/layout/States.ts
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { documentDialogs, documentLabels } from './people.messages.ts';
-import { recordCell } from './RecordLink.tsx';
+import { linkClass, recordCell } from '../records/public.ts';
 import classes from './people.module.css';
-import links from './RecordLink.module.css';
 
 export function DocumentsTab({ consumer }: { consumer: string }) {
   const { sorting: _sorting, ...list } = useList(people.documents, { consumer });
@@ -38,7 +37,7 @@ const documentColumns: Column<PersonDocument>[] = [
       <Link
         to="/viewpatientDocs"
         search={{ patient: row.patient.uuid, dialog: documentDialogs[row.kind], id: row.uuid }}
-        className={links.link}
+        className={linkClass}
       >
         {documentLabels[row.kind]}
       </Link>
@@ -97,7 +96,7 @@ export function ChatTab({ channel }: { channel: string | null }) {
   if (!data) return <ListSkeleton />;
   return (
     <div className={classes.chat}>
-      <Link to="/support" search={{ channel }} className={links.link}>
+      <Link to="/support" search={{ channel }} className={linkClass}>
         {data.more ? 'Open the conversation with all messages' : 'Open the conversation'}
       </Link>
       <ol aria-label="Messages, newest first">

@@ -1,7 +1,7 @@
 import type { Person } from '@baobab/contract/people';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import type { SearchKind } from '@baobab/contract/search';
+import type { RecordKind } from '@baobab/contract/record-kinds';
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatPhone, today } from '../../kit/format.ts';
 import { Initials } from '../../kit/layout/Initials.tsx';
@@ -10,7 +10,7 @@ import { Expiry } from './DoctorTabs.tsx';
 import { kindLabels } from './people.messages.ts';
 import { ageOn } from './people.format.ts';
 import { PersonActions } from './PersonActions.tsx';
-import { CopyId, RecordLink } from './RecordLink.tsx';
+import { CopyId, RecordLink } from '../records/public.ts';
 import classes from './people.module.css';
 
 /** The identity, contact data and actions of a person. */
@@ -77,7 +77,7 @@ const Patients = ({ patients }: { patients: NonNullable<Person['patients']> }) =
     </Fragment>
   ));
 
-const referrerKinds: Record<string, SearchKind> = {
+const referrerKinds: Record<string, RecordKind> = {
   company: 'company',
   pharmacist: 'pharmacist',
   influencer: 'influencer',

@@ -2,7 +2,7 @@ import { people, type Person, type TimelineEntry } from '@baobab/contract/people
 import type { TimelineKind } from '@baobab/contract/person-access';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import type { SearchKind } from '@baobab/contract/search';
+import type { RecordKind } from '@baobab/contract/record-kinds';
 import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -21,7 +21,7 @@ import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { EmptyState } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { entryLabels, meaningOf, peopleMessages as messages, statusLabel } from './people.messages.ts';
-import { RecordLink } from './RecordLink.tsx';
+import { RecordLink } from '../records/public.ts';
 import classes from './people.module.css';
 
 /** The newest entries come with the person; older ones are loaded on demand. */
@@ -83,7 +83,7 @@ const icons: Record<TimelineKind, Icon> = {
 };
 
 /** The kinds of entries that are records with a dialog. */
-const linkKinds: Partial<Record<TimelineKind, SearchKind>> = {
+const linkKinds: Partial<Record<TimelineKind, RecordKind>> = {
   booking: 'booking',
   payment: 'payment',
   refund: 'payment',

@@ -8,7 +8,7 @@ import { idColumn } from '../../kit/table/id-column.tsx';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import type { StackPrefix } from '../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 interface ReferredUsersDialogProps<E extends ListEndpoint> {
   title: string;

@@ -1,16 +1,16 @@
-import { searchKinds, type SearchGroup, type SearchKind } from '@baobab/contract/search';
+import { recordKinds, type RecordGroup, type RecordKind } from '@baobab/contract/record-kinds';
 
 /** Names only what the role can find. */
-export function searchLabel(kinds: readonly SearchKind[]): string {
+export function searchLabel(kinds: readonly RecordKind[]): string {
   const parts = [
     kinds.includes('consumer') && 'people',
-    kinds.some((kind) => searchKinds[kind].group !== 'people') && 'records',
+    kinds.some((kind) => recordKinds[kind].group !== 'people') && 'records',
     'screens',
   ].filter((part) => part !== false);
   return `Search ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}`;
 }
 
-export const groupLabels: Record<SearchGroup, string> = {
+export const groupLabels: Record<RecordGroup, string> = {
   people: 'People',
   patients: 'Patients',
   bookings: 'Appointments',

@@ -2,7 +2,7 @@ import type { SearchHit } from '@baobab/contract/search';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
 import { formatPhone } from '../../kit/format.ts';
-import { recordAddress } from '../people/public.ts';
+import { recordAddress } from '../records/public.ts';
 import { bookFor, documentsOf, groupLabels } from './search.messages.ts';
 import { useSearch } from './use-search.ts';
 

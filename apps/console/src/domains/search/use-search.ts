@@ -1,5 +1,6 @@
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
-import { kindsOf, MIN_SEARCH, search, type SearchHit } from '@baobab/contract/search';
+import { kindsOf } from '@baobab/contract/record-kinds';
+import { MIN_SEARCH, search, type SearchHit } from '@baobab/contract/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';

@@ -4,7 +4,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { HeaderButton } from './HeaderButton.tsx';
 import { PaneActions } from './PaneActions.tsx';
 import classes from './support.module.css';

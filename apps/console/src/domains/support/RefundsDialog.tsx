@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { usePage, useRefresh } from '../../kit/api/queries.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { ErrorState, ListSkeleton } from '../../kit/layout/States.tsx';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { RefundSelect } from '../transactions/public.ts';
 import classes from './support.module.css';
 

@@ -15,7 +15,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 const ThirdPartyDoctorDialog = lazyDialog(() =>
   import('./ThirdPartyDoctorDialog.tsx').then((m) => m.ThirdPartyDoctorDialog),

@@ -2,7 +2,7 @@ import type { ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 
 interface PatientDialogProps {
   patient: ThirdPartyPatient;

@@ -17,7 +17,7 @@ import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
 

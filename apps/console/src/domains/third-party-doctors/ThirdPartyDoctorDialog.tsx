@@ -6,7 +6,7 @@ import { formatCount, formatPhone } from '../../kit/format.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 
 interface ThirdPartyDoctorDialogProps {
   doctor: ThirdPartyDoctor;

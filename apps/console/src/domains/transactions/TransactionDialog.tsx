@@ -1,4 +1,4 @@
-import { searchKinds, type SearchKind } from '@baobab/contract/search';
+import { recordKinds, type RecordKind } from '@baobab/contract/record-kinds';
 import { histories } from '@baobab/contract/audit/audit';
 import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/transactions';
 import { useCan } from '../../kit/api/session.ts';
@@ -7,7 +7,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
-import { NamedLink, RecordLink } from '../people/public.ts';
+import { NamedLink, RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
@@ -86,7 +86,7 @@ const detailsOf = (payment: Transaction) => [
 
 const whyItFailed = (reason: FailureReason) => `${failures[reason].label}. ${failures[reason].text}`;
 
-const sources: Record<TransactionType, { name: string; kind: SearchKind }> = {
+const sources: Record<TransactionType, { name: string; kind: RecordKind }> = {
   appointment: { name: 'the appointment', kind: 'booking' },
   cart: { name: 'the lab order', kind: 'lab-order' },
   treatmentplan: { name: 'the treatment order', kind: 'treatment-order' },
@@ -95,7 +95,7 @@ const sources: Record<TransactionType, { name: string; kind: SearchKind }> = {
 /** Opens what was paid for. */
 function SourceLink({ payment: { source, transcation_type } }: { payment: Transaction }) {
   const { name, kind } = sources[transcation_type];
-  const readable = searchKinds[kind].permissions.some(useCan());
+  const readable = recordKinds[kind].permissions.some(useCan());
   if (!source || !readable) return '–';
   return (
     <RecordLink kind={kind} uuid={source}>

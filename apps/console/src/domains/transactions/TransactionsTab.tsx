@@ -24,7 +24,7 @@ import { FailuresDialog } from './FailuresDialog.tsx';
 import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { statusTags, transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 const TransactionDialog = lazyDialog(() =>
   import('./TransactionDialog.tsx').then((m) => m.TransactionDialog),

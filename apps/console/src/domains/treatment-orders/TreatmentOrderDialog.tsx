@@ -8,7 +8,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { StatusChange } from './StatusChange.tsx';
 import { labelOf, meaningOf, paymentTag } from './treatment-orders.messages.ts';

@@ -24,7 +24,7 @@ import {
 } from './treatment-orders.messages.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
-import { recordCell } from '../people/public.ts';
+import { recordCell } from '../records/public.ts';
 
 const TreatmentOrderDialog = lazyDialog(() =>
   import('./TreatmentOrderDialog.tsx').then((m) => m.TreatmentOrderDialog),

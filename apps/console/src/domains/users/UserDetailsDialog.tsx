@@ -5,7 +5,7 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { RemoteImage } from '../files/public.ts';
-import { CopyableId } from '../people/public.ts';
+import { CopyableId } from '../records/public.ts';
 import { UserName } from './UserName.tsx';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');

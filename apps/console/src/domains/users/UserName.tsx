@@ -1,9 +1,9 @@
-import type { SearchKind } from '@baobab/contract/search';
+import type { RecordKind } from '@baobab/contract/record-kinds';
 import type { User } from '@baobab/contract/users';
-import { RecordLink } from '../people/public.ts';
+import { RecordLink } from '../records/public.ts';
 
 /** The groups that have a page of their own. */
-const pageKinds: Record<string, SearchKind> = { consumer: 'consumer', doctor: 'doctor', company: 'company' };
+const pageKinds: Record<string, RecordKind> = { consumer: 'consumer', doctor: 'doctor', company: 'company' };
 
 /** The name of a user, as a link to the page of a user who has one. */
 export function UserName({ user }: { user: User }) {

@@ -27,7 +27,7 @@ import { PlannedMarker } from './PlannedMarker.tsx';
 import { PriceHealth } from './PriceHealth.tsx';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { EDIT_TAB, variants } from './price-lists.variants.ts';
-import { recordCell } from '../../people/public.ts';
+import { recordCell } from '../../records/public.ts';
 import classes from './price-lists.module.css';
 
 const AddPricesDialog = lazyDialog(() => import('./AddPricesDialog.tsx').then((m) => m.AddPricesDialog));

@@ -1,0 +1,8 @@
+export {
+  changeAccess,
+  lockMember,
+  losesAny,
+  permissionsOf,
+  type AccessChange,
+} from './access-changes.service.ts';
+export { lockStaffMember } from './access.repository.ts';

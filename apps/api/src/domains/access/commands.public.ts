@@ -1,1 +1,0 @@
-export { byCommand, checkRole, requireStaff } from './staff.service.ts';

@@ -1,2 +1,0 @@
-export { companyConstraintMessages } from './companies.repository.ts';
-export { ownerFilters } from './owner-filters.ts';

@@ -1,0 +1,1 @@
+export { findEntries, findPane, timelineKindsOf, type EntryRow } from './timeline.repository.ts';

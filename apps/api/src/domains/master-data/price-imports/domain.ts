@@ -1,0 +1,11 @@
+import type { Domain } from '../../../schema.ts';
+import { plansJobs } from './plans.jobs.ts';
+import { homePriceApproval, priceApproval } from './price-imports.approval.ts';
+import { priceImportsJobs } from './price-imports.jobs.ts';
+import { priceImportsRoutes } from './price-imports.routes.ts';
+
+export const priceImportsDomain: Domain = {
+  routes: priceImportsRoutes,
+  jobs: [...plansJobs, ...priceImportsJobs],
+  approvals: [homePriceApproval, priceApproval],
+};

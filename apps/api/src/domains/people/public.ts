@@ -1,1 +1,0 @@
-export { findPane, type EntryRow } from './timeline.repository.ts';

@@ -1,2 +1,0 @@
-export { changeAccess } from './access-changes.service.ts';
-export { setStaffActive } from './commands.service.ts';

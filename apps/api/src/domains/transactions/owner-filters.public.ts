@@ -1,0 +1,1 @@
+export { ownerFilters } from './owner-filters.ts';

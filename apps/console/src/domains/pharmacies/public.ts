@@ -1,1 +1,0 @@
-export { PharmacySelect } from './PharmacySelect.tsx';
