@@ -14,6 +14,8 @@ const script = 'document.title = "x";';
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/inter-abc.woff2'), 'font');
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(folder, 'firebase-messaging-sw.js'), '');
   writeFileSync(
     path.join(folder, 'index.html'),
     `<head><script>${script}</script><script type="module" src="/assets/start.js"></script></head>`,
@@ -54,4 +56,11 @@ test('the typeface is cached for a year', async () => {
     'content-type': 'font/woff2',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+});
+
+test.each([
+  ['/favicon.svg', 'public, max-age=86400'],
+  ['/firebase-messaging-sw.js', 'no-cache'],
+])('%s is cached as %s', async (url, cache) => {
+  expect((await app.inject({ url })).headers['cache-control']).toBe(cache);
 });

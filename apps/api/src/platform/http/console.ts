@@ -48,6 +48,9 @@ function readPage(file: string, settings: Settings) {
   return { html: html.replace('</head>', () => `${block}</head>`), hashes: hashes.join(' ') };
 }
 
+/** A page requests its icon several times; every other file without a hash in its name is checked again. */
+const cacheOf = (file: string) => (file.endsWith('favicon.svg') ? 'public, max-age=86400' : 'no-cache');
+
 /** Serves the built console: hashed assets are cached for a year, the page itself is revalidated. */
 export async function mountConsole(app: FastifyInstance, settings: Settings, folder: string) {
   app.get('/config.json', async (_request, reply) =>
@@ -67,7 +70,7 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
       cacheControl: false,
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : cacheOf(file));
         if (hashed && !file.includes('worker'))
           for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
       },
