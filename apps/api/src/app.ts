@@ -7,6 +7,7 @@ import { rememberWrite } from './domains/access/sessions.repository.ts';
 import { EXPORTS_FOLDER } from './domains/exports/exports.service.ts';
 import { countWaiting } from './domains/bulk-notifications/outbox.repository.ts';
 import { assembled, constraintMessages, domains } from './domains.ts';
+import { createBackground } from './platform/background.ts';
 import type { Connection } from './platform/db/connect.ts';
 import type { Replica } from './platform/db/replica.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
@@ -70,6 +71,7 @@ export async function createApp(options: AppOptions) {
     keys: await loadKeys(settings),
     disk,
     queue,
+    background: createBackground(log),
     push: settings.fcm && createFcm(settings.fcm),
     mail: settings.mail && createMailer(settings.mail),
     findAccountNames,
@@ -81,7 +83,7 @@ export async function createApp(options: AppOptions) {
   const tokens = createVerifiedTokens();
   const authenticate = tokens.wrap(authenticator(services));
   const app = await createServer(settings, log, tokens);
-  const requests = trackRequests(app);
+  const requests = trackRequests(app, services.background);
   traceRequests(app, options.tracer);
   installErrorHandler(app, constraintMessages);
   const limit = limitLoad(settings.maxRequests);

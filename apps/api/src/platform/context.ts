@@ -1,6 +1,7 @@
 import type { Product } from '@baobab/contract/kit/product';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
+import type { Background } from './background.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
 import type { Replica } from './db/replica.ts';
@@ -63,6 +64,7 @@ export interface Services<Schema> extends Assembled<Schema> {
   /** Disk space of the embedded database; long-running writes check it before each step. */
   disk: DiskSpace;
   queue: JobQueue;
+  background: Background;
   push: PushProvider | null;
   /** Null when no mail server is configured. */
   mail: Mailer | null;

@@ -10,7 +10,7 @@ import { tieAccount } from './account-ties.repository.ts';
 import { hashUsername } from './name-hash.ts';
 import * as repository from './password-resets.repository.ts';
 import { requireUsable, traceUnusable } from './refused-links.service.ts';
-import { mailStaff, sendLinkInBackground, tellStaff } from './staff-mail.service.ts';
+import { mailLink, mailStaff, tellStaff } from './staff-mail.service.ts';
 import { hashQueuedPassword } from './staff.service.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -19,24 +19,33 @@ const REQUESTS_PER_ADDRESS = 20;
 
 const bySomeone = ({ db, requestId, address }: Ctx) => ({ db, actor: null, requestId, address });
 
-/** An unknown name, a disabled account and a known one get the same answer. */
+/**
+ * An unknown name, a disabled account and a known one get the same answer, after the same work: the account is read
+ * after the reply.
+ */
 export async function requestReset(ctx: Ctx, username: string): Promise<void> {
   if (!ctx.mail) throw conflict('Mail is not configured here. Ask an admin for a link.');
-  const staff = await repository.findStaffByName(ctx.db, username.toLowerCase());
-  const subject = staff?.uuid ?? hashUsername(ctx.keys, username);
   const { exceeded, retryAfter } = await consumeAttempts(ctx.db, [
-    { key: `reset:${subject}`, limit: REQUESTS_PER_NAME },
+    { key: `reset:${hashUsername(ctx.keys, username)}`, limit: REQUESTS_PER_NAME },
     { key: `reset-address:${networkOf(ctx.address)}`, limit: REQUESTS_PER_ADDRESS },
   ]);
   if (exceeded.length)
     throw tooMany('Too many links were asked for. Please wait fifteen minutes and try again.', retryAfter);
+  ctx.background.run(() => sendReset(ctx, username.toLowerCase()), 'a link for a new password was not sent');
+}
+
+async function sendReset(ctx: Ctx, name: string) {
+  const staff = await repository.findStaffByName(ctx.db, name);
   if (!staff?.active) return;
+  // The username and the e-mail address are two names of one account.
+  const limit = { key: `reset:${staff.uuid}`, limit: REQUESTS_PER_NAME };
+  if ((await consumeAttempts(ctx.db, [limit])).exceeded.length) return;
   const token = newToken();
   const expiresAt = await change(bySomeone(ctx), 'staff.request-reset', async (trx) => {
     const reset = { tokenHash: hashToken(token), account: staff.uuid, createdBy: null, hours: RESET_HOURS };
     return done(await repository.insertReset(trx, reset), staff.uuid);
   });
-  sendLinkInBackground(ctx, { kind: 'reset', token, to: staff.email, expiresAt });
+  await mailLink(ctx, { kind: 'reset', token, to: staff.email, expiresAt });
 }
 
 /** The reader of the link can sign in as that person, so it needs a fresh proof of identity. The caller sends it. */

@@ -46,6 +46,8 @@ async function inviteMember() {
   server = await startMailServer(first.port);
   return member;
 }
+const supportId = async () =>
+  (await api.owner.query(`select uuid from accounts where username = 'support'`)).rows[0].uuid as string;
 const lastAudit = async (action: string) =>
   (await api.owner.query('select * from audit_log where action = $1 order by id desc limit 1', [action]))
     .rows[0];
@@ -122,9 +124,38 @@ test('an unknown name, a disabled account and a known one get the same answer', 
       200,
       { message: 'If this account exists, a link is on its way to its e-mail address.' },
     ]);
-  expect(await api.countAudit('staff.request-reset')).toBe(requests + 1);
   await linkTo('halima.abubakar@baobab.example');
+  expect(await api.countAudit('staff.request-reset')).toBe(requests + 1);
   expect(mailsTo(member.email)).toEqual([]);
+});
+
+test('the answer to a known name needs no more of the database than that to an unknown one', async () => {
+  const email = 'halima.abubakar@baobab.example';
+  const before = mailsTo(email).length;
+  const locked = await api.owner.connect();
+  try {
+    // Every statement about an account would wait for the end of this transaction.
+    await locked.query('begin');
+    await locked.query('lock table accounts, staff, password_resets, audit_log in access exclusive mode');
+    for (const name of ['nobody-here', 'support', email])
+      expect([name, (await ask(name)).status]).toEqual([name, 200]);
+    expect(mailsTo(email)).toHaveLength(before);
+  } finally {
+    await locked.query('rollback');
+    locked.release();
+  }
+  await expect.poll(() => mailsTo(email).length, { timeout: 60_000 }).toBe(before + 2);
+});
+
+test('the username and the e-mail address of an account share its limit', async () => {
+  const email = 'halima.abubakar@baobab.example';
+  const before = await api.countAudit('staff.request-reset');
+  for (const name of ['support', 'support', email, email]) expect((await ask(name)).status).toBe(200);
+  const attempts = async () =>
+    (await api.owner.query('select n from login_attempts where key = $1', [`reset:${await supportId()}`]))
+      .rows[0]?.n;
+  await expect.poll(attempts, { timeout: 60_000 }).toBe(4);
+  await expect.poll(() => api.countAudit('staff.request-reset'), { timeout: 60_000 }).toBe(before + 3);
 });
 
 test('the fourth request for a name is refused with 429, whether or not the name exists', async () => {

@@ -53,20 +53,21 @@ export async function sendLink(ctx: Ctx, link: StaffLink): Promise<{ message: st
   return { message: `The link was sent to ${link.to}.`, data: { sent: true, link: null, expires_at } };
 }
 
-/** Sends a mail without waiting, so that the time of the answer does not depend on the mail server. */
-function sendInBackground(ctx: Ctx, mail: Mail) {
-  ctx.mail?.send(mail).catch((error: unknown) => ctx.log.warn({ err: error }, 'a mail was not sent'));
-}
-
-export const sendLinkInBackground = (ctx: Ctx, link: StaffLink) => sendInBackground(ctx, mailOf(ctx, link));
+/** Sends a link for which no caller waits; rejects when the mail server does not accept it. */
+export const mailLink = async (ctx: Ctx, link: StaffLink) => ctx.mail?.send(mailOf(ctx, link));
 
 /** Tells a member of staff about a change of their account in the bell; `mailStaff` does so by mail afterwards. */
 export const tellStaff = (trx: Trx, account: string, message: string, link = '/account') =>
   notifyStaffMember(trx, account, { message, link, kind: 'account' });
 
-export const mailStaff = (ctx: Ctx, to: string, message: string) =>
-  sendInBackground(ctx, {
-    to,
-    subject: `Your account for ${ctx.product.name}`,
-    text: `${message}\n\nIf you did not expect this, talk to an admin.\n`,
-  });
+/** The reply does not wait for the mail server. */
+export const mailStaff = ({ mail, background, product }: Ctx, to: string, message: string) =>
+  background.run(
+    async () =>
+      mail?.send({
+        to,
+        subject: `Your account for ${product.name}`,
+        text: `${message}\n\nIf you did not expect this, talk to an admin.\n`,
+      }),
+    'a mail was not sent',
+  );

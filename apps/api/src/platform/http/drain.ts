@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Background } from '../background.ts';
 
 /** Open connections count as idle after this time without a request. */
 const QUIET_MS = 300;
@@ -10,10 +11,10 @@ const MAX_TURNS = 200;
 const IDLE_TURN_MS = 0.2;
 
 /**
- * Tracks the requests in progress, so that a shutdown aborts none. `close()` would reset idle connections whose next
+ * Tracks the requests in progress, so that a shutdown aborts none of them and none of their work in the background. `close()` would reset idle connections whose next
  * request is already in transit; here that request gets a response with `Connection: close`.
  */
-export function trackRequests(app: FastifyInstance) {
+export function trackRequests(app: FastifyInstance, background: Background) {
   const open = new Set<ServerResponse>();
   let draining = false;
   let lastRequestAt = 0;
@@ -34,11 +35,12 @@ export function trackRequests(app: FastifyInstance) {
       for (const raw of open) if (!raw.headersSent) raw.setHeader('connection', 'close');
       lastRequestAt = performance.now();
     },
-    /** Resolves when no request is in progress, or after `limit` milliseconds. */
+    /** Resolves when no request and no background work is in progress, or after `limit` milliseconds. */
     async drain(limit: number) {
       const end = performance.now() + limit;
       while (performance.now() < end) {
-        if (open.size === 0 && performance.now() - lastRequestAt > QUIET_MS) return;
+        const isIdle = open.size === 0 && background.isIdle();
+        if (isIdle && performance.now() - lastRequestAt > QUIET_MS) return;
         await sleep(CHECK_EVERY_MS);
       }
     },
