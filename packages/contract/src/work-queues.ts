@@ -45,7 +45,8 @@ export const workQueueCounts = {
   workQueues: endpoint({
     method: 'GET',
     path: '/work-queues',
-    summary: "The number of rows in each work queue of the caller's role, at most 30 seconds old",
+    summary:
+      "The number of rows in each work queue of the caller's role, at most 30 seconds old; approvals are counted now",
     permission: 'signed-in',
     reply: z.object({ queues: z.array(workQueueCount) }),
   }),

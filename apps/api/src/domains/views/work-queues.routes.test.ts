@@ -149,6 +149,15 @@ test('counts at most every 30 seconds', async () => {
   expect(await readQueues()).toContainEqual({ ...before, count: before.count + 1 });
 });
 
+test('counts a request for approval immediately', async () => {
+  const before = await countOf('approvals-waiting');
+  await api.owner.query(
+    `insert into approvals (uuid, kind, subject, label, details, request, requested_by, requested_at)
+     select gen_random_uuid(), 'refund', 'new', 'Refund', '[]', '{}', account_uuid, now() from staff limit 1`,
+  );
+  expect(await readQueues()).toContainEqual({ ...before, count: before.count + 1 });
+});
+
 test('a queue without rows has no age', async () => {
   await api.owner.query(`update treatment_orders set paid = true`);
   expect(await countOf('unpaid-dispatched')).toMatchObject({ count: 0, more: false, oldest: null });

@@ -7,6 +7,8 @@ import { columnOf, type PageSource, type SortColumn } from './list-page.ts';
 export interface Queue {
   source: (now: Date) => Pick<PageSource, 'from' | 'where'>;
   since: RawBuilder<unknown>;
+  /** Counted for each reader: the queue is short, and its screen shows changes immediately. */
+  isLive?: boolean;
 }
 
 /** Takes its condition from the list, so that the queue always has the rows that its screen shows. */

@@ -15,7 +15,7 @@ export type CountedQueue = (typeof workQueues)[number] & { counted: WorkQueueCou
 
 /**
  * The work queues of the reader's role with their counts. The server publishes changes at most every 30 seconds, the
- * age of its own counts, so each event finds new ones.
+ * age of its own counts, so each event finds new ones; approvals have their own event.
  */
 export function useWorkQueues(): CountedQueue[] {
   const role = useAuth()?.admin.role ?? '';
@@ -26,7 +26,7 @@ export function useWorkQueues(): CountedQueue[] {
     refetchInterval: REFETCH_MS,
     enabled: role !== '',
   });
-  useEffect(() => onLiveEvent(['changes', 'resync'], () => void refreshQueries([KEY])), []);
+  useEffect(() => onLiveEvent(['changes', 'approvals', 'resync'], () => void refreshQueries([KEY])), []);
   return workQueues
     .filter(({ permission }) => hasPermission(role, permission))
     .map((queue) => ({ ...queue, counted: data?.find(({ key }) => key === queue.key) }));
