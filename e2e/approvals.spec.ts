@@ -70,6 +70,7 @@ test('a refund above the limit is completed when another admin approves it', asy
   await live;
   const own = dialog(page, 'Approval Details');
   await expect(own).toContainText('Another person has to decide it.');
+  await expect(own).toContainText(second.admin.full_name);
   await expect(button(own, 'Approve')).toBeHidden();
   await expectAccessible(page);
 
@@ -81,6 +82,10 @@ test('a refund above the limit is completed when another admin approves it', asy
   await expect(other.getByText('1 request waits for your decision, the oldest for 0 min.')).toBeVisible();
   const row = listed(other, 'Approvals').filter({ hasText: reference });
   await expect(row).toContainText('₦1,000,001.00');
+  const queue = other
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: 'Approvals waiting' });
+  await expect(queue).toHaveText('Approvals waiting1');
   await expectAccessible(other);
   await row.click();
   const details = dialog(other, 'Approval Details');
@@ -98,7 +103,9 @@ test('a refund above the limit is completed when another admin approves it', asy
 
   const rejected = await refundable(session);
   const path = `/payment/updateTheRefundProvideStatus/${rejected}`;
+  await expect(queue).toHaveText('Approvals waiting0');
   await expect(call('PUT', path, session, {})).rejects.toThrow('approval_requested');
+  await expect(queue).toHaveText('Approvals waiting1');
   await listed(other, 'Approvals').filter({ hasText: rejected }).click();
   await button(details, 'Reject').click();
   await button(details, 'Reject').click();

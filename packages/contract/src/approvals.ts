@@ -25,6 +25,8 @@ export const approval = z.object({
   own: z.boolean(),
   /** The reader can confirm or reject it now; a person who invited the requester, or the reverse, cannot. */
   can_decide: z.boolean(),
+  /** The names of the people who can decide it while it is pending. */
+  deciders: z.array(z.string()),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   reason: z.string().nullable(),

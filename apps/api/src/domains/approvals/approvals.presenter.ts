@@ -4,7 +4,7 @@ import type { Ctx } from '../../schema.ts';
 import type { ApprovalRow, ReadApproval } from './approvals.repository.ts';
 import { mayDecide } from './approvals.service.ts';
 
-/** Only a row that was read for the actor says whether the actor can decide it. */
+/** Only a row that was read for the actor says who can decide it. */
 export const presentApproval = (row: ApprovalRow | ReadApproval, { actor }: Ctx): Approval => ({
   uuid: row.uuid,
   kind: row.kind,
@@ -21,6 +21,7 @@ export const presentApproval = (row: ApprovalRow | ReadApproval, { actor }: Ctx)
     'tied' in row &&
     !row.tied &&
     mayDecide(actor, row),
+  deciders: 'deciders' in row ? row.deciders : [],
   decided_by: row.decider,
   decided_at: row.decided_at?.toISOString() ?? null,
   reason: row.reason,

@@ -9,7 +9,7 @@ import { pageSource, type ListDefinition } from '../../platform/db/list-filters.
 import { listPage } from '../../platform/db/list-page.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
-import { isTied, type Reader } from './deciders.repository.ts';
+import { decidersOf, isTied, type Reader } from './deciders.repository.ts';
 
 const decidableBy = (reader: Reader) => {
   const { uuid, role } = reader;
@@ -50,17 +50,19 @@ const approvalColumns = (db: Db) =>
     ])
     .select(['r.full_name as requester', 'd.full_name as decider']);
 
+/** An approval as a person reads it: a person who is tied to the requester cannot decide it. */
+const readColumns = (db: Db, reader: Reader) =>
+  approvalColumns(db).select([isTied(reader).as('tied'), decidersOf(reader).as('deciders')]);
+
 export const findApprovalPage = (db: Db, reader: Reader, query: ApprovalFilters, window: PageWindow) =>
   listPage(db, pageSource(approvalList(decidableBy(reader).readable), query), window, (page, order) =>
-    approvalColumns(db)
-      .select(isTied(reader).as('tied'))
+    readColumns(db, reader)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
       .orderBy(order)
       .execute(),
   );
-/** An approval as a person reads it: who is tied to the requester cannot decide it. */
 export type ReadApproval = Awaited<ReturnType<typeof findApprovalPage>>['rows'][number];
-export type ApprovalRow = Omit<ReadApproval, 'tied'>;
+export type ApprovalRow = Omit<ReadApproval, 'tied' | 'deciders'>;
 
 export async function countWaiting(db: Db, reader: Reader) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
@@ -70,7 +72,7 @@ export async function countWaiting(db: Db, reader: Reader) {
 }
 
 export const findApproval = (db: Db, reader: Reader, uuid: string): Promise<ReadApproval | undefined> =>
-  approvalColumns(db).select(isTied(reader).as('tied')).where('a.uuid', '=', uuid).executeTakeFirst();
+  readColumns(db, reader).where('a.uuid', '=', uuid).executeTakeFirst();
 
 /**
  * Locks the approval, so that of concurrent decisions only the first takes effect. It is read afterwards: the row of a

@@ -105,7 +105,11 @@ test('a repeated request returns the same approval, also to a colleague', async 
 test('nobody decides the own request', async () => {
   const { approval, uuid } = await requested();
   const admin = await api.signIn('admin');
-  expect((await confirm(approval, admin)).status).toBe(403);
+  const refused = await confirm(approval, admin);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'You have made this request. Halima Abubakar can decide it.',
+  ]);
   expect((await decide(approval, 'reject', admin, { reason: 'No' })).status).toBe(403);
   expect((await read('', admin)).approvals[0]).toMatchObject({ own: true, can_decide: false });
   expect((await read('', admin)).waiting.count).toBe(0);

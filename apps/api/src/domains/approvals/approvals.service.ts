@@ -9,7 +9,7 @@ import { notifyStaffMember } from '../notifications/public.ts';
 import { hasChanged, listNames } from './approval-requests.service.ts';
 import * as repository from './approvals.repository.ts';
 import type { ApprovalRow, Decision, ReadApproval } from './approvals.repository.ts';
-import { findActiveRole, findDeciders, readerOf } from './deciders.repository.ts';
+import { findActiveRole, readerOf } from './deciders.repository.ts';
 import { permissionOf, publishApprovals, withdrawMatching } from './withdrawals.service.ts';
 
 const WHAT = 'This approval';
@@ -44,24 +44,20 @@ async function lockForDecision(trx: Trx, ctx: Ctx, uuid: string): Promise<ReadAp
   const approval = await readRow({ ...ctx, db: trx }, uuid);
   if (!mayDecide(ctx.actor, approval)) throw forbidden();
   if (approval.requested_by === ctx.actor.uuid)
-    throw new AppError('forbidden', 'You have made this request. Another person has to decide it.');
-  if (approval.tied) throw await refuseTied(trx, ctx, approval);
+    throw new AppError('forbidden', `You have made this request. ${nameDeciders(approval)}`);
+  // A person who could use the account of the requester is no second person.
+  if (approval.tied)
+    throw new AppError(
+      'forbidden',
+      `You cannot decide this request: you invited or enabled ${approval.requester} or reset their sign-in, or the reverse, after approvals were switched on, and no third person has confirmed it. ${nameDeciders(approval)}`,
+    );
   return lockPending(trx, ctx, uuid);
 }
 
-/** A person who could use the account of the requester is no second person. */
-async function refuseTied(trx: Trx, { actor }: Ctx, { requested_by, requester, kind }: ApprovalRow) {
-  const deciders = await findDeciders(trx, requested_by, kind);
-  const names = deciders.filter(({ uuid, tied }) => !tied && uuid !== actor.uuid).map(({ name }) => name);
-  const who =
-    names.length > 0
-      ? `${listNames(names)} can decide it.`
-      : 'Nobody else can decide it yet. A third person with the permission has to be added.';
-  return new AppError(
-    'forbidden',
-    `You cannot decide this request: you invited or enabled ${requester} or reset their sign-in, or the reverse, after approvals were switched on, and no third person has confirmed it. ${who}`,
-  );
-}
+const nameDeciders = ({ deciders }: ReadApproval) =>
+  deciders.length > 0
+    ? `${listNames(deciders)} can decide it.`
+    : 'Nobody else can decide it yet. A third person with the permission has to be added.';
 
 /** An obstacle has closed the request; else the action was done. */
 type Confirmation = { obstacle: string } | { approval: ApprovalRow; result: unknown };

@@ -1,5 +1,5 @@
 import { approvalKindNames, approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval';
-import { hasPermission } from '@baobab/contract/kit/roles';
+import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import {
   approvalKindsOn,
   securitySettings,
@@ -64,13 +64,29 @@ const areTied = ({ a, b, since }: Pair) => sql<boolean>`exists (
   where ((t.account_uuid = ${a} and t.maker_uuid = ${b}) or (t.account_uuid = ${b} and t.maker_uuid = ${a}))
     and t.made_at >= coalesce(${since}::timestamptz, '-infinity'))`;
 
-/** Whether the reader and the requester of the approval `a` count as one person. */
-export const isTied = ({ uuid, since }: Reader) =>
+/** Whether a person and the requester of the approval `a` count as one person. */
+const isTiedTo = (person: RawBuilder<unknown>, { since }: Reader) =>
   areTied({
     a: sql`a.requested_by`,
-    b: sql`${uuid}::uuid`,
+    b: person,
     since: sql`(${JSON.stringify(since)}::jsonb ->> a.kind)`,
   });
+
+export const isTied = (reader: Reader) => isTiedTo(sql`${reader.uuid}::uuid`, reader);
+
+const rolesByKind = Object.fromEntries(
+  approvalKindNames.map((kind) => [
+    kind,
+    roles.filter((role) => hasPermission(role, approvalKinds[kind].permission)),
+  ]),
+);
+
+/** The names of the people who can decide the approval `a`; none when it is not pending. */
+export const decidersOf = (reader: Reader) => sql<string[]>`array(
+  select p.full_name from staff s join accounts p on p.uuid = s.account_uuid
+  where a.state = 'pending' and p.active and p.uuid <> a.requested_by
+    and ${JSON.stringify(rolesByKind)}::jsonb -> a.kind ? s.role and not ${isTiedTo(sql`p.uuid`, reader)}
+  order by p.full_name)`;
 
 /** The other active staff with the permission, by name; those who are tied to the requester cannot decide. */
 export async function findDeciders(db: Db, requester: string, kind: ApprovalKind) {

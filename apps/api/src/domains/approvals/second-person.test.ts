@@ -37,7 +37,7 @@ async function accept(link: string, email: string) {
       password: PASSWORD,
     },
   });
-  return { token: body.accessToken as string, uuid: body.user.uuid as string };
+  return { token: body.accessToken as string, uuid: body.user.uuid as string, name: `New ${number}` };
 }
 const requestRefund = async (token?: string) => {
   const { reference } = await addPayment(api, { status: 'paid', refund_eligible: true });
@@ -68,7 +68,17 @@ test('while approvals are on, an invitation with a role that may decide needs a 
     [ofSecond, false],
   ]);
   expect(waiting.count).toBe(1);
+  // The names of those who can decide are the same for every reader, without the requester and those tied to them.
+  const names = ['Adaeze Okafor', 'Halima Abubakar', boss.name];
+  const decidersOf = async (uuid: string) =>
+    (await api.call('GET', `/records/approvals/${uuid}`)).body.data.deciders;
+  expect(approvals.map(({ deciders }) => deciders)).toEqual([names.slice(1), names.slice(0, 1)]);
+  expect([await decidersOf(ofAdmin), await decidersOf(ofSecond)]).toEqual([
+    names.slice(1),
+    names.slice(0, 1),
+  ]);
   expect((await confirm(ofAdmin, boss.token)).status).toBe(200);
+  expect(await decidersOf(ofAdmin)).toEqual([]);
   await api.owner.query('update accounts set active = false where uuid = $1', [boss.uuid]);
 });
 
@@ -125,6 +135,7 @@ test('one admin and the account that the admin invited alone are not two people'
     403,
     expect.stringContaining('Nobody else can decide it yet'),
   ]);
+  expect((await read('state=pending', token)).approvals.map(({ deciders }) => deciders)).toEqual([[], []]);
   expect((await confirm(ofMember, await api.signIn('admin'))).status).toBe(403);
   // The waiver counts the new account, so the limit stays.
   approvalOf(await save({ approve_refund_above: null }));

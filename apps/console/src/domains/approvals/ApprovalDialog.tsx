@@ -53,6 +53,9 @@ const detailsOf = (approval: Approval): Detail[] => [
     value: `${formatDateTime(approval.requested_at)}, ${formatAge(approval.requested_at)} ago`,
   },
   { label: 'State', value: <Tag {...stateTags[approval.state]} /> },
+  ...(approval.state === 'pending'
+    ? [{ label: 'Can be decided by', value: approval.deciders.join(', ') || messages.nobody }]
+    : []),
   ...(approval.decided_at
     ? [
         ...(approval.decided_by ? [{ label: 'Decided by', value: approval.decided_by }] : []),

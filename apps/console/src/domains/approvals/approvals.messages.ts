@@ -8,6 +8,7 @@ export const approvalsMessages = {
   withdrawn: 'Request withdrawn',
   reasonMissing: 'Enter the reason for the rejection.',
   own: 'You have made this request. Another person has to decide it.',
+  nobody: 'Nobody yet. An admin has to give the permission to a third person.',
   notDecidable:
     'You cannot decide this request: you invited or enabled the requester or reset their sign-in, or the reverse, after approvals were switched on. Another person has to decide it.',
 };
