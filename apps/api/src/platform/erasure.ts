@@ -36,6 +36,16 @@ export const redactNames =
     table: string,
     columns: Parameters<typeof redact>[2],
     rowsOf: (person: ErasedPerson) => RawBuilder<boolean> = () => sql<boolean>`true`,
+    by: Parameters<typeof redact>[3]['by'] = ERASED_FULL_NAME,
   ) =>
   <Schema>(trx: Transaction<Schema>, person: ErasedPerson): Promise<void> =>
-    redact(trx, table, columns, { texts: person.texts, by: ERASED_FULL_NAME, where: rowsOf(person) });
+    redact(trx, table, columns, { texts: person.texts, by, where: rowsOf(person) });
+
+/** The same for a column that is unique, where two erased people must not get one name. */
+export const redactUniqueNames = (table: string, column: string) =>
+  redactNames(
+    table,
+    { [column]: 'text' },
+    undefined,
+    sql<string>`${`${ERASED_FULL_NAME} `} || right(uuid::text, 6)`,
+  );

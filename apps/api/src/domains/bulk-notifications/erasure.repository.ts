@@ -1,7 +1,7 @@
-import { redactNames } from '../../platform/erasure.ts';
+import { redactNames, redactUniqueNames } from '../../platform/erasure.ts';
 import type { ErasureStep } from '../../schema.ts';
 
-const redactAudiences = redactNames('bulk_audiences', { name: 'text' });
+const redactAudiences = redactUniqueNames('bulk_audiences', 'name');
 const redactTexts = redactNames('bulk_notifications', {
   title: 'text',
   message: 'text',

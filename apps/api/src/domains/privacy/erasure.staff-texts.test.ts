@@ -100,3 +100,19 @@ test('is refused while a request for approval that names the person is open', as
     'This person cannot be erased yet: 1 open request for approval. Complete or cancel them first.',
   ]);
 });
+
+test('things with unique names that are called after two people do not prevent their erasure', async () => {
+  for (const name of ['First Namesake', 'Second Namesake']) {
+    const person = await addBusyPerson(api, name);
+    const things = {
+      '/support/labels': { name },
+      '/support/quick-replies': { title: name, text: 'Hello' },
+      '/bulknotification/audiences': { name, rule: {} },
+    };
+    for (const [route, body] of Object.entries(things))
+      expect([route, (await api.call('POST', route, { body })).status]).toEqual([route, 200]);
+    expect((await erase(person.consumer, name)).status).toBe(200);
+  }
+  const { rows } = await api.owner.query(`select name from support_labels where name like 'Erased person %'`);
+  expect(rows).toHaveLength(2);
+});

@@ -63,7 +63,7 @@ export async function addBusyPerson(api: TestApp, name = 'Zuwaira Unmistakable')
 }
 
 /** Every table with its columns that can contain a text. */
-const tablesWithTexts = async (api: TestApp) =>
+export const tablesWithTexts = async (api: TestApp) =>
   (
     await api.owner.query<{ name: string; columns: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name, string_agg(case

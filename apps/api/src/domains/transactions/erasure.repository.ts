@@ -3,6 +3,18 @@ import { countMatching } from '../../platform/db/count.ts';
 import { countOf, redactNames } from '../../platform/erasure.ts';
 import type { ErasureStep } from '../../schema.ts';
 
+const redactEvents = redactNames(
+  'payment_events',
+  { message: 'text' },
+  ({ uuid }) => sql`payment_uuid in (select p.uuid from payments p where p.consumer_uuid = ${uuid})`,
+);
+/** An event of which no payment is known may be about the person. */
+const redactUnmatched = redactNames(
+  'payment_events',
+  { message: 'text' },
+  () => sql<boolean>`payment_uuid is null`,
+);
+
 /** Payments are kept for accounting and contain no name; a refund needs a person to pay. */
 export const paymentErasure: ErasureStep = {
   async findOpenWork(trx, { uuid }) {
@@ -14,9 +26,8 @@ export const paymentErasure: ErasureStep = {
       .where('refund_completed_at', 'is', null);
     return countOf(await countMatching(due), 'refund that is due', 'refunds that are due');
   },
-  erase: redactNames(
-    'payment_events',
-    { message: 'text', failure_reason: 'text' },
-    ({ uuid }) => sql`payment_uuid in (select p.uuid from payments p where p.consumer_uuid = ${uuid})`,
-  ),
+  async erase(trx, person) {
+    await redactEvents(trx, person);
+    await redactUnmatched(trx, person);
+  },
 };

@@ -12,7 +12,8 @@ export function patternOf(texts: readonly string[]): string | null {
 
 export interface Redaction {
   texts: readonly string[];
-  by: string;
+  /** A text, or an expression over the columns of a row. */
+  by: string | RawBuilder<string>;
   /** The rows that can contain the texts; all rows without it. */
   where?: RawBuilder<boolean>;
 }

@@ -3,9 +3,11 @@ import { plansJobs } from './plans.jobs.ts';
 import { homePriceApproval, priceApproval } from './price-imports.approval.ts';
 import { priceImportsJobs } from './price-imports.jobs.ts';
 import { priceImportsRoutes } from './price-imports.routes.ts';
+import { pricePlanErasure } from './erasure.repository.ts';
 
 export const priceImportsDomain: Domain = {
   routes: priceImportsRoutes,
   jobs: [...plansJobs, ...priceImportsJobs],
+  erasure: pricePlanErasure,
   approvals: [homePriceApproval, priceApproval],
 };
