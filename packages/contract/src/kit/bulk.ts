@@ -21,9 +21,11 @@ export const bulkReply = z.object({
   total: count,
   affected: count,
   exceptions: z.array(bulkException),
+  /** Affected rows that the action changes although the reason speaks against it. */
+  warnings: z.array(bulkException),
   /** Naira of the affected rows; null for an action without amounts. */
   sum: z.number().nullable(),
-  /** Identifies the affected rows and their amounts. */
+  /** Identifies the affected rows, their amounts and their warnings. */
   digest: z.string(),
   /** Null for a preview, and when no row is affected. */
   batch: uuid.nullable(),

@@ -24,6 +24,7 @@ test('a preview counts rows and exceptions and changes nothing', async () => {
     total: 5,
     affected: 4,
     exceptions: [{ reason: 'Already inactive', count: 1 }],
+    warnings: [],
     sum: null,
     digest: expect.any(String),
     batch: null,
@@ -97,6 +98,7 @@ test('refunds only eligible payments that are not refunded, with their sum', asy
   expect((await preview('transactions', { action: 'refund', uuids })).body).toEqual({
     total: 6,
     affected: 3,
+    warnings: [],
     exceptions: [
       { reason: 'Not eligible for a refund', count: 2 },
       { reason: 'Already refunded', count: 1 },

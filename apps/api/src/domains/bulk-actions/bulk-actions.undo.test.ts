@@ -7,7 +7,7 @@ const environment = {
   TREATMENT_STATUSES: 'ordered>confirmed|cancelled, confirmed>ordered|dispatched, dispatched, cancelled',
 };
 const api = useTestApp(environment);
-const { bulk, idsOf, perform, read, rowsOf, run, users } = bulkCalls(api, environment);
+const { bulk, idsOf, perform, preview, read, rowsOf, run, send, users } = bulkCalls(api, environment);
 
 beforeEach(async () => {
   api.now = () => new Date();
@@ -45,6 +45,35 @@ test('sets the status of treatment items that the transitions allow, and back', 
   await perform(undo.uuid);
   expect(await read(undo.uuid)).toMatchObject({ done: affected, undoes: batch, canUndo: false });
   expect(await actions()).toEqual(before);
+});
+
+test('counts the items of unpaid orders, which are changed, and asks again when one was paid meanwhile', async () => {
+  const orders = await idsOf(
+    `select o.uuid from treatment_orders o where exists (select from treatment_items i where i.order_uuid = o.uuid)
+     order by o.uuid desc limit 3`,
+  );
+  await api.owner.query(
+    'update treatment_items set action = null, action_at = null, action_by = null where order_uuid = any ($1)',
+    [orders],
+  );
+  const setPaid = (paid: boolean, uuids: string[]) =>
+    api.owner.query('update treatment_orders set paid = $1 where uuid = any ($2)', [paid, uuids]);
+  await setPaid(true, orders);
+  await setPaid(false, orders.slice(0, 2));
+  const unpaid = (
+    await idsOf(`select uuid from treatment_items where order_uuid in ('${orders[0]}', '${orders[1]}')`)
+  ).length;
+  const request = { action: 'status', uuids: orders, value: 'confirmed' };
+  const shown = (await preview('treatment-orders', request)).body;
+  expect(shown.warnings).toEqual([{ reason: 'the order is not paid', count: unpaid }]);
+  expect(shown.affected).toBeGreaterThan(unpaid);
+  expect((await preview('treatment-orders', { ...request, value: 'cancelled' })).body.warnings).toEqual([]);
+  await setPaid(true, orders.slice(0, 1));
+  const refused = await send('treatment-orders', { ...request, digest: shown.digest });
+  expect([refused.status, refused.body.current.warnings[0].count]).toEqual([409, expect.any(Number)]);
+  expect(refused.body.current.warnings[0].count).toBeLessThan(unpaid);
+  const started = await send('treatment-orders', { ...request, digest: refused.body.current.digest });
+  expect([started.status, started.body.affected]).toEqual([200, shown.affected]);
 });
 
 test('undo restores the rows that have not changed since, once', async () => {

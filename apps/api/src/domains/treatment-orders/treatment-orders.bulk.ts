@@ -29,6 +29,9 @@ export const treatmentBulk = defineBulk<Schema, typeof treatmentOrders.bulk>(tre
           when (${next} @> to_jsonb(${status}::text)) is not true
             then 'An item that is ' || ${current} || ' cannot become ' || ${status} end`;
       },
+      // Cancelling an unpaid order needs no warning.
+      warning: (status) =>
+        sql`case when not o.paid and ${status} <> 'cancelled' then 'the order is not paid' end`,
       run: (ctx, item, status) => setTreatmentStatus(ctx, { item, status }),
       undo: {
         action: 'status',

@@ -9,6 +9,8 @@ export interface BulkAction<Schema> {
   values?: (settings: Settings) => readonly string[];
   /** A text that says why the action leaves a row out, or null. */
   exception: (value: string, settings: Settings) => RawBuilder<string | null>;
+  /** A clause that speaks against changing a row, which is changed anyway, or null. */
+  warning?: (value: string) => RawBuilder<string | null>;
   /** The amount of a row in kobo. */
   sum?: RawBuilder<number>;
   /** Performs the action on one record with the service of the domain. `ctx.db` is the transaction of the row. */

@@ -13,7 +13,7 @@ interface Chosen<Schema> {
   now: Date;
 }
 
-/** A SELECT of the chosen records: uuid, label, exception and kobo. One row beyond the limit shows that it is exceeded. */
+/** A SELECT of the chosen records: uuid, label, exception, warning and kobo. One row beyond the limit shows that it is exceeded. */
 export function selectRows<Schema>(
   { definition, action, value, settings, now }: Chosen<Schema>,
   { uuids, matching = {}, excluded = [] }: Pick<BulkBody, 'uuids' | 'matching' | 'excluded'>,
@@ -21,16 +21,18 @@ export function selectRows<Schema>(
   const { from, where, key } = definition.matching(matching, now);
   const rows = sql`
     select ${sql.ref(definition.record)} as uuid, ${definition.label} as label,
-      ${action.exception(value, settings)} as exception, ${action.sum ?? sql`null::bigint`} as kobo,
+      ${action.exception(value, settings)} as exception, ${action.warning?.(value) ?? sql`null::text`} as warning,
+      ${action.sum ?? sql`null::bigint`} as kobo,
       ${sql.ref(key)} as row_uuid
     from ${from} ${definition.joins ?? sql``} where ${where}`;
   if (!uuids)
     return sql`
-      select uuid, label, exception, kobo
+      select uuid, label, exception, warning, kobo
       from (${rows} and ${sql.ref(key)} <> all (${excluded}::uuid[])) r limit ${sql.lit(MAX_BULK_ROWS + 1)}`;
   return sql`
     select coalesce(r.uuid, given.uuid) as uuid, coalesce(r.label, '') as label,
-      case when r.uuid is null then ${NOT_LISTED} else r.exception end as exception, r.kobo
+      case when r.uuid is null then ${NOT_LISTED} else r.exception end as exception,
+      r.warning, r.kobo
     from (select distinct unnest(${uuids}::uuid[]) as uuid) given
     left join (${rows} and ${sql.ref(key)} = any (${uuids}::uuid[])) r on r.row_uuid = given.uuid`;
 }

@@ -21,7 +21,8 @@ export async function startBulk<Schema>(
   const action = definition.actions[request.action]!;
   const value = checkValue(ctx, action, request.value);
   const rows = selectRows({ definition, action, value, settings: ctx.settings, now: ctx.now() }, request);
-  if (request.preview) return { ...(await withinTime(() => countRows(ctx.db, rows, action))), batch: null };
+  if (request.preview)
+    return { ...(await withinTime(() => countRows(ctx.db, rows, action))).reply, batch: null };
   const reply = await withinTime(() => saveBatch(ctx, definition, request, rows));
   if (reply.batch) await ctx.queue.send(BULK_JOB, { uuid: reply.batch });
   return reply;
@@ -49,7 +50,7 @@ const saveBatch = <Schema>(
     if ((await lockAndCountRunning(trx, ctx.actor.uuid)) >= MAX_RUNNING)
       throw tooMany(`${MAX_RUNNING} of your bulk actions are running. Please wait until one has finished.`);
     // Counted first, so that too many rows are refused before they are written.
-    await countRows(trx, rows, action);
+    const { warned } = await countRows(trx, rows, action);
     const batch = await insertBatch(trx, {
       list: endpoint.name,
       action: name,
@@ -59,8 +60,9 @@ const saveBatch = <Schema>(
       hasSum: action.sum !== undefined,
     });
     await insertItems(trx, batch, rows);
-    const saved = sql`select uuid, message as exception, amount_kobo as kobo from bulk_items where batch_uuid = ${batch}`;
-    const counted = await countRows(trx, saved, action);
+    const saved = sql`select uuid, message as exception, null::text as warning, amount_kobo as kobo
+      from bulk_items where batch_uuid = ${batch}`;
+    const { reply: counted } = await countRows(trx, saved, action, warned);
     if (counted.digest !== digest)
       throw conflict('The rows have changed since they were counted. Check the numbers and confirm again.', {
         current: { ...counted, batch: null },
@@ -86,37 +88,64 @@ const saveBatch = <Schema>(
 
 interface Counted {
   exception: string | null;
+  warning: string | null;
   n: number;
   kobo: number | null;
   digest: string;
 }
 
-/** The number of rows, the exceptions by reason, most frequent first, and the amount and digest of the others. */
+interface Warned {
+  warnings: BulkReply['warnings'];
+  digest: string;
+}
+
+/**
+ * The number of rows, the exceptions and warnings by reason, most frequent first, and the amount and digest of the
+ * affected rows. Saved rows have no warnings; those of the rows before they were saved are given.
+ */
 async function countRows<Schema>(
   db: Kysely<Schema>,
   rows: RawBuilder<unknown>,
   action: BulkAction<Schema>,
-): Promise<Omit<BulkReply, 'batch'>> {
+  given?: Warned,
+): Promise<{ reply: Omit<BulkReply, 'batch'>; warned: Warned }> {
   const { rows: counted } = await sql<Counted>`
-    select exception, count(*) as n, sum(kobo)::bigint as kobo,
+    select exception, warning, count(*) as n, sum(kobo)::bigint as kobo,
       sum(hashtextextended(uuid || ' ' || coalesce(kobo::text, ''), 0))::text as digest
     from (${rows}) chosen
-    group by exception order by n desc, exception`.execute(db);
-  const total = counted.reduce((sum, { n }) => sum + n, 0);
+    group by exception, warning order by n desc, exception, warning`.execute(db);
+  const total = sumOf(counted, ({ n }) => n);
   if (total > MAX_BULK_ROWS)
     throw invalid(
       `A bulk action can change ${groupThousands(MAX_BULK_ROWS)} rows at most. Narrow the filter.`,
     );
-  const affected = counted.find(({ exception }) => exception === null);
-  return {
-    total,
-    affected: affected?.n ?? 0,
-    exceptions: counted.flatMap(({ exception, n }) =>
-      exception === null ? [] : [{ reason: exception, count: n }],
-    ),
-    sum: action.sum ? toNaira(affected?.kobo ?? 0) : null,
-    digest: affected?.digest ?? '0',
+  const affected = counted.filter(({ exception }) => exception === null);
+  const warned = given ?? {
+    warnings: countReasons(affected, 'warning'),
+    digest: digestOf(affected.filter(({ warning }) => warning !== null)),
   };
+  const reply = {
+    total,
+    affected: sumOf(affected, ({ n }) => n),
+    exceptions: countReasons(counted, 'exception'),
+    warnings: warned.warnings,
+    sum: action.sum ? toNaira(sumOf(affected, ({ kobo }) => kobo ?? 0)) : null,
+    digest: `${digestOf(affected)}${warned.warnings.length > 0 ? `:${warned.digest}` : ''}`,
+  };
+  return { reply, warned };
+}
+
+const sumOf = (counted: Counted[], of: (group: Counted) => number) =>
+  counted.reduce((sum, group) => sum + of(group), 0);
+const digestOf = (counted: Counted[]) =>
+  String(counted.reduce((sum, { digest }) => sum + BigInt(digest), 0n));
+
+/** The rows of each reason; a reason of several groups is counted once. */
+function countReasons(counted: Counted[], of: 'exception' | 'warning') {
+  const groups = Map.groupBy(counted, (group) => group[of]);
+  return [...groups].flatMap(([reason, rows]) =>
+    reason === null ? [] : [{ reason, count: sumOf(rows, ({ n }) => n) }],
+  );
 }
 
 const QUERY_CANCELED = '57014';

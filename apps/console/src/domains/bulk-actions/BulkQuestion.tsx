@@ -138,7 +138,7 @@ function Counted({
   nouns: readonly [one: string, many: string];
 }) {
   if (!counted) return <p>Counting…</p>;
-  const { total, affected, exceptions, sum } = counted;
+  const { total, affected, exceptions, warnings, sum } = counted;
   return (
     <>
       {affected === 0 && <p>{messages.nothing}</p>}
@@ -158,6 +158,12 @@ function Counted({
         </>
       )}
       {affected > 0 && exceptions.length === 0 && <p>No row is left out.</p>}
+      {warnings.map(({ reason, count }) => (
+        <p key={reason}>
+          <strong>{`${formatCount(count)} of ${countOf(affected, nouns)}`}</strong>
+          {` will be changed although ${reason}.`}
+        </p>
+      ))}
     </>
   );
 }

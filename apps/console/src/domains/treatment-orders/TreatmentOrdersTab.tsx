@@ -15,7 +15,6 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import {
-  CANCELLED,
   labelOf,
   meaningOf,
   paymentTag,
@@ -74,7 +73,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
                   label: 'Set status',
                   question: 'Set the status of',
                   values: { label: 'Status', options: [...new Set(nextStatuses)] },
-                  warning: bulkWarning,
+                  warning: () => warnings.final,
                 },
               ]}
             />
@@ -91,10 +90,6 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
     </>
   );
 }
-
-/** Cancelling an unpaid order needs no warning. */
-const bulkWarning = (status: string | null) =>
-  status === CANCELLED ? warnings.final : `${warnings.unpaidToo} ${warnings.final}`;
 
 const filterFields = [
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },

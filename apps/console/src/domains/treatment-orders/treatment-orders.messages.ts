@@ -9,7 +9,6 @@ export const treatmentOrdersMessages = {
 /** Texts beyond the specification. */
 export const statusWarnings = {
   unpaid: 'This order is not paid.',
-  unpaidToo: 'Orders that are not paid are not left out.',
   final: 'This step cannot be undone.',
 };
 
