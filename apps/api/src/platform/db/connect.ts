@@ -65,6 +65,8 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
     url,
     async close() {
       await Promise.all([db.destroy(), direct?.end()]);
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
     },
   };
 }
