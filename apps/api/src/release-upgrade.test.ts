@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { copyFolder, loadDatabase } from './testing/load-release.ts';
-import { useProduct } from './testing/product.ts';
+import { builtFile, useProduct } from './testing/product.ts';
 
 const run = promisify(execFile);
 
@@ -45,8 +45,7 @@ describe.each(readdirSync(path.join(import.meta.dirname, 'testing/releases')))('
         mobile: '+2348091234567',
       };
       expect((await api('POST', '/user/auth/register', token, person)).status).toBe(200);
-      const verify = path.join(import.meta.dirname, 'cli/audit-verify.ts');
-      const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', verify], {
+      const { stdout } = await run(process.execPath, [builtFile('cli/audit-verify.js')], {
         env: { ...process.env, DATA_DIR: dataDir(), NODE_ENV: 'production' },
       });
       expect(stdout).toMatch(/intact/);

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtFile } from '../../testing/product.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../main.ts');
 let dataDir = '';
 const running = new Set<ChildProcess>();
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, [builtFile('main.js')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isOutage } from '../../platform/db/translate-error.ts';
 import { startProxy } from '../../testing/cuttable-proxy.ts';
+import { builtFile } from '../../testing/product.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { userBulk } from '../users/users.bulk.ts';
 import { performBulk } from './bulk-actions.jobs.ts';
@@ -16,8 +16,8 @@ const { bulk } = bulkCalls(api);
 const PEOPLE = 120;
 
 const startWorker = (batch: string) => {
-  const file = path.join(import.meta.dirname, 'bulk-actions.process.ts');
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, api.url, batch], {
+  const file = builtFile('domains/bulk-actions/bulk-actions.process.js');
+  return spawn(process.execPath, [file, api.url, batch], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 };

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { builtFile } from '../../testing/product.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { countBy, skipWaitingTime } from './bulk-notifications.testing.ts';
 
 const api = useTestApp();
-const PEOPLE = 10_000;
+const PEOPLE = 5_000;
 
 const addPeople = (count: number) =>
   api.owner.query(
@@ -18,8 +18,8 @@ const addPeople = (count: number) =>
   );
 
 const startWorker = (uuid: string) => {
-  const file = path.join(import.meta.dirname, 'bulk-notifications.process.ts');
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, api.url, uuid], {
+  const file = builtFile('domains/bulk-notifications/bulk-notifications.process.js');
+  return spawn(process.execPath, [file, api.url, uuid], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 };
@@ -59,7 +59,7 @@ async function stopWorkersAt() {
 }
 
 test(
-  'delivers 10,000 planned notifications exactly once although the worker is killed repeatedly',
+  'delivers 5,000 planned notifications exactly once although the worker is killed repeatedly',
   { timeout: 600_000 },
   async () => {
     await addPeople(PEOPLE);
@@ -71,7 +71,7 @@ test(
     await skipWaitingTime(api.owner, uuid);
 
     const gate = await stopWorkersAt();
-    for (const delivered of [0, 1_000, 3_000, 5_000, 7_000, 9_000]) {
+    for (const delivered of [0, 1_000, 4_000]) {
       await gate.set(delivered);
       const worker = startWorker(uuid);
       const ended = once(worker, 'exit');

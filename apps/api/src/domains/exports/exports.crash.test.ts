@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { assembled } from '../../domains.ts';
 import { isOutage } from '../../platform/db/translate-error.ts';
 import { startProxy } from '../../testing/cuttable-proxy.ts';
+import { builtFile } from '../../testing/product.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { openExportWorker } from './exports.testing.ts';
 import { prepareExports } from './preparation.service.ts';
@@ -13,8 +14,7 @@ import { prepareExports } from './preparation.service.ts';
 const api = useTestApp();
 
 const startWorker = (account: string, folder: string) => {
-  const file = path.join(import.meta.dirname, 'exports.process.ts');
-  const args = ['--disable-warning=ExperimentalWarning', file, api.url, folder, account];
+  const args = [builtFile('domains/exports/exports.process.js'), api.url, folder, account];
   return spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 };
 

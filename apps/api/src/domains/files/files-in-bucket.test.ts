@@ -8,6 +8,7 @@ import { FileStoreOutage } from '../../platform/files/files.ts';
 import { openStores } from '../../platform/files/open-stores.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { startS3 } from '../../testing/s3-server.ts';
+import { builtFile } from '../../testing/product.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { openExportWorker } from '../exports/exports.testing.ts';
 import { prepareExports, removeOrphanedExports } from '../exports/preparation.service.ts';
@@ -67,12 +68,7 @@ test('removes what a killed upload left and keeps the files that have a row', as
   const [rows, keys] = [await countRows(), await s3.keys()];
   const process_ = spawn(
     process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      path.join(import.meta.dirname, 'upload.process.ts'),
-      api.url,
-      await adminUuid(),
-    ],
+    [builtFile('domains/files/upload.process.js'), api.url, await adminUuid()],
     { env: { ...process.env, ...s3.environment }, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const ended = once(process_, 'exit');

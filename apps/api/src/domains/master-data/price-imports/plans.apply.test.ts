@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { useApprovals } from '../../approvals/approvals.testing.ts';
 import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
@@ -104,8 +104,7 @@ test(
     const [sum, batches] = [await checksum(), await countRows('import_batches')];
     const release = await holdPrice((await priceOf('Upload Test 4'))!.uuid);
     const worker = spawn(process.execPath, [
-      '--disable-warning=ExperimentalWarning',
-      path.join(import.meta.dirname, 'plans.process.ts'),
+      builtFile('domains/master-data/price-imports/plans.process.js'),
       api.url,
       MIDNIGHT.toISOString(),
     ]);

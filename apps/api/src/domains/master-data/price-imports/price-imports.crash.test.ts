@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
 import { someLine, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
@@ -73,10 +74,8 @@ test('kill -9 of the server during the commit applies nothing', { timeout: 120_0
   await writeFile(path.join(folder, 'prices.xlsx'), await xlsxOf(linesOf(2, { labretailprice: 70_000 })));
   const before = await state();
   const release = await holdPrice('Upload Test 2');
-  const file = path.join(import.meta.dirname, 'price-imports.process.ts');
   const server = spawn(process.execPath, [
-    '--disable-warning=ExperimentalWarning',
-    file,
+    builtFile('domains/master-data/price-imports/price-imports.process.js'),
     api.url,
     token,
     folder,
