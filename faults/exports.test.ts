@@ -97,7 +97,7 @@ faultTest(
   },
 );
 
-faultTest('a client that disconnects at any moment', { short: 20, full: 200 }, async ({ size, report }) => {
+faultTest('a client that disconnects at any moment', { short: 8, full: 200 }, async ({ size, report }) => {
   await withServer({}, async (server) => {
     const random = createRandom(17);
     const person = randomUUID();

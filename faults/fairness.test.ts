@@ -85,7 +85,7 @@ const urlOf = (path: string) => `${product.address()}/api/v1${path}`;
 const only = (statuses: number[], allowed: number[]) =>
   expect(statuses.filter((status) => !allowed.includes(status))).toEqual([]);
 
-faultTest('chat messages of one consumer', { short: 400, full: 3_000 }, async ({ size, report }) => {
+faultTest('chat messages of one consumer', { short: 150, full: 3_000 }, async ({ size, report }) => {
   const { body: people } = await product.api('GET', '/consumer/demo-people', '');
   const { email } = (people['data'] as { email: string }[])[0]!;
   const signedIn = await product.api('POST', '/consumer/sign-in', '', { email, password: DEMO_PASSWORD });
@@ -95,7 +95,7 @@ faultTest('chat messages of one consumer', { short: 400, full: 3_000 }, async ({
   only(await compare(flood, report), [200, 429]);
 });
 
-faultTest('saved views of one member of staff', { short: 400, full: 3_000 }, async ({ size, report }) => {
+faultTest('saved views of one member of staff', { short: 150, full: 3_000 }, async ({ size, report }) => {
   const { token } = await signIn('support', '10.1.0.2');
   const view = { screen: '/support', search: {}, columns: null, shared_with: null };
   const requests = requestsOf(size, token, (n) => ({ ...view, name: `View ${n}` }));
@@ -103,7 +103,7 @@ faultTest('saved views of one member of staff', { short: 400, full: 3_000 }, asy
   only(await compare({ url: urlOf('/views'), clients: CLIENTS, requests }, report), [200, 409, 429]);
 });
 
-faultTest('sign-ins from three addresses', { short: 300, full: 1_500 }, async ({ size, report }) => {
+faultTest('sign-ins from three addresses', { short: 150, full: 1_500 }, async ({ size, report }) => {
   const requests = Array.from({ length: size }, (_, n) => ({
     headers: { 'x-forwarded-for': `10.0.0.${n % 3}` },
     body: { username: `unknown-${n}`, password: 'a wrong guess' },

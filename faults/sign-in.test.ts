@@ -98,7 +98,7 @@ async function flood(size: number) {
   await Promise.all(Array.from({ length: 100 }, guess));
 }
 
-faultTest('A flood of sign-ins', { short: 200, full: 2_000 }, async ({ size, report }) => {
+faultTest('A flood of sign-ins', { short: 120, full: 2_000 }, async ({ size, report }) => {
   await product.start();
   const token = await product.signIn();
   await measure(noTimes(), token, countdown(20));
