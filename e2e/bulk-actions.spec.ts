@@ -93,3 +93,28 @@ test('the question of a bulk action repeats the warnings of the single action', 
     await expect(question).toContainText('This step cannot be undone.');
   });
 });
+
+test('rows that change after the question are asked about again', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const lastName = `Again${Date.now().toString(36)}`;
+  const [first] = [
+    await addUser(session, { firstName: 'Ada', lastName }),
+    await addUser(session, { firstName: 'Bola', lastName }),
+  ];
+  await page.goto(`/users?search=${lastName}`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await button(page, 'Deactivate').click();
+  await expect(dialog(page, 'Deactivate 2 users?')).toContainText('No row is left out.');
+  await call('PUT', `/user/suspend-user/${first.uuid}/false`, session);
+  await button(dialog(page, 'Deactivate 2 users?'), 'Yes').click();
+  const question = dialog(page, 'Deactivate 1 user?');
+  await expect(question.getByRole('alert')).toHaveText(
+    'The rows have changed since they were counted. Check the numbers and confirm again.',
+  );
+  await expect(question).toContainText('Already inactive: 1');
+  await expectAccessible(page);
+  await button(question, 'Yes').click();
+  await expect(dialog(page, 'Result')).toContainText('Deactivate users');
+});

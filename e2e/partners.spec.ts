@@ -1,14 +1,6 @@
 import type { Partner } from '@baobab/contract/partners';
 import { addPartner, call, type Session } from './helpers/api.ts';
-import {
-  closeNotices,
-  expect,
-  expectAccessible,
-  notice,
-  signIn,
-  test,
-  expectNotice,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder, visit } from './helpers/parts.ts';
 
@@ -93,38 +85,4 @@ test('dmp-admin lists and edits partners', async ({ page }) => {
     await expect(form).toBeHidden();
     await expect(listed(page, 'Partners')).toContainText('In-Active');
   });
-});
-
-test('the exports of partners and influencers', async ({ page, browserErrors }) => {
-  browserErrors.expect(/500|Failed to load/);
-  await signIn(page, 'admin');
-  await page.goto('/partners');
-
-  for (const [path, file] of [
-    ['/partners', /^Partners_\d{8}-\d{6}\.xlsx$/],
-    ['/influencers', /^Influencers_\d{8}-\d{6}\.xlsx$/],
-  ] as const)
-    await test.step(`the export of ${path} needs two past dates, and shows a notice when it fails`, async () => {
-      await visit(page, path);
-      const run = button(page, 'Export');
-      await expectNotice(page, 'Please Select Dates', () => run.click());
-      const range = page.getByRole('button', { name: /^Date range/ });
-      await visit(page, `${path}?from=2026-01-01&to=2099-01-01`);
-      await expect(range).toContainText('2099');
-      await expectNotice(page, 'Invalid Date', () => run.click());
-
-      await visit(page, `${path}?from=2020-01-01&to=2026-01-01`);
-      await expect(range).toContainText('2020');
-      const asked = page.waitForRequest('**/user/partner/export/toexcel/2020-01-01/2026-01-01*');
-      const started = page.waitForEvent('download');
-      await run.click();
-      expect(new URL((await asked).url()).search).toBe(path === '/influencers' ? '?group=influencer' : '');
-      expect((await started).suggestedFilename()).toMatch(file);
-
-      await page.route('**/user/partner/export/**', (route) => route.fulfill({ status: 500, json: {} }));
-      await expectNotice(page, 'Failed to export', () => run.click());
-      await page.unrouteAll();
-      // The next list shows the same notices.
-      await closeNotices(page);
-    });
 });

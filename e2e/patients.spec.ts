@@ -1,5 +1,4 @@
 import type { HealthDetails, Patient } from '@baobab/contract/patients';
-import { readFile } from 'node:fs/promises';
 import { call, type Session } from './helpers/api.ts';
 import { bookSlot, freeDay, somePatient } from './helpers/bookings.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
@@ -15,7 +14,7 @@ const list = (session: Session, query = '') =>
 const health = async (session: Session, uuid: string) =>
   (await call<{ data: HealthDetails }>('GET', `/ep/healthDetails/${uuid}`, session)).data;
 
-test('patients, their details and their export', async ({ page, browserErrors }) => {
+test('patients and their details', async ({ page, browserErrors }) => {
   browserErrors.expect(/500/);
   const session = await signIn(page, 'admin');
 
@@ -37,7 +36,7 @@ test('patients, their details and their export', async ({ page, browserErrors })
     await expect(details).toBeHidden();
   });
 
-  await test.step('exports the patients that match the search as CSV, and shows how complete a profile is', async () => {
+  await test.step('shows how complete a profile is', async () => {
     const { data } = await list(session);
     await visit(page, '/patients');
     await expect(listed(page, 'Patients')).toHaveCount(10);
@@ -46,13 +45,6 @@ test('patients, their details and their export', async ({ page, browserErrors })
     const { count } = await list(session, `&search=${encodeURIComponent(wanted.full_name)}`);
     await search(page, wanted.full_name);
     await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible();
-    const started = page.waitForEvent('download');
-    await button(page, 'Export').click();
-    const download = await started;
-    expect(download.suggestedFilename()).toMatch(/^Patients_\d{8}-\d{6}\.csv$/);
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
-    expect(lines).toHaveLength(count + 1);
-
     await button(page, `View ${wanted.full_name}`).first().click();
     const { profile_percentage } = await health(session, wanted.uuid);
     const details = dialog(page, 'Patient Details');

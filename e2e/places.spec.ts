@@ -70,27 +70,6 @@ test('an admin edits cities and areas beside colleagues', async ({ page, browser
     await expect(row.locator('td').nth(1)).toHaveText(`${name} Town`);
   });
 
-  await test.step('of two concurrent renames of a city, the second asks which name to keep', async () => {
-    const renamed = await addCity(session);
-    await visit(page, `/CityName?search=${encodeURIComponent(renamed.name)}`);
-    await listed(page, 'Cities')
-      .filter({ hasText: renamed.name })
-      .getByRole('button', { name: /^Edit/ })
-      .click();
-    const edit = dialog(page, 'Edit City');
-    await field(edit, 'City Name').fill(`${renamed.name} West`);
-    await call('PUT', '/upload/newcity/', session, { uuid: renamed.uuid, name: `${renamed.name} East` });
-    await button(edit, 'Submit').click();
-    await expect(
-      edit.getByText(`${session.admin.full_name} changed this to “${renamed.name} East”`),
-    ).toBeVisible();
-    await expect(field(edit, 'City Name')).toHaveValue(`${renamed.name} West`);
-    await button(edit, 'Keep mine').click();
-    await button(edit, 'Submit').click();
-    await expect(notice(page, 'updated succesfully').last()).toBeVisible();
-    await expect(edit).toBeHidden();
-  });
-
   await test.step('the area filter narrows the current page at once, then queries the server', async () => {
     await visit(page, '/AreaName');
     const rows = listed(page, 'Areas');

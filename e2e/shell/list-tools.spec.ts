@@ -1,0 +1,149 @@
+import { call } from '../helpers/api.ts';
+import { expect, expectAccessible, test } from '../helpers/fixtures.ts';
+import {
+  controlsOf,
+  eachList,
+  lists,
+  openList,
+  rowsOf,
+  setFilter,
+  sheetOf,
+  titleOf,
+  totalIn,
+} from '../helpers/lists.ts';
+import { button, dialog, field, visit } from '../helpers/parts.ts';
+
+/** The rules of the line above every list of the ledger: filters, order, views, columns and export. */
+
+/** Screens with the same filter sheet as another one. */
+const variants = ['/influencer', '/NationalRadiology', '/MasterRadiology', '/homeService'];
+const filtered = lists.filter(({ path }) => !variants.includes(path));
+const half = filtered.length / 2;
+for (const [part, tested] of [
+  ['first', filtered.slice(0, half)],
+  ['second', filtered.slice(half)],
+] as const)
+  test(`each filter of the endpoint is in the sheet and changes address and rows, ${part} half of the lists`, async ({
+    page,
+  }) => {
+    await eachList(
+      page,
+      async (list) => {
+        const all = await openList(page, list);
+        await button(page, 'Filters').click();
+        const controls = controlsOf(sheetOf(page));
+        await expect(controls.first()).toBeVisible();
+        const params = new Set<string>();
+        for (let index = 0; index < (await controls.count()); index += 1) {
+          const control = controls.nth(index);
+          await setFilter(page, control);
+          await expect(page).toHaveURL(/\?/);
+          for (const name of new URL(page.url()).searchParams.keys()) params.add(name);
+          await expect(page.locator('[aria-label="Filters that are set"] li')).toHaveCount(1);
+          const narrowed = async () => {
+            const title = await titleOf(page).textContent();
+            return title !== all && totalIn(title);
+          };
+          await expect.poll(narrowed, page.url()).toEqual(expect.any(Number));
+          await expect(rowsOf(page)).toHaveCount(Math.min(Number(await narrowed()), list.pageSize));
+          // The sheet stays open.
+          await visit(page, list.path);
+          await expect(titleOf(page)).toHaveText(all);
+        }
+        expect([...params].toSorted()).toEqual(list.filters.toSorted());
+        await page.keyboard.press('Escape');
+        await expect(sheetOf(page)).toBeHidden();
+      },
+      tested,
+    );
+  });
+
+test('every list has the sorts of its endpoint, up and down, and a saved view keeps the order', async ({
+  page,
+}) => {
+  const session = await eachList(page, async (list) => {
+    await openList(page, list);
+    const headers = page.getByRole('main').locator('th[aria-sort]');
+    const sorted: (string | null)[] = [];
+    for (const header of await headers.all()) {
+      await header.getByRole('button').click();
+      await expect(header).toHaveAttribute('aria-sort', 'ascending');
+      sorted.push(new URL(page.url()).searchParams.get('sort'));
+    }
+    expect(sorted.toSorted()).toEqual(list.sorts.toSorted());
+    const region = page
+      .getByRole('main')
+      .locator('[aria-busy]')
+      .filter({ has: page.locator('thead') });
+    await expect(region).toHaveAttribute('aria-busy', 'false');
+    const first = (await rowsOf(page).first().textContent())!;
+    await headers.last().getByRole('button').click();
+    await expect(headers.last()).toHaveAttribute('aria-sort', 'descending');
+    await expect(rowsOf(page).first()).not.toHaveText(first);
+    const order = new URL(page.url()).search;
+    expect(order).toBe(`?sort=-${sorted.at(-1)}`);
+
+    const name = `In order ${list.path}`;
+    await button(page, 'Save view').click();
+    await field(dialog(page, 'Save view'), 'Name').fill(name);
+    await page.keyboard.press('Enter');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await views.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(headers.last()).toHaveAttribute('aria-sort', 'none');
+    await views.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`\\${order}&view=[\\da-f-]{36}$`));
+    await expect(rowsOf(page)).toHaveCount(list.pageSize);
+    await expect(headers.last()).toHaveAttribute('aria-sort', 'descending');
+  });
+  await expectAccessible(page);
+  const { views } = await call<{ views: { uuid: string }[] }>('GET', '/views', session);
+  expect(views).toHaveLength(lists.length);
+  for (const { uuid } of views) await call('DELETE', `/views/${uuid}`, session);
+});
+
+test('the columns of every list are hidden, ordered, exported as they are shown, and kept', async ({
+  page,
+}) => {
+  const headers = page.getByRole('main').getByRole('columnheader').filter({ hasText: /./ });
+  const shown = new Map<string, string[]>();
+  const session = await eachList(page, async (list) => {
+    await openList(page, list);
+    const [first, second, third, fourth, ...others] = await headers.allTextContents();
+    await button(page, 'Columns').click();
+    const options = dialog(page, 'Columns');
+    await options.getByRole('checkbox', { name: second!, exact: true }).uncheck();
+    await button(options, `Move ${fourth} up`).click();
+    const expected = [first!, fourth!, third!, ...others];
+    await expect(headers).toHaveText(expected);
+    shown.set(list.path, expected);
+    await page.keyboard.press('Escape');
+    await expect(options).toBeHidden();
+
+    await button(page, 'Export this view').click();
+    const form = dialog(page, 'Export this view');
+    await button(form, 'CSV').click();
+    const asked = page.waitForRequest(/\/exports\/[\w-]+\/rows\?/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: /^Export [\d,]+ rows$/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/_\d{8}-\d{6}\.csv$/);
+    const columns = new URL((await asked).url()).searchParams.get('columns')!.split(',');
+    expect(list.list.columns).toEqual(expect.arrayContaining(columns));
+    await expect(form).toBeHidden();
+  });
+  await page.reload();
+  await expect(headers).toHaveText(shown.get(lists.at(-1)!.path)!);
+  const { preferences } = await call<{ preferences: Record<string, { hidden: string[] }> }>(
+    'GET',
+    '/preferences',
+    session,
+  );
+  const kept = Object.keys(preferences).filter((key) => key.startsWith('table:'));
+  expect(kept.map((key) => /^table:(\/[\w-]+)/.exec(key)![1]).toSorted()).toEqual(
+    [...shown.keys()].toSorted(),
+  );
+  for (const key of kept)
+    await call('PUT', `/preferences/${encodeURIComponent(key)}`, session, { value: null });
+});
