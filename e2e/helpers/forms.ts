@@ -52,24 +52,28 @@ export async function pressSubmit(page: Page, form: Locator): Promise<string | n
   return found;
 }
 
-/** Types into every input that can be typed into. */
+/** Enters a text into every input that takes one, all in the page: a form has twenty of them. */
 export async function fillText(form: Locator, textOf: (label: string, numeric: boolean) => string) {
   const inputs = form.locator(
     'input:not([type="checkbox"]):not([type="radio"]):not([type="file"]):not([readonly]):not([role="combobox"]):not([aria-haspopup="listbox"]):enabled:visible, textarea:enabled:visible',
   );
-  for (const input of await inputs.all()) {
-    const numeric = (await input.getAttribute('inputmode')) === 'numeric';
-    const type = await input.getAttribute('type');
-    if (type === 'time') await input.fill('08:30');
-    else await input.fill(textOf(await labelOf(input), numeric));
-  }
+  const found = await inputs.evaluateAll((elements: HTMLInputElement[]) =>
+    elements.map(({ labels, name, inputMode, type }) => ({
+      label: `${labels?.[0]?.textContent ?? ''} ${name}`.toLowerCase(),
+      isNumeric: inputMode === 'numeric',
+      isTime: type === 'time',
+    })),
+  );
+  const texts = found.map(({ label, isNumeric, isTime }) => (isTime ? '08:30' : textOf(label, isNumeric)));
+  await inputs.evaluateAll((elements: HTMLInputElement[], values) => {
+    for (const [index, element] of elements.entries()) {
+      // React replaces the setter of an input, so its own would tell nobody about the change.
+      const prototype = Object.getPrototypeOf(element) as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, values[index]);
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, texts);
 }
-
-const labelOf = (input: Locator) =>
-  input.evaluate((element) => {
-    const { labels, name } = element as HTMLInputElement;
-    return `${labels?.[0]?.textContent ?? ''} ${name}`.toLowerCase();
-  });
 
 /** A valid text for an input by its label. */
 export function validText(label: string, numeric: boolean): string {

@@ -58,11 +58,12 @@ for (const [part, tested] of [
     );
   });
 
-test('every list has the sorts of its endpoint, up and down, and a saved view keeps the order', async ({
+test('every list has the sorts of its endpoint, up, down and back from the first page, and a saved view keeps the order', async ({
   page,
 }) => {
   const session = await eachList(page, async (list) => {
-    await openList(page, list);
+    await visit(page, `${list.path}?page=2`);
+    await expect(button(page, 'Page 2')).toHaveAttribute('aria-current', 'page');
     const headers = page.getByRole('main').locator('th[aria-sort]');
     const sorted: (string | null)[] = [];
     for (const header of await headers.all()) {
@@ -95,6 +96,8 @@ test('every list has the sorts of its endpoint, up and down, and a saved view ke
     await expect(page).toHaveURL(new RegExp(`\\${order}&view=[\\da-f-]{36}$`));
     await expect(rowsOf(page)).toHaveCount(list.pageSize);
     await expect(headers.last()).toHaveAttribute('aria-sort', 'descending');
+    await headers.last().getByRole('button').click();
+    await expect(headers.last()).toHaveAttribute('aria-sort', 'none');
   });
   await expectAccessible(page);
   const { views } = await call<{ views: { uuid: string }[] }>('GET', '/views', session);

@@ -21,7 +21,7 @@ const queryOf = (values: Record<string, string>) => {
 };
 const chipsOf = (values: Record<string, string>) => readFilters(fields, values).chips;
 
-test.each([
+test.each<[values: Record<string, string>, query: object, text: string]>([
   [{ refund: 'due' }, { refund: 'due' }, 'Refund: Due'],
   [{ subject: ' 12345 ' }, { subject: '1234' }, 'Record id: 1234'],
   [{ overdue: 'yes' }, { overdue: 'yes' }, 'Overdue'],
@@ -30,8 +30,8 @@ test.each([
   [{ older_than: '3' }, { older_than: 3 }, 'Older than: 3 days'],
   [{ city_uuid: 'c1|Port|Harcourt' }, { city_uuid: 'c1' }, 'City: Port|Harcourt'],
 ])('%j in the address is %j in the request and “%s” on its chip', (values, query, text) => {
-  expect(queryOf(values as Record<string, string>)).toEqual(query);
-  expect(chipsOf(values as Record<string, string>)).toEqual([{ text, params: Object.keys(values) }]);
+  expect(queryOf(values)).toEqual(query);
+  expect(chipsOf(values)).toEqual([{ text, params: Object.keys(values) }]);
 });
 
 test('two days and two amounts have one chip each, which removes both parameters', () => {
@@ -45,7 +45,7 @@ test('two days and two amounts have one chip each, which removes both parameters
   expect(chipsOf(values)[1]!.text).toContain('₦2,000.50');
 });
 
-test.each([
+test.each<Record<string, string>>([
   { refund: 'nonsense' },
   { overdue: 'no' },
   { active: 'maybe' },
@@ -54,6 +54,6 @@ test.each([
   { from: '2026-02-31x' },
   { from: 'yesterday' },
 ])('a value that its field cannot have, %j, is neither sent nor shown', (values) => {
-  expect(queryOf(values as Record<string, string>)).toEqual({});
-  expect(chipsOf(values as Record<string, string>)).toEqual([]);
+  expect(queryOf(values)).toEqual({});
+  expect(chipsOf(values)).toEqual([]);
 });
