@@ -2,15 +2,16 @@ import { parseArgs } from 'node:util';
 import { commandKinds } from './commands/all.ts';
 import { sentenceOf } from './engine/command.ts';
 import { prepareTemplate } from './engine/office.ts';
-import { Coverage } from './engine/report.ts';
+import { Coverage } from './engine/coverage.ts';
 import { startServer } from './engine/server.ts';
 import { shrink } from './engine/shrink.ts';
 import { simulate, type RunResult } from './engine/simulate.ts';
+import { Timers } from './engine/timers.ts';
 import { invariants, modelled } from './invariants/all.ts';
 import type { Violation } from './invariants/invariant.ts';
 import { knownFault } from './known-faults.ts';
 
-const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--commands booking,lab,...] [--ignore-known] [--survey]
+const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--commands booking,lab,...] [--ignore-known] [--survey] [--coverage] [--timers]
 Plays a random office against the real server and compares it with the model. See simulation/README.md.`;
 const SHRINK_MS = 180_000;
 
@@ -26,6 +27,10 @@ const { values } = parseArgs({
     'ignore-known': { type: 'boolean', default: false },
     /** Goes on after every violation and lists the first of each kind. */
     survey: { type: 'boolean', default: false },
+    /** Prints every status and transition of the contract with the number of times it was reached. */
+    coverage: { type: 'boolean', default: false },
+    /** Prints the time of each invariant. */
+    timers: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -41,6 +46,7 @@ async function main() {
   const server = await startServer();
   process.once('SIGINT', () => void server.stop().then(() => process.exit(130)));
   const total = new Coverage();
+  const timers = new Timers();
   let seconds = 0;
   try {
     await prepareTemplate(server.url);
@@ -56,6 +62,7 @@ async function main() {
       };
       const result = await simulate(options);
       total.add(result.coverage);
+      timers.add(result.timers);
       seconds += result.seconds;
       for (const [finding, { step, violation }] of result.known)
         console.log(
@@ -70,7 +77,10 @@ async function main() {
   } finally {
     await server.stop();
   }
-  console.log(total.table());
+  console.log(total.commandTable());
+  if (values.coverage)
+    console.log(`${total.statusTable()}\nNot reached: ${total.missing().join(', ') || 'none'}`);
+  if (values.timers) console.log(timers.table());
   console.log(`${total.steps} steps, ${(total.steps / seconds).toFixed(1)} a second`);
 }
 

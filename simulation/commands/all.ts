@@ -1,16 +1,24 @@
 import type { CommandKind } from '../engine/command.ts';
 import { bookingCommands } from './bookings.ts';
+import { bulkCommands } from './bulk.ts';
+import { cancellationCommands } from './cancellations.ts';
 import { chatCommands } from './chat.ts';
 import { clockCommands } from './clock.ts';
 import { couponCommands } from './coupons.ts';
+import { exportCommands } from './exports.ts';
 import { messageCommands } from './messages.ts';
 import { moneyCommands } from './money.ts';
 import { orderCommands } from './orders.ts';
+import { payoutCommands } from './payouts.ts';
+import { lostPlanCommands } from './lost-plans.ts';
 import { priceCommands } from './prices.ts';
 import { privacyCommands } from './privacy.ts';
 import { providerCommands } from './providers.ts';
+import { refusedUploadCommands } from './refused-uploads.ts';
 import { staffCommands } from './staff.ts';
+import { viewCommands } from './views.ts';
 import { visitCommands } from './visits.ts';
+import { workerCommands } from './worker.ts';
 
 /** Everything that can happen, by name. */
 export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
@@ -27,5 +35,13 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...messageCommands,
     ...chatCommands,
     ...privacyCommands,
+    ...bulkCommands,
+    ...cancellationCommands,
+    ...exportCommands,
+    ...lostPlanCommands,
+    ...payoutCommands,
+    ...refusedUploadCommands,
+    ...viewCommands,
+    ...workerCommands,
   ].map((kind) => [kind.name, kind]),
 );

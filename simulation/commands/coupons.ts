@@ -28,7 +28,7 @@ function proposeCoupon(model: Model, random: Random, name: string): NewCoupon | 
     maxUses: forOne ? null : random.int(1, 3),
     perConsumer: random.int(1, 2),
     consumer: forOne ? random.pick(consumers)! : null,
-    validFrom: model.now - DAY,
+    validFrom: model.now + (random.chance(0.25) ? DAY / 2 : -DAY),
     validTo: model.now + random.pick([1, 20, 60])! * DAY,
   };
 }

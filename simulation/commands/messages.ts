@@ -1,65 +1,121 @@
 import { bulkNotifications } from '@baobab/contract/bulk-notifications';
-import { defineCommand, idIn } from '../engine/command.ts';
+import { defineCommand, idIn, type World } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
-import { compose, rewrite, send } from '../model/messages.ts';
+import type { Client } from '../engine/office.ts';
+import type { Random } from '../engine/random.ts';
+import { cancel, compose, remove, rewrite, send } from '../model/messages.ts';
 import type { Model } from '../model/model.ts';
+import { consumers } from '../model/people.ts';
 
 const admins = ['admin 1', 'admin 2'];
 const wire = (name: string) => name.replaceAll(' ', '-');
-const inState = (model: Model, state: string) =>
-  Object.keys(model.messages).filter((name) => model.messages[name]!.state === state);
+const inState = (model: Model, ...states: string[]) =>
+  Object.keys(model.messages).filter((name) => states.includes(model.messages[name]!.state));
 const words = (text: string) => ({ type: 'information' as const, title: 'News', message: text });
+const isToAll = (model: Model, name: string) => model.messages[name]!.to.length === consumers.length;
+
+/** A command about one notification, at the same time as others about it. */
+const about = <Args extends { name: string }>(
+  name: string,
+  weight: number,
+  propose: (model: Model, random: Random, serial: string) => Args | null,
+  sentence: (args: Args) => string,
+  call: (client: Client, uuid: string, args: Args) => Promise<unknown>,
+  expect: (model: Model, args: Args, actor: string) => void,
+) =>
+  defineCommand<Args>({
+    name,
+    actors: admins,
+    weight,
+    propose,
+    sentence,
+    run: async (world: World, args, actor) =>
+      void (await call(world.office.as(wire(actor)), idIn(world, args.name), args)),
+    expect,
+  });
 
 export const messageCommands = [
-  defineCommand<{ name: string; text: string }>({
+  defineCommand<{ name: string; text: string; to: string[] }>({
     name: 'message.compose',
     actors: admins,
-    weight: 2,
-    propose: (model, _random, name) =>
-      inState(model, 'draft').length > 3 ? null : { name: `message ${name}`, text: `Text ${name}` },
-    sentence: ({ name, text }) => `saves ${name} “${text}” as a draft`,
-    async run({ office, ids }, { name, text }, actor) {
+    weight: 3,
+    propose(model, random, name) {
+      if (inState(model, 'draft').length > 3) return null;
+      const to = random.chance(0.4) ? [...consumers] : [random.pick(consumers)!];
+      return { name: `message ${name}`, text: `Text ${name}`, to };
+    },
+    sentence: ({ name, text, to }) => `saves ${name} “${text}” to ${to.join(', ')} as a draft`,
+    async run({ office, ids }, { name, text, to }, actor) {
+      const user: ['ALL'] | string[] = to.length === consumers.length ? ['ALL'] : to.map((one) => idOf(one));
       const { data } = await office.as(wire(actor)).call(bulkNotifications.saveDraft, {
-        body: { ...words(text), user: ['ALL'], request_key: idOf(name) },
+        body: { ...words(text), user: user as string[], request_key: idOf(name) },
       });
       ids.set(name, data.uuid);
     },
-    expect(model, { name, text }) {
-      if (!model.messages[name]) compose(model, name, text);
-    },
+    expect: (model, { name, text, to }) => compose(model, name, text, to),
   }),
-  defineCommand<{ name: string; text: string }>({
-    name: 'message.rewrite',
-    actors: admins,
-    weight: 4,
-    isAlone: true,
-    propose(model, random, serial) {
-      const name = random.pick(inState(model, 'draft'));
+  about<{ name: string; text: string }>(
+    'message.rewrite',
+    4,
+    (model, random, serial) => {
+      // The change of a planned notification to many waits for a second person.
+      const name = random.pick(
+        inState(model, 'draft', 'scheduled', ...(random.chance(0.1) ? ['sent', 'failed'] : [])).filter(
+          (one) => model.messages[one]!.state === 'draft' || !isToAll(model, one),
+        ),
+      );
       return name ? { name, text: `Text ${serial}` } : null;
     },
-    sentence: ({ name, text }) => `rewrites ${name} as “${text}”`,
-    async run(world, { name, text }, actor) {
-      await world.office
-        .as(wire(actor))
-        .call(bulkNotifications.edit, { params: { uuid: idIn(world, name) }, body: words(text) });
-    },
-    expect: (model, { name, text }) => rewrite(model, name, text),
-  }),
-  defineCommand<{ name: string }>({
-    name: 'message.send',
-    actors: admins,
-    weight: 4,
-    isAlone: true,
-    propose(model, random) {
+    ({ name, text }) => `rewrites ${name} as “${text}”`,
+    (client, uuid, { text }) => client.call(bulkNotifications.edit, { params: { uuid }, body: words(text) }),
+    (model, { name, text }) => rewrite(model, name, text),
+  ),
+  about<{ name: string }>(
+    'message.send',
+    5,
+    (model, random) => {
       const name = random.pick(inState(model, 'draft'));
       return name ? { name } : null;
     },
-    sentence: ({ name }) => `sends ${name}`,
-    async run(world, { name }, actor) {
-      await world.office
-        .as(wire(actor))
-        .call(bulkNotifications.sendDraft, { params: { uuid: idIn(world, name) } });
+    ({ name }) => `sends ${name}`,
+    (client, uuid) => client.call(bulkNotifications.sendDraft, { params: { uuid } }),
+    (model, { name }, actor) => send(model, name, actor),
+  ),
+  about<{ name: string; at: number }>(
+    'message.plan',
+    3,
+    (model, random) => {
+      const name = random.pick(inState(model, 'draft').filter((one) => !isToAll(model, one)));
+      return name ? { name, at: model.now + random.pick([-5, 60, 60, 3_000])! * 60_000 } : null;
     },
-    expect: (model, { name }, actor) => send(model, name, actor),
-  }),
+    ({ name, at }) => `plans ${name} for ${new Date(at).toISOString()}`,
+    (client, uuid, { at }) =>
+      client.call(bulkNotifications.schedule, {
+        params: { uuid },
+        body: { begins_at: new Date(at).toISOString() },
+      }),
+    (model, { name, at }, actor) => send(model, name, actor, at),
+  ),
+  about<{ name: string }>(
+    'message.cancel',
+    3,
+    (model, random) => {
+      const name = random.pick(inState(model, 'scheduled', ...(random.chance(0.1) ? ['draft', 'sent'] : [])));
+      return name ? { name } : null;
+    },
+    ({ name }) => `cancels the sending of ${name}`,
+    (client, uuid) => client.call(bulkNotifications.cancel, { params: { uuid } }),
+    (model, { name }) => cancel(model, name),
+  ),
+  about<{ name: string }>(
+    'message.delete',
+    1,
+    (model, random) => {
+      const name = random.pick(inState(model, 'draft', ...(random.chance(0.1) ? ['scheduled', 'sent'] : [])));
+      return name ? { name } : null;
+    },
+    ({ name }) => `deletes ${name}`,
+    (client, uuid) => client.call(bulkNotifications.deleteDraft, { params: { uuid } }),
+    (model, { name }) => remove(model, name),
+  ),
 ];

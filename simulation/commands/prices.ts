@@ -17,7 +17,7 @@ const staff = ['admin 1', 'admin 2', 'dmp admin'];
 const wire = (actor: string) => actor.replaceAll(' ', '-');
 
 /** A price list in the layout of an upload, as a person makes it from the download. */
-function fileOf(values: Values): File {
+export function fileOf(values: Values): File {
   const header = priceColumns.map(({ name }) => withSlug(name, 'baobab')).join(',');
   const rows = Object.entries(values).map(([name, kobo]) => {
     const serial = prices.indexOf(name as (typeof prices)[number]) + 1;
@@ -61,7 +61,7 @@ function changedFile(model: Model, random: Random): Values {
 }
 
 /** The reader of files gives up on a busy machine; that says nothing about the prices. */
-const skipBusy = (error: unknown) => {
+export const skipBusy = (error: unknown) => {
   throw error instanceof ApiError && error.status === 503 ? new Skipped('busy') : error;
 };
 

@@ -5,12 +5,15 @@ import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { PASSWORD } from '../engine/first-day.ts';
 import { idOf } from '../engine/ids.ts';
 import { confirm, decline, pendingApprovals } from '../model/approvals.ts';
+import type { Model } from '../model/model.ts';
 import { accept, changeRole, emailOf, invite, setActive } from '../model/staff.ts';
 
 const admins = ['admin 1', 'admin 2'];
 const wire = (name: string) => name.replaceAll(' ', '-');
 /** Admins stay: enabling one ties two people, which the model does not have yet. */
 const colleagues = ['dmp admin', 'support agent'];
+/** Leaves once, with bulk actions that still run. */
+const leavers = (model: Model) => (Object.keys(model.bulkActions).length > 3 ? ['admin 3'] : []);
 
 export const staffCommands = [
   defineCommand<{ name: string; role: 'admin' | 'support' }>({
@@ -66,7 +69,8 @@ export const staffCommands = [
     isAlone: true,
     propose(model, random) {
       const disabled = colleagues.filter((name) => !model.staff[name]!.active);
-      const name = random.pick(disabled.length > 0 ? disabled : random.chance(0.3) ? colleagues : []);
+      const present = [...colleagues, ...leavers(model)].filter((name) => model.staff[name]!.active);
+      const name = random.pick(disabled.length > 0 ? disabled : random.chance(0.3) ? present : []);
       return name ? { name, active: !model.staff[name]!.active } : null;
     },
     sentence: ({ name, active }) => `${active ? 'enables' : 'disables'} ${name}`,

@@ -5,6 +5,8 @@ import { isHeld, isLive } from '../model/slots.ts';
 import { bookingsWith, slotsOf } from './bookings.ts';
 
 const HALF_HOUR = 1_800_000;
+const visitEnds = ['closed', 'missed', 'followup', 'extended'] as const;
+type VisitEnd = (typeof visitEnds)[number];
 
 /** The app of doctors opens slots and ends visits; no call of the product does. */
 export const visitCommands = [
@@ -50,7 +52,7 @@ export const visitCommands = [
         model.slots[name] = { doctor, startsAt, endsAt: startsAt + HALF_HOUR };
     },
   }),
-  defineCommand<{ booking: string; status: 'closed' | 'missed' | 'followup' | 'extended' }>({
+  defineCommand<{ booking: string; status: VisitEnd }>({
     name: 'app.end-visit',
     actors: ['app of doctors'],
     weight: 3,
@@ -62,9 +64,7 @@ export const visitCommands = [
           model.slots[model.bookings[name]!.slot]!.endsAt < model.now && isLive(model, model.bookings[name]!),
       );
       const booking = random.pick(past);
-      return booking
-        ? { booking, status: random.pick(['closed', 'missed', 'followup', 'extended'] as const)! }
-        : null;
+      return booking ? { booking, status: random.pick(visitEnds)! } : null;
     },
     sentence: ({ booking, status }) => `marks the visit of ${booking} as ${status}`,
     async run(world, { booking, status }) {

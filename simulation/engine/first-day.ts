@@ -1,5 +1,13 @@
 import type pg from 'pg';
-import { BASE_PRICE, consumers, doctors, leaver, prices, staffNames } from '../model/people.ts';
+import {
+  BASE_PRICE,
+  consumers,
+  doctors,
+  leaver,
+  prices,
+  staffNames,
+  thirdPartyDoctor,
+} from '../model/people.ts';
 import { idOf } from './ids.ts';
 
 export const PASSWORD = 'simulated-office';
@@ -30,9 +38,13 @@ export async function fillOffice(db: pg.Client, passwordHash: string): Promise<v
       passwordHash,
     ]);
   }
-  for (const name of doctors) {
+  for (const name of [...doctors, thirdPartyDoctor]) {
     await account(name, 'doctor', (serial += 1));
-    await run('insert into doctors (account_uuid, speciality) values ($1, $2)', [idOf(name), ['Cardiology']]);
+    await run('insert into doctors (account_uuid, speciality, external) values ($1, $2, $3)', [
+      idOf(name),
+      ['Cardiology'],
+      name === thirdPartyDoctor,
+    ]);
     await run(`insert into clinics (uuid, doctor_uuid, name) values ($1, $2, 'Clinic')`, [
       idOf(`clinic of ${name}`),
       idOf(name),
@@ -46,6 +58,10 @@ export async function fillOffice(db: pg.Client, passwordHash: string): Promise<v
       'Patient',
       name,
     ]);
+    await run(
+      `insert into device_tokens (uuid, account_uuid, device_type, token) values ($1, $2, 'android', $3)`,
+      [idOf(`device of ${name}`), idOf(name), `device of ${name}`],
+    );
   }
   // No patient and no consent: the person only writes to support.
   await run(

@@ -11,15 +11,20 @@ import path from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../apps/api/src/app.ts';
 import { jobs } from '../../apps/api/src/domains.ts';
+import { reportVerification } from '../../apps/api/src/platform/audit/report.ts';
+import { sealFileIn } from '../../apps/api/src/platform/audit/seal-file.ts';
+import { sealAudit } from '../../apps/api/src/platform/audit/seal.ts';
+import { verifyAudit } from '../../apps/api/src/platform/audit/verify.ts';
 import { APP_ROLE, connect } from '../../apps/api/src/platform/db/connect.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLogger } from '../../apps/api/src/platform/logger.ts';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
-import type { Schema } from '../../apps/api/src/schema.ts';
+import type { Schema, Services } from '../../apps/api/src/schema.ts';
 import { consumers } from '../model/people.ts';
 import { fillOffice, PASSWORD } from './first-day.ts';
 import { idOf } from './ids.ts';
 import { injectFetch } from './inject-fetch.ts';
+import { countTransitions } from './transition-log.ts';
 
 const TEMPLATE = 'simulation_template';
 const PATIENT = { connectMs: 120_000, statementMs: 120_000 };
@@ -50,10 +55,23 @@ export interface Office {
   anonymous: Client;
   signIn: (username: string, password?: string) => Promise<void>;
   runJob: (name: string) => Promise<void>;
-  /** Runs the jobs that requests have queued. */
+  /** Runs the queued jobs that are due. */
   runQueued: () => Promise<void>;
+  /** Whether the push service accepts messages. */
+  setPush: (state: 'up' | 'down') => void;
+  /** Verifies the audit trail and returns the problems. */
+  verifyTrail: () => Promise<readonly string[]>;
   close: () => Promise<void>;
 }
+
+/** Every device is reached, or none. */
+const pushServices: Record<'up' | 'down', Services['push']> = {
+  up: null,
+  down: { send: async () => ({ state: 'failed', reason: 'the push service is down' }) },
+};
+
+/** Jobs that only make searches faster are left out. */
+const isHere = (job: string) => jobs.some(({ name }) => name === job);
 
 const statement = async (url: string, sql: string) => {
   const client = new pg.Client({ connectionString: url });
@@ -71,7 +89,12 @@ export async function prepareTemplate(server: string): Promise<void> {
   await client.connect();
   // A hash of the product takes 50 ms to check; the cost is stored in the hash.
   const password = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await fillOffice(client, password).finally(() => client.end());
+  try {
+    await fillOffice(client, password);
+    await countTransitions(client);
+  } finally {
+    await client.end();
+  }
 }
 
 export async function openOffice(server: string, staff: readonly string[]): Promise<Office> {
@@ -89,14 +112,16 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
     FLUTTERWAVE_SECRET_HASH: SECRETS.flutterwave,
   });
   let now = Date.now();
-  const queued: { job: string; data: Record<string, unknown> }[] = [];
+  let queued: { job: string; data: Record<string, unknown>; at: number }[] = [];
   const primary = connect<Schema>(url, { role: APP_ROLE, ...PATIENT });
   const { app, services } = await createApp({
     settings,
     log: createLogger(settings),
     primary,
     now: () => new Date(now),
-    queue: { send: async (job, data) => void queued.push({ job, data }) },
+    queue: {
+      send: async (job, data, seconds = 0) => void queued.push({ job, data, at: now + seconds * 1_000 }),
+    },
   });
   const db = new pg.Pool({ connectionString: url, max: 4 });
   db.on('error', () => undefined);
@@ -143,7 +168,16 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
     },
     runJob: (job) => run(job, {}),
     async runQueued() {
-      for (const { job, data } of queued.splice(0)) await run(job, data);
+      const due = queued.filter(({ at }) => at <= now);
+      queued = queued.filter(({ at }) => at > now);
+      for (const { job, data } of due) if (isHere(job)) await run(job, data);
+    },
+    setPush: (state) => void (services.push = pushServices[state]),
+    async verifyTrail() {
+      const trail = { pool: db, keys: services.keys, sealFile: sealFileIn(dataDir), log: services.log };
+      while (await sealAudit(trail));
+      const { isIntact, sentences } = reportVerification(await verifyAudit(trail, 'new'));
+      return isIntact ? [] : sentences;
     },
     async close() {
       await app.close();

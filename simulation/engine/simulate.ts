@@ -8,7 +8,10 @@ import type { Command, World } from './command.ts';
 import { openOffice } from './office.ts';
 import { proposeStep, type Focus } from './propose.ts';
 import { Random } from './random.ts';
-import { Coverage } from './report.ts';
+import { moveSendings } from './sendings.ts';
+import { Timers } from './timers.ts';
+import { Coverage } from './coverage.ts';
+import { readTransitions } from './transition-log.ts';
 import { explanations, groupsOf, inSentOrder, runStep, type Expected, type Sent } from './step.ts';
 
 export interface RunOptions extends Focus {
@@ -29,6 +32,7 @@ export interface RunResult {
   known: Map<string, { step: number; violation: Violation }>;
   failure?: { step: number; violation: Violation };
   seconds: number;
+  timers: Timers;
 }
 
 const EVERY = 50;
@@ -46,7 +50,13 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
     looks: 0,
   };
   office.setNow(world.model.now);
-  const result: RunResult = { steps: [], coverage: new Coverage(), known: new Map(), seconds: 0 };
+  const result: RunResult = {
+    steps: [],
+    coverage: new Coverage(),
+    known: new Map(),
+    seconds: 0,
+    timers: new Timers(),
+  };
   const reported = new Set<string>();
   const random = new Random(options.seed);
   const length = options.script?.length ?? options.steps;
@@ -54,7 +64,7 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
     for (let step = 0; step < length && !(options.until && Date.now() > options.until); step += 1) {
       const commands = options.script?.[step] ?? proposeStep(world, random.fork(step), step, options);
       result.steps.push([...commands]);
-      const violations = await takeStep(world, commands, step, result.coverage);
+      const violations = await takeStep(world, commands, step, result);
       // A wrong reply of a known fault leaves records in a state that the model does not expect.
       const [consequence] = violations
         .filter(isReply)
@@ -76,14 +86,20 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
     return result;
   } finally {
     result.seconds = (performance.now() - startedAt) / 1000;
+    result.coverage.addTransitions(await readTransitions(office.db));
     await office.close();
   }
 }
 
 const isReply = ({ invariant }: Violation) => invariant === 'reply-as-modelled';
 
-async function takeStep(world: World, commands: readonly Command[], step: number, coverage: Coverage) {
-  const sent = await runStep(world, commandKinds, commands);
+async function takeStep(
+  world: World,
+  commands: readonly Command[],
+  step: number,
+  { coverage, timers }: RunResult,
+) {
+  const sent = await timers.time('commands', () => runStep(world, commandKinds, commands));
   coverage.addStep(commands, sent);
   const violations: Omit<Violation, 'cause'>[] = sent
     .filter(({ outcome }) => outcome!.status >= 500)
@@ -93,8 +109,10 @@ async function takeStep(world: World, commands: readonly Command[], step: number
       expected: 'a reply or a refusal that says what to do',
       actual: `${outcome!.status} ${outcome!.message}`,
     }));
-  const snapshot = await Promise.all(modelled.map(({ read }) => read(world)));
-  const { best, differing } = explain(world, sent, snapshot);
+  const snapshot = await timers.time('read records', () =>
+    Promise.all(modelled.map(({ read }) => read(world))),
+  );
+  const { best, differing } = await timers.time('model', () => explain(world, sent, snapshot));
   for (const { command, expected, actual } of best.differences)
     violations.push({
       invariant: 'reply-as-modelled',
@@ -102,7 +120,7 @@ async function takeStep(world: World, commands: readonly Command[], step: number
       expected,
       actual,
     });
-  coverage.addChanges(world.model, best.model);
+  coverage.addCoupons(world.model, best.model);
   world.model = best.model;
   world.office.setNow(best.model.now);
   for (const { part, record, expected, actual } of differing) {
@@ -114,9 +132,10 @@ async function takeStep(world: World, commands: readonly Command[], step: number
     });
     part.adopt(world.model, record, actual);
   }
+  await moveSendings(world);
   for (const invariant of invariants)
     if (invariant.every === 'step' || (step + 1) % EVERY === 0)
-      for (const finding of await invariant.check(world))
+      for (const finding of await timers.time(invariant.name, () => invariant.check(world)))
         violations.push({ invariant: invariant.name, ...finding });
   const cause = [...new Set(commands.map(({ kind }) => kind))].join(', ');
   return violations.map((violation): Violation => ({ ...violation, cause }));

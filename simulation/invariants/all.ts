@@ -6,22 +6,36 @@ import { couponLimits } from './coupon-limits.ts';
 import { couponStatesAreTrue } from './coupon-states.ts';
 import { couponsAsModelled } from './coupons-as-modelled.ts';
 import { erasedPeopleAreGone } from './erased-people-are-gone.ts';
+import { everyListEqualsItsExport } from './every-list-equals-its-export.ts';
 import { holdsEnd } from './holds-end.ts';
 import type { Invariant, Modelled } from './invariant.ts';
 import { listsEqualExports } from './lists-equal-exports.ts';
 import { messagesAsModelled } from './messages-as-modelled.ts';
 import { moneyInOnePlace } from './money-in-one-place.ts';
+import { noDeadEnd } from './no-dead-end.ts';
 import { oneBookingPerSlot } from './one-booking-per-slot.ts';
+import { oneEditPerVersion } from './one-edit-per-version.ts';
 import { labOrdersAsModelled, treatmentOrdersAsModelled } from './orders-as-modelled.ts';
 import { paymentsAsModelled } from './payments-as-modelled.ts';
+import { payoutsAddUp } from './payouts-add-up.ts';
 import { pricesAsModelled } from './prices-as-modelled.ts';
 import { queuesAsModelled } from './queues-as-modelled.ts';
 import { receiptsAreTrue } from './receipts-are-true.ts';
 import { refundedOnce } from './refunded-once.ts';
 import { resultsBeforeDecisions } from './results-before-decisions.ts';
 import { revenueIsWhatWasPaid } from './revenue-is-what-was-paid.ts';
+import { sentOnce } from './sent-once.ts';
 import { staffAsModelled } from './staff-as-modelled.ts';
 import { statusOfWhole } from './status-of-whole.ts';
+import { trailIsChained } from './trail-is-chained.ts';
+import { uploadsChangeSomething } from './uploads-change-something.ts';
+import { wholeOrNothing } from './whole-or-nothing.ts';
+import {
+  bulkActionsAsModelled,
+  exportsAsModelled,
+  payoutsAsModelled,
+  viewsAsModelled,
+} from './work-as-modelled.ts';
 
 export const modelled: readonly Modelled[] = [
   bookingsAsModelled,
@@ -34,6 +48,10 @@ export const modelled: readonly Modelled[] = [
   approvalsAsModelled,
   messagesAsModelled,
   conversationsAsModelled,
+  bulkActionsAsModelled,
+  exportsAsModelled,
+  payoutsAsModelled,
+  viewsAsModelled,
 ];
 
 export const invariants: readonly Invariant[] = [
@@ -51,4 +69,12 @@ export const invariants: readonly Invariant[] = [
   resultsBeforeDecisions,
   revenueIsWhatWasPaid,
   statusOfWhole,
+  everyListEqualsItsExport,
+  noDeadEnd,
+  oneEditPerVersion,
+  payoutsAddUp,
+  sentOnce,
+  trailIsChained,
+  uploadsChangeSomething,
+  wholeOrNothing,
 ];

@@ -27,7 +27,7 @@ export const bookingsAsModelled: Modelled = {
         {
           // A hold that is over frees its slot at once; the worker writes it down within a minute.
           status: isOver(expires_at) ? 'rejected' : status,
-          slot: slots.get(slot_uuid) ?? slot_uuid,
+          slot: slots.get(slot_uuid) ?? names.get(slot_uuid) ?? slot_uuid,
           coupon: coupon_code,
           discountKobo: Number(discount_kobo),
           heldUntil: isOver(expires_at) ? null : (expires_at?.getTime() ?? null),

@@ -5,35 +5,42 @@ import type { Modelled } from './invariant.ts';
 interface Row {
   consumer_uuid: string;
   owner_uuid: string | null;
-  is_closed: boolean;
+  state: string;
+  snoozed_until: Date | null;
+  last_seq: number;
 }
 
 export const conversationsAsModelled: Modelled = {
   name: 'conversations-as-modelled',
   sentence:
-    'Every conversation has the owner that the model gives it: nobody keeps work after losing the account.',
+    'Every conversation has the state, messages and owner that the model gives it: nobody keeps work after losing the account.',
   async read({ office }) {
     const names = new Map([...consumers, ...Object.keys(staffNames)].map((name) => [idOf(name), name]));
     const { rows } = await office.db.query<Row>(
-      `select consumer_uuid, owner_uuid, state = 'closed' as is_closed from support_channels where consumer_uuid <> $1`,
+      `select consumer_uuid, owner_uuid, state, snoozed_until, last_seq from support_channels where consumer_uuid <> $1`,
       [idOf('leaver')],
     );
     return Object.fromEntries(
-      rows.map(({ consumer_uuid, owner_uuid, is_closed }) => [
+      rows.map(({ consumer_uuid, owner_uuid, state, snoozed_until, last_seq }) => [
         names.get(consumer_uuid)!,
-        { assignee: owner_uuid && (names.get(owner_uuid) ?? owner_uuid), isClosed: is_closed },
+        {
+          assignee: owner_uuid && (names.get(owner_uuid) ?? owner_uuid),
+          state,
+          snoozedUntil: snoozed_until?.getTime() ?? null,
+          messages: last_seq,
+        },
       ]),
     );
   },
   view: (model) =>
     Object.fromEntries(
-      Object.entries(model.conversations).map(([name, { assignee, state }]) => [
+      Object.entries(model.conversations).map(([name, { assignee, state, snoozedUntil, messages }]) => [
         name,
-        { assignee, isClosed: state === 'closed' },
+        { assignee, state, snoozedUntil, messages: messages.length },
       ]),
     ),
   adopt(model, record, actual) {
-    const { assignee } = (actual ?? { assignee: null }) as { assignee: string | null };
-    if (model.conversations[record]) model.conversations[record].assignee = assignee;
+    const { messages: _messages, ...rest } = (actual ?? {}) as { messages?: number };
+    if (model.conversations[record]) Object.assign(model.conversations[record], rest);
   },
 };

@@ -1,5 +1,6 @@
 import type { World } from '../engine/command.ts';
 import type { Model } from '../model/model.ts';
+import { staffNames } from '../model/people.ts';
 
 /** A sentence that must hold, with the records for which it does not. */
 export interface Invariant {
@@ -43,6 +44,14 @@ export async function lookLater<T>(world: World, read: () => Promise<T>): Promis
   } finally {
     world.office.setNow(world.model.now);
   }
+}
+
+/** The active members of staff one after the other, for checks that would be slow for all of them. */
+export function inTurn(world: World, turns: WeakMap<World, number>): string {
+  const people = Object.keys(staffNames).filter((name) => world.model.staff[name]!.active);
+  const turn = turns.get(world) ?? 0;
+  turns.set(world, turn + 1);
+  return people[turn % people.length]!;
 }
 
 export const namesById = ({ ids }: World) => new Map([...ids].map(([name, id]) => [id, name]));

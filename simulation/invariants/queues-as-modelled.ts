@@ -22,7 +22,7 @@ const expected: Record<string, (model: Model) => number> = {
     count(
       model.labOrders,
       (order) =>
-        labStatus(order) !== 'completed' &&
+        ['pending', 'inprogress'].includes(labStatus(order)) &&
         order.createdAt < model.now - 86_400_000 &&
         order.tests.some(({ action, hasResult }) => action === null && !hasResult),
     ),

@@ -1,4 +1,5 @@
 import { refuse, type Model } from './model.ts';
+import { schedule } from './sendings.ts';
 
 /** An action that waits for a second person. What was shown is what happens, or nothing happens. */
 export interface Approval {
@@ -41,7 +42,7 @@ export function confirm(model: Model, name: string, by: string, seen: string) {
     const message = model.messages[approval.subject]!;
     if (message.state !== 'draft') refuse('it was sent otherwise');
     if (message.text !== seen) refuse('the text was changed since');
-    message.state = 'scheduled';
+    schedule(message, model.now);
   } else {
     model.staff[approval.subject]!.role = approval.shown;
   }

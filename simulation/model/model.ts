@@ -1,13 +1,17 @@
 import type { Approval } from './approvals.ts';
+import type { BulkAction, BulkPreview } from './bulk.ts';
 import type { Conversation } from './cases.ts';
 import type { Coupon } from './coupons.ts';
-import type { Message } from './messages.ts';
+import type { PreparedExport } from './exports.ts';
 import type { Payment, ProviderEvent } from './money.ts';
 import type { LabOrder, TreatmentOrder } from './orders.ts';
 import { BASE_PRICE, prices, staffNames } from './people.ts';
+import type { Payouts } from './payouts.ts';
 import type { PriceList } from './prices.ts';
+import type { Message } from './sendings.ts';
 import type { Booking, Slot } from './slots.ts';
 import type { Invitation, StaffMember } from './staff.ts';
+import type { View } from './views.ts';
 
 /** The office as it should be. Plain data, so that a step can be tried in several orders on copies. */
 export interface Model {
@@ -28,6 +32,11 @@ export interface Model {
   staff: Record<string, StaffMember>;
   invitations: Record<string, Invitation>;
   conversations: Record<string, Conversation>;
+  payouts: Payouts;
+  views: Record<string, View>;
+  exports: Record<string, PreparedExport>;
+  bulkPreviews: Record<string, BulkPreview>;
+  bulkActions: Record<string, BulkAction>;
   /** Words that no record may contain any more. */
   erased: string[];
   /** The number of people above which a sending needs a second person; null for none. */
@@ -58,6 +67,11 @@ export const newModel = (now: number): Model => ({
   ),
   invitations: {},
   conversations: {},
+  payouts: {},
+  views: {},
+  exports: {},
+  bulkPreviews: {},
+  bulkActions: {},
   erased: [],
   approveSendAbove: 2,
   approveRoleChanges: true,

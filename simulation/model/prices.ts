@@ -1,3 +1,4 @@
+import type { PlanState } from '@baobab/contract/master-data/price-plans';
 import { refuse, type Model } from './model.ts';
 
 /** The value of a price is that of the last change that was not undone. Amounts are kobo. */
@@ -22,7 +23,7 @@ export interface Plan {
   /** The new value of each price that the plan changes, and its value when the plan was made. */
   values: Record<string, number>;
   seen: Record<string, number>;
-  state: 'planned' | 'applied' | 'cancelled';
+  state: PlanState;
 }
 
 export function priceOf({ base, changes }: PriceList, price: string): number {

@@ -1,0 +1,47 @@
+import { coupons } from '@baobab/contract/coupons/coupons';
+import { preparedExports } from '@baobab/contract/exports';
+import { labOrders } from '@baobab/contract/lab-orders';
+import { users } from '@baobab/contract/users';
+import { defineCommand, idIn } from '../engine/command.ts';
+import { download, requestExport, type ExportedList } from '../model/exports.ts';
+import { staffNames } from '../model/people.ts';
+
+const people = Object.keys(staffNames);
+const wire = (name: string) => name.replaceAll(' ', '-');
+const endpoints = { users: users.exportJob, 'lab-orders': labOrders.exportJob, coupons: coupons.exportJob };
+const lists = Object.keys(endpoints) as ExportedList[];
+
+export const exportCommands = [
+  defineCommand<{ name: string; list: ExportedList }>({
+    name: 'export.request',
+    actors: people,
+    weight: 1.5,
+    isAlone: true,
+    propose: (_model, random, name) => ({ name: `export ${name}`, list: random.pick(lists)! }),
+    sentence: ({ name, list }) => `asks for a file of ${list} (${name})`,
+    async run({ office, ids }, { name, list }, actor) {
+      const { data } = await office
+        .as(wire(actor))
+        .call(endpoints[list] as typeof coupons.exportJob, { body: { filters: {}, format: 'csv' } });
+      ids.set(name, data.uuid);
+    },
+    expect: (model, { name, list }, actor) => requestExport(model, name, actor, list),
+  }),
+  defineCommand<{ name: string }>({
+    name: 'export.download',
+    actors: people,
+    weight: 1,
+    propose(model, random, _serial, actor) {
+      const own = Object.keys(model.exports).filter((one) => model.exports[one]!.by === actor);
+      const name = random.pick(random.chance(0.8) ? own : Object.keys(model.exports));
+      return name ? { name } : null;
+    },
+    sentence: ({ name }) => `downloads ${name}`,
+    async run(world, { name }, actor) {
+      await world.office
+        .as(wire(actor))
+        .fetchFile(preparedExports.file, { params: { uuid: idIn(world, name) } });
+    },
+    expect: (model, { name }, actor) => download(model, name, actor),
+  }),
+];

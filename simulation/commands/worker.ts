@@ -1,0 +1,43 @@
+import { defineCommand } from '../engine/command.ts';
+import { runBulkActions } from '../model/bulk.ts';
+import { wake } from '../model/cases.ts';
+import { prepareExports } from '../model/exports.ts';
+import { deliver, dueMessages } from '../model/messages.ts';
+import type { Model } from '../model/model.ts';
+
+/** The jobs of every minute, which queue the work that is due. */
+const sweeps = ['notifications.sweep', 'support.wake', 'bulk.sweep', 'exports.sweep'];
+
+/** The records that the worker changes now, so that concurrent commands about them are ordered. */
+const dueNow = (model: Model): string[] => [
+  ...dueMessages(model),
+  ...Object.keys(model.conversations).filter(
+    (name) => (model.conversations[name]!.snoozedUntil ?? Infinity) <= model.now,
+  ),
+  ...Object.values(model.bulkActions)
+    .filter(({ isRunning }) => isRunning)
+    .flatMap(({ rows }) => Object.keys(rows).flatMap((name) => [name, name.split(' item ')[0]!])),
+  ...Object.keys(model.exports).filter((name) => model.exports[name]!.state === 'queued'),
+];
+
+export const workerCommands = [
+  defineCommand<{ due: string[]; isPushDown: boolean }>({
+    name: 'worker.minute',
+    actors: ['worker'],
+    weight: 7,
+    propose: (model, random) => ({ due: dueNow(model), isPushDown: random.chance(0.1) }),
+    sentence: ({ due, isPushDown }) =>
+      `does what is due${due.length > 0 ? ` (${due.join(', ')})` : ''}${isPushDown ? ' while the push service is down' : ''}`,
+    async run({ office }, { isPushDown }) {
+      office.setPush(isPushDown ? 'down' : 'up');
+      for (const job of sweeps) await office.runJob(job);
+      await office.runQueued();
+    },
+    expect(model, { isPushDown }) {
+      wake(model);
+      deliver(model, isPushDown);
+      runBulkActions(model);
+      prepareExports(model);
+    },
+  }),
+];
