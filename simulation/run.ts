@@ -1,17 +1,21 @@
 import { parseArgs } from 'node:util';
 import { commandKinds } from './commands/all.ts';
 import { sentenceOf } from './engine/command.ts';
-import { prepareTemplate } from './engine/office.ts';
 import { Coverage } from './engine/coverage.ts';
+import { prepareTemplate } from './engine/database.ts';
+import { buildProduct } from './engine/process-office.ts';
+import { simulateProcesses } from './engine/processes.ts';
+import type { RunResult } from './engine/run-result.ts';
 import { startServer } from './engine/server.ts';
 import { shrink } from './engine/shrink.ts';
-import { simulate, type RunResult } from './engine/simulate.ts';
+import { simulate, type RunOptions } from './engine/simulate.ts';
 import { Timers } from './engine/timers.ts';
 import { invariants, modelled } from './invariants/all.ts';
 import type { Violation } from './invariants/invariant.ts';
 import { knownFault } from './known-faults.ts';
 
-const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--commands booking,lab,...] [--ignore-known] [--survey] [--coverage] [--timers]
+const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--commands booking,lab,...]
+  [--ignore-known] [--survey] [--coverage] [--timers] [--processes] [--browser]
 Plays a random office against the real server and compares it with the model. See simulation/README.md.`;
 const SHRINK_MS = 180_000;
 
@@ -31,51 +35,64 @@ const { values } = parseArgs({
     coverage: { type: 'boolean', default: false },
     /** Prints the time of each invariant. */
     timers: { type: 'boolean', default: false },
+    /** Runs the API and the worker as processes, which are killed. */
+    processes: { type: 'boolean', default: false },
+    /** A random member of staff presses the buttons of the console, for `--minutes` (2) per seed. */
+    browser: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
+const [seed, seeds, steps] = [values.seed, values.seeds, values.steps].map(Number) as [
+  number,
+  number,
+  number,
+];
 
 async function main() {
   if (values.help) return console.log(HELP);
-  const [seed, seeds, steps] = [values.seed, values.seeds, values.steps].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : undefined;
-  const server = await startServer();
+  if (values.browser) return playBrowsers();
+  const server = await startServer(values.processes);
   process.once('SIGINT', () => void server.stop().then(() => process.exit(130)));
+  const build = values.processes ? await buildProduct() : null;
+  try {
+    await prepareTemplate(server.url);
+    await playSeeds(server.url, build?.main ?? null);
+  } finally {
+    await server.stop();
+    await build?.remove();
+  }
+}
+
+async function playBrowsers() {
+  const { simulateBrowser } = await import('./browser/run-browser.ts');
+  if (!(await simulateBrowser(seed, seeds, Number(values.minutes ?? 2)))) process.exitCode = 1;
+}
+
+async function playSeeds(server: string, build: string | null) {
+  const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : undefined;
   const total = new Coverage();
   const timers = new Timers();
   let seconds = 0;
-  try {
-    await prepareTemplate(server.url);
-    for (let current = seed; current < seed + seeds; current += 1) {
-      const options = {
-        server: server.url,
-        seed: current,
-        steps,
-        ...(until && { until }),
-        ...(values.actors && { actors: values.actors.split(',') }),
-        ...(values.commands && { commands: values.commands.split(',') }),
-        isKnown: values.survey ? surveyed : values['ignore-known'] ? () => undefined : knownFault,
-      };
-      const result = await simulate(options);
-      total.add(result.coverage);
-      timers.add(result.timers);
-      seconds += result.seconds;
-      for (const [finding, { step, violation }] of result.known)
-        console.log(
-          `known fault ${finding}: seed ${current}, step ${step + 1}, ${violation.invariant}: ${violation.record}, expected ${violation.expected}, actual ${violation.actual}`,
-        );
-      console.log(`seed ${current}: ${result.steps.length} steps in ${result.seconds.toFixed(1)} s`);
-      if (!result.failure) continue;
-      explainFailure(current, await shrink(options, result, SHRINK_MS), result);
-      process.exitCode = 1;
-      break;
-    }
-  } finally {
-    await server.stop();
+  for (let current = seed; current < seed + seeds; current += 1) {
+    const options: RunOptions = {
+      server,
+      seed: current,
+      steps,
+      ...(until && { until }),
+      ...(values.actors && { actors: values.actors.split(',') }),
+      ...(values.commands && { commands: values.commands.split(',') }),
+      isKnown: values.survey ? surveyed : values['ignore-known'] ? () => undefined : knownFault,
+    };
+    const result = build ? await playProcesses(options, build) : await simulate(options);
+    total.add(result.coverage);
+    timers.add(result.timers);
+    seconds += result.seconds;
+    describe(current, result);
+    if (!result.failure) continue;
+    // Processes are killed at random moments, so such a run cannot be repeated exactly.
+    explainFailure(current, build ? result : await shrink(options, result, SHRINK_MS), result);
+    process.exitCode = 1;
+    break;
   }
   console.log(total.commandTable());
   if (values.coverage)
@@ -84,12 +101,29 @@ async function main() {
   console.log(`${total.steps} steps, ${(total.steps / seconds).toFixed(1)} a second`);
 }
 
+async function playProcesses(options: RunOptions, build: string): Promise<RunResult> {
+  const result = await simulateProcesses(options, build);
+  const { kills, lost } = result;
+  console.log(
+    `seed ${options.seed}: the API was killed ${kills.api} times, the worker ${kills.worker} times; ${lost} replies were lost`,
+  );
+  return result;
+}
+
+function describe(current: number, { known, steps: played, seconds }: RunResult) {
+  for (const [finding, { step, violation }] of known)
+    console.log(
+      `known fault ${finding}: seed ${current}, step ${step + 1}, ${violation.invariant}: ${violation.record}, expected ${violation.expected}, actual ${violation.actual}`,
+    );
+  console.log(`seed ${current}: ${played.length} steps in ${seconds.toFixed(1)} s`);
+}
+
 /** Names also an unknown violation, so that the run goes on. */
 const surveyed = (violation: Violation) =>
   knownFault(violation) ??
   `unknown ${violation.invariant} ${violation.record.split(' ')[0]} ${violation.actual}`;
 
-function explainFailure(seed: number, shrunken: RunResult, original: RunResult) {
+function explainFailure(current: number, shrunken: RunResult, original: RunResult) {
   const { violation } = shrunken.failure!;
   const { sentence = '' } =
     [...invariants, ...modelled].find(({ name }) => name === violation.invariant) ?? {};
@@ -101,9 +135,9 @@ Violation of ${violation.invariant}. ${sentence}
   record    ${violation.record}
   expected  ${violation.expected}
   actual    ${violation.actual}
-Found with seed ${seed} in step ${original.failure!.step + 1}. The shortest sequence that was found:
+Found with seed ${current} in step ${original.failure!.step + 1}. The shortest sequence that was found:
 ${lines.map((line, index) => `  ${index + 1}. ${line}`).join('\n')}
-Repeat it with: npm run simulate -- --seed ${seed} --steps ${original.failure!.step + 1}`);
+Repeat it with: npm run simulate -- --seed ${current} --steps ${original.failure!.step + 1}`);
 }
 
 await main();

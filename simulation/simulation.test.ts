@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { prepareTemplate } from './engine/office.ts';
+import { prepareTemplate } from './engine/database.ts';
 import { simulate } from './engine/simulate.ts';
 import { knownFault, knownFaults } from './known-faults.ts';
 

@@ -1,9 +1,9 @@
 import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { defineCommand, idIn, type World } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
-import type { Client } from '../engine/office.ts';
+import type { Client } from '../engine/clients.ts';
 import type { Random } from '../engine/random.ts';
-import { cancel, compose, remove, rewrite, send } from '../model/messages.ts';
+import { cancel, compose, needsSecond, remove, rewrite, send } from '../model/messages.ts';
 import type { Model } from '../model/model.ts';
 import { consumers } from '../model/people.ts';
 
@@ -12,16 +12,18 @@ const wire = (name: string) => name.replaceAll(' ', '-');
 const inState = (model: Model, ...states: string[]) =>
   Object.keys(model.messages).filter((name) => states.includes(model.messages[name]!.state));
 const words = (text: string) => ({ type: 'information' as const, title: 'News', message: text });
-const isToAll = (model: Model, name: string) => model.messages[name]!.to.length === consumers.length;
+/** A request of another kind about the same notification is left out. */
+const isAllowed = (model: Model, actor: string) => (name: string) => !needsSecond(model, name, actor);
 
 /** A command about one notification, at the same time as others about it. */
 const about = <Args extends { name: string }>(
   name: string,
   weight: number,
-  propose: (model: Model, random: Random, serial: string) => Args | null,
+  propose: (model: Model, random: Random, serial: string, actor: string) => Args | null,
   sentence: (args: Args) => string,
   call: (client: Client, uuid: string, args: Args) => Promise<unknown>,
   expect: (model: Model, args: Args, actor: string) => void,
+  isAlone = false,
 ) =>
   defineCommand<Args>({
     name,
@@ -32,6 +34,7 @@ const about = <Args extends { name: string }>(
     run: async (world: World, args, actor) =>
       void (await call(world.office.as(wire(actor)), idIn(world, args.name), args)),
     expect,
+    isAlone,
   });
 
 export const messageCommands = [
@@ -58,12 +61,7 @@ export const messageCommands = [
     'message.rewrite',
     4,
     (model, random, serial) => {
-      // The change of a planned notification to many waits for a second person.
-      const name = random.pick(
-        inState(model, 'draft', 'scheduled', ...(random.chance(0.1) ? ['sent', 'failed'] : [])).filter(
-          (one) => model.messages[one]!.state === 'draft' || !isToAll(model, one),
-        ),
-      );
+      const name = random.pick(inState(model, 'draft', ...(random.chance(0.1) ? ['sent', 'failed'] : [])));
       return name ? { name, text: `Text ${serial}` } : null;
     },
     ({ name, text }) => `rewrites ${name} as “${text}”`,
@@ -84,8 +82,8 @@ export const messageCommands = [
   about<{ name: string; at: number }>(
     'message.plan',
     3,
-    (model, random) => {
-      const name = random.pick(inState(model, 'draft').filter((one) => !isToAll(model, one)));
+    (model, random, _serial, actor) => {
+      const name = random.pick(inState(model, 'draft').filter(isAllowed(model, actor)));
       return name ? { name, at: model.now + random.pick([-5, 60, 60, 3_000])! * 60_000 } : null;
     },
     ({ name, at }) => `plans ${name} for ${new Date(at).toISOString()}`,
@@ -95,6 +93,19 @@ export const messageCommands = [
         body: { begins_at: new Date(at).toISOString() },
       }),
     (model, { name, at }, actor) => send(model, name, actor, at),
+    true,
+  ),
+  about<{ name: string; text: string }>(
+    'message.correct',
+    2,
+    (model, random, serial, actor) => {
+      const name = random.pick(inState(model, 'scheduled').filter(isAllowed(model, actor)));
+      return name ? { name, text: `Text ${serial}` } : null;
+    },
+    ({ name, text }) => `corrects ${name}, which is being sent, to “${text}”`,
+    (client, uuid, { text }) => client.call(bulkNotifications.edit, { params: { uuid }, body: words(text) }),
+    (model, { name, text }) => rewrite(model, name, text),
+    true,
   ),
   about<{ name: string }>(
     'message.cancel',

@@ -74,7 +74,7 @@ export const priceCommands = [
   defineCommand<{ name: string; values: Values; seen: Values }>({
     name: 'price.preview',
     actors: staff,
-    weight: 4,
+    weight: 2,
     isAlone: true,
     propose: (model, random, name) => ({
       name: `upload ${name}`,
@@ -98,7 +98,7 @@ export const priceCommands = [
   defineCommand<{ name: string }>({
     name: 'price.upload',
     actors: staff,
-    weight: 5,
+    weight: 3,
     propose(model, random) {
       const name = random.pick(Object.keys(model.prices.previews));
       return name ? { name } : null;
@@ -158,7 +158,7 @@ export const priceCommands = [
   defineCommand<{ name: string; values: Values }>({
     name: 'price.plan',
     actors: staff,
-    weight: 3,
+    weight: 1.5,
     isAlone: true,
     propose: (model, random, name) => ({ name: `plan ${name}`, values: changedFile(model, random) }),
     sentence: ({ name, values }) => `plans ${name} for tomorrow (${listed(values)})`,

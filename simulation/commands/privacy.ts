@@ -4,6 +4,7 @@ import { support } from '@baobab/contract/support';
 import { supportDesk } from '@baobab/contract/support-desk';
 import { defineCommand } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
+import { expireFiles } from '../model/exports.ts';
 import { leaver } from '../model/people.ts';
 import { refuse } from '../model/model.ts';
 
@@ -48,6 +49,7 @@ export const privacyCommands = [
     },
     expect(model) {
       model.erased.push(leaver.lastName);
+      expireFiles(model);
     },
   }),
 ];

@@ -14,7 +14,7 @@ export const refusedUploadCommands = [
   defineCommand<{ values: Record<string, number>; invalid: string[] }>({
     name: 'price.invalid-upload',
     actors: staff,
-    weight: 1,
+    weight: 0.5,
     isAlone: true,
     propose: (model, random) => ({
       values: { ...current(model.prices), [prices[0]]: random.int(70, 99) * 10_000 },
@@ -48,7 +48,7 @@ export const refusedUploadCommands = [
   defineCommand<object>({
     name: 'price.same-upload',
     actors: staff,
-    weight: 1,
+    weight: 0.5,
     isAlone: true,
     propose: () => ({}),
     sentence: () => 'uploads a file with the present prices',

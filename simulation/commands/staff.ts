@@ -12,8 +12,11 @@ const admins = ['admin 1', 'admin 2'];
 const wire = (name: string) => name.replaceAll(' ', '-');
 /** Admins stay: enabling one ties two people, which the model does not have yet. */
 const colleagues = ['dmp admin', 'support agent'];
-/** Leaves once, with bulk actions that still run. */
-const leavers = (model: Model) => (Object.keys(model.bulkActions).length > 3 ? ['admin 3'] : []);
+/** Admin 3 leaves once, with a bulk action that still runs; others also while a file is prepared for them. */
+const hasWork = (model: Model, name: string) =>
+  Object.values(model.bulkActions).some(({ by, isRunning }) => by === name && isRunning) ||
+  (name !== 'admin 3' &&
+    Object.values(model.exports).some(({ by, state }) => by === name && state === 'queued'));
 
 export const staffCommands = [
   defineCommand<{ name: string; role: 'admin' | 'support' }>({
@@ -69,8 +72,11 @@ export const staffCommands = [
     isAlone: true,
     propose(model, random) {
       const disabled = colleagues.filter((name) => !model.staff[name]!.active);
-      const present = [...colleagues, ...leavers(model)].filter((name) => model.staff[name]!.active);
-      const name = random.pick(disabled.length > 0 ? disabled : random.chance(0.3) ? present : []);
+      const busy = [...colleagues, 'admin 3'].filter(
+        (one) => model.staff[one]!.active && hasWork(model, one),
+      );
+      const leaving = busy.length > 0 ? busy : random.chance(0.3) ? colleagues : [];
+      const name = random.pick(disabled.length > 0 ? disabled : leaving);
       return name ? { name, active: !model.staff[name]!.active } : null;
     },
     sentence: ({ name, active }) => `${active ? 'enables' : 'disables'} ${name}`,

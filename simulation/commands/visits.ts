@@ -13,7 +13,7 @@ export const visitCommands = [
   defineCommand<{ slots: { name: string; doctor: string; startsAt: number }[] }>({
     name: 'app.open-slots',
     actors: ['app of doctors'],
-    weight: 4,
+    weight: 12,
     isRow: true,
     isAlone: true,
     propose(model, random, name) {

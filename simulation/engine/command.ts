@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.ts';
 import type { Office } from './office.ts';
 import type { Random } from './random.ts';
+import type { Timers } from './timers.ts';
 
 /** The parts of a run. */
 export interface World {
@@ -12,8 +13,11 @@ export interface World {
   notes: Map<string, string>;
   /** A shrunken run lacks records that its commands name; such commands are left out. */
   isReplay: boolean;
+  /** The product runs as processes of its own, with the real clock. */
+  isRealTime: boolean;
   /** How often cached figures were read: each time a little later, so that they are counted again. */
   looks: number;
+  timers: Timers;
 }
 
 /** A command as data: it can be written down, repeated and left out. */

@@ -1,6 +1,5 @@
 import type { Model } from '../model/model.ts';
 import { stateOf } from '../model/coupons.ts';
-import type { Command } from './command.ts';
 import type { Sent } from './step.ts';
 import { statusTables, type StatusTable } from './status-tables.ts';
 import { transitionKey, type TransitionCounts } from './transition-log.ts';
@@ -11,7 +10,7 @@ export class Coverage {
   commands: Record<string, { sent: number; refused: number }> = {};
   transitions: TransitionCounts = {};
 
-  addStep(_commands: readonly Command[], sent: readonly Sent[]) {
+  addStep(sent: readonly Sent[]) {
     this.steps += 1;
     for (const { command, outcome } of sent) {
       const count = (this.commands[command.kind] ??= { sent: 0, refused: 0 });

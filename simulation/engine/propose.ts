@@ -8,14 +8,19 @@ const MAX_AT_ONCE = 6;
 export interface Focus {
   actors?: readonly string[];
   commands?: readonly string[];
+  /** Without the clock, which cannot jump in real time. */
+  hasRealTime?: boolean;
 }
 
 /** Up to six commands that make sense now; every second step has a single one. */
 export function proposeStep(world: World, random: Random, step: number, focus: Focus): Command[] {
   const wanted = random.chance(0.5) ? 1 : random.int(2, MAX_AT_ONCE);
-  const { actors, commands: names } = focus;
+  const { actors, commands: names, hasRealTime } = focus;
   const kinds = [...commandKinds.values()].filter(
-    (kind) => kind.actors.some((one) => isWanted(one, actors)) && isWanted(kind.name, names),
+    (kind) =>
+      kind.actors.some((one) => isWanted(one, actors)) &&
+      isWanted(kind.name, names) &&
+      !(hasRealTime && kind.actors.includes('clock')),
   );
   const commands: Command[] = [];
   for (let tries = 0; commands.length < wanted && tries < 40; tries += 1) {

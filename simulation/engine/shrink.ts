@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
-import { simulate, type RunOptions, type RunResult } from './simulate.ts';
+import type { RunResult } from './run-result.ts';
+import { simulate, type RunOptions } from './simulate.ts';
 
 /** A concurrent fault needs some luck, so a candidate may fail to fail this often. */
 const TRIES = 3;

@@ -12,11 +12,16 @@ export type Kinds = ReadonlyMap<string, CommandKind>;
 
 async function send(world: World, kinds: Kinds, command: Command): Promise<Sent> {
   try {
-    const facts = await kinds.get(command.kind)!.run(world, command.args, command.actor);
+    const facts = await world.timers.time(command.kind, () =>
+      kinds.get(command.kind)!.run(world, command.args, command.actor),
+    );
     return { command, outcome: { ok: true, status: 200, message: '', ...(facts ? { facts } : {}) } };
   } catch (error) {
     if (error instanceof Skipped || (world.isReplay && error instanceof TypeError))
       return { command, outcome: null };
+    // A reply that was cut off is no reply.
+    if (world.isRealTime && error instanceof TypeError)
+      return { command, outcome: { ok: false, status: 0, message: 'no reply' } };
     if (error instanceof ApiError)
       return { command, outcome: { ok: false, status: error.status, message: error.message } };
     throw error;
@@ -44,6 +49,7 @@ export interface Expected {
 
 function differenceOf(model: Model, kinds: Kinds, { command, outcome }: Sent, world: World) {
   const expected = expect(model, kinds, command, world);
+  if (outcome!.status === 0) return null;
   const actual = textOf(outcome!, expected.startsWith('done, '));
   if (actual === expected.split(': ')[0]) return null;
   return { command, expected, actual: `${actual}${outcome!.message && `: ${outcome!.message}`}` };
@@ -84,6 +90,8 @@ export function* explanations(
     for (const [index, one] of rest.entries()) {
       if ((tried += 1) > MAX_TRIED) return;
       const model = structuredClone(before);
+      // Without a reply the request was done or not.
+      if (one.outcome!.status === 0) yield* continueFrom(before, rest.toSpliced(index, 1));
       if (!differenceOf(model, kinds, one, world)) yield* continueFrom(model, rest.toSpliced(index, 1));
     }
   }

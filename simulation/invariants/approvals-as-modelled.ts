@@ -13,18 +13,19 @@ export const approvalsAsModelled: Modelled = {
       kind: string;
       subject: string;
       state: string;
-    }>('select uuid, kind, subject, state from approvals order by requested_at, uuid');
+      by: string;
+    }>('select uuid, kind, subject, state, requested_by as by from approvals order by requested_at, uuid');
     const found: Record<string, object> = {};
-    for (const { uuid, kind, subject, state } of rows) {
+    for (const { uuid, kind, subject, state, by } of rows) {
       const name = `${kind} of ${names.get(subject) ?? subject}`;
       // The second person opens it by its id.
       world.ids.set(name, uuid);
-      found[name] = { state };
+      found[name] = { state, by: names.get(by) ?? by };
     }
     return found;
   },
   view: (model) =>
-    Object.fromEntries(Object.entries(model.approvals).map(([name, { state }]) => [name, { state }])),
+    Object.fromEntries(Object.entries(model.approvals).map(([name, { state, by }]) => [name, { state, by }])),
   adopt(model, record, actual) {
     if (actual && model.approvals[record]) Object.assign(model.approvals[record], actual);
     else delete model.approvals[record];

@@ -42,6 +42,7 @@ export const bookingsAsModelled: Modelled = {
         return [name, { status, slot, coupon, discountKobo, heldUntil }];
       }),
     ),
+  roughly: (row) => ({ ...row, heldUntil: (row as { heldUntil: number | null }).heldUntil !== null }),
   adopt(model, record, actual) {
     if (!actual) return void delete model.bookings[record];
     const booking = model.bookings[record];

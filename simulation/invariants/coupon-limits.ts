@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 export const couponLimits: Invariant = {
   name: 'coupon-limits',
   sentence: 'The uses of a coupon are those that are listed and never pass its limits.',
-  every: 'step',
+  every: 'fifty',
   async check({ office }) {
     const { rows } = await office.db.query<{
       code: string;

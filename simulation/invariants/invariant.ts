@@ -9,6 +9,8 @@ export interface Invariant {
   /** Cheap ones are checked after every step, dear ones after every fiftieth. */
   every: 'step' | 'fifty';
   check: (world: World) => Promise<Finding[]>;
+  /** It runs jobs or reads cached figures, so it needs the clock that jumps. */
+  needsClock?: boolean;
 }
 
 export interface Finding {
@@ -29,6 +31,8 @@ export interface Modelled {
   sentence: string;
   read: (world: World) => Promise<Record<string, object>>;
   view: (model: Model) => Record<string, object>;
+  /** The part of a record that the model knows when time is real and the worker is a process of its own. */
+  roughly?: (row: object) => object;
   /** Takes the state of the database over, so that one fault is reported once. */
   adopt: (model: Model, record: string, actual: object | undefined) => void;
 }

@@ -5,7 +5,7 @@ import { transactions } from '@baobab/contract/transactions';
 import { workQueueCounts } from '@baobab/contract/work-queues';
 import { ApiError } from '@baobab/contract/kit/client';
 import type { World } from '../engine/command.ts';
-import type { Client } from '../engine/office.ts';
+import type { Client } from '../engine/clients.ts';
 import { inTurn, lookLater, type Finding, type Invariant } from './invariant.ts';
 
 const paged = { pagenum: 0, limit: 1, exact: true } as const;
@@ -76,6 +76,7 @@ export const listsEqualExports: Invariant = {
   sentence:
     'A work queue, the list behind it and the export of that list have the same rows, for every role that sees them.',
   every: 'fifty',
+  needsClock: true,
   check: (world) => lookLater(world, () => compare(world)),
 };
 

@@ -17,6 +17,10 @@ export const messagesAsModelled: Modelled = {
     Object.fromEntries(
       Object.entries(model.messages).map(([name, { text, state }]) => [name, { text, state }]),
     ),
+  roughly(row) {
+    const { text, state } = row as { text: string; state: string };
+    return { text, isDraft: state === 'draft' };
+  },
   adopt(model, record, actual) {
     if (actual && model.messages[record]) Object.assign(model.messages[record], actual);
     else delete model.messages[record];

@@ -10,7 +10,7 @@ const edited = [
 export const oneEditPerVersion: Invariant = {
   name: 'one-edit-per-version',
   sentence: 'Every version of a record is the work of one edit: of two edits of one version one was saved.',
-  every: 'step',
+  every: 'fifty',
   async check({ office }) {
     const { rows } = await office.db.query<{ record: string; version: number; edits: number }>(
       edited

@@ -34,6 +34,7 @@ export const queuesAsModelled: Invariant = {
   name: 'queues-as-modelled',
   sentence: 'Every work queue counts exactly the records that wait for work.',
   every: 'fifty',
+  needsClock: true,
   async check(world) {
     const { office, model } = world;
     // The worker releases expired holds every minute.

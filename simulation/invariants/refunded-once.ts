@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 export const refundedOnce: Invariant = {
   name: 'refunded-once',
   sentence: 'A refund is completed once: one change and one audit row, whatever is repeated.',
-  every: 'step',
+  every: 'fifty',
   async check({ office }) {
     const { rows } = await office.db.query<{ reference: string; n: string; refunded: boolean }>(
       `select y.reference_id as reference, count(a.*) as n, y.refund_completed_at is not null as refunded

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 export const resultsBeforeDecisions: Invariant = {
   name: 'results-before-decisions',
   sentence: 'A result is accepted or rejected only with a stored result file of that test.',
-  every: 'step',
+  every: 'fifty',
   async check({ office }) {
     const { rows } = await office.db.query<{ uuid: string; action: string }>(
       `select i.uuid, i.action from lab_order_items i

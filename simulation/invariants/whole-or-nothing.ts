@@ -33,7 +33,7 @@ const parts = [
 export const wholeOrNothing: Invariant = {
   name: 'whole-or-nothing',
   sentence: 'A write of several rows is done as a whole or not at all.',
-  every: 'step',
+  every: 'fifty',
   async check({ office }) {
     const { rows } = await office.db.query<{ name: string; record: string; actual: string }>(
       parts.map(({ name, sql }) => `select '${name}' as name, p.* from (${sql}) p`).join(' union all '),

@@ -42,7 +42,7 @@ export function confirm(model: Model, name: string, by: string, seen: string) {
     const message = model.messages[approval.subject]!;
     if (message.state !== 'draft') refuse('it was sent otherwise');
     if (message.text !== seen) refuse('the text was changed since');
-    schedule(message, model.now);
+    schedule(message, { by: approval.by, at: model.now, isAlone: false });
   } else {
     model.staff[approval.subject]!.role = approval.shown;
   }

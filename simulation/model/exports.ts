@@ -39,6 +39,11 @@ export function prepareExports(model: Model) {
   }
 }
 
+/** After an erasure no file names the person. */
+export function expireFiles(model: Model) {
+  for (const one of Object.values(model.exports)) if (one.state === 'ready') one.state = 'expired';
+}
+
 /** The file is for its owner, as long as the role sees the list. */
 export function download(model: Model, name: string, by: string) {
   const one = model.exports[name]!;

@@ -3,7 +3,7 @@ import { refuse, type Model } from './model.ts';
 import { schedule, type Message } from './sendings.ts';
 
 export function compose(model: Model, name: string, text: string, to: string[]) {
-  if (!model.messages[name]) model.messages[name] = { text, to, state: 'draft', beginsAt: null };
+  if (!model.messages[name]) model.messages[name] = { text, to, state: 'draft', beginsAt: null, sent: null };
 }
 
 const messageOf = (model: Model, name: string) => model.messages[name] ?? refuse('it was deleted');
@@ -19,21 +19,37 @@ export function rewrite(model: Model, name: string, text: string) {
   withdrawRequest(model, 'notification', name);
 }
 
-/** Sends a draft once, after ten seconds or at a time. Above the limit the request waits for a second person. */
-export function send(model: Model, name: string, by: string, at: number | null = null) {
+const HOUR = 3_600_000;
+/** Lagos is an hour ahead of UTC. */
+const dayIn = (time: number) => Math.floor((time + HOUR) / (24 * HOUR));
+
+/** The people whom a person has reached today without a colleague, this notification left out. */
+export const reachedAlone = (model: Model, by: string, except: string) =>
+  Object.entries(model.messages)
+    .filter(([name, { sent }]) => name !== except && sent?.by === by && sent.isAlone)
+    .filter(([, { sent }]) => dayIn(sent!.at) === dayIn(model.now))
+    .reduce((sum, [, { to }]) => sum + to.length, 0);
+
+export const needsSecond = (model: Model, name: string, by: string) =>
+  model.approveSendAbove !== null &&
+  model.messages[name]!.to.length + reachedAlone(model, by, name) > model.approveSendAbove;
+
+/** Sends a draft once. Above the limit, for one sending or those of a day, the request waits for a second person. */
+export function send(model: Model, name: string, by: string, at = 0) {
   const message = messageOf(model, name);
   if (message.state !== 'draft') return;
-  if (at !== null && at <= model.now) refuse('the time is over');
-  if (model.approveSendAbove !== null && message.to.length > model.approveSendAbove)
+  if (at !== 0 && at <= model.now) refuse('the time is over');
+  if (needsSecond(model, name, by))
     requestApproval(model, { kind: 'notification', subject: name, by, shown: message.text });
-  schedule(message, model.now, at);
+  schedule(message, { by, at: model.now, isAlone: true }, at);
+  withdrawRequest(model, 'notification', name);
 }
 
 export function cancel(model: Model, name: string) {
   const message = messageOf(model, name);
   if (message.state === 'draft') return;
   if (message.state !== 'scheduled' || hasBegun(model, message)) refuse('it is being sent');
-  Object.assign(message, { state: 'draft', beginsAt: null });
+  Object.assign(message, { state: 'draft', beginsAt: null, sent: null });
 }
 
 export function remove(model: Model, name: string) {

@@ -8,12 +8,15 @@ export interface Message {
   state: Exclude<BulkState, 'sending' | 'cancelled'>;
   /** When the sending begins; null for a draft. */
   beginsAt: number | null;
+  /** Who sent it and when; null for a draft. */
+  sent: { by: string; at: number; isAlone: boolean } | null;
 }
 
 const CANCEL_MS = 10_000;
 
 /** A sending begins after ten seconds, in which it can be cancelled, or at a later time. */
-export function schedule(message: Message, now: number, at: number | null = null) {
+export function schedule(message: Message, sent: NonNullable<Message['sent']>, beginsAt = 0) {
   message.state = 'scheduled';
-  message.beginsAt = Math.max(now + CANCEL_MS, at ?? 0);
+  message.beginsAt = Math.max(sent.at + CANCEL_MS, beginsAt);
+  message.sent = sent;
 }
