@@ -45,7 +45,11 @@ function collect(): Candidate[] {
     !(element as HTMLInputElement).readOnly &&
     element.getAttribute('aria-disabled') !== 'true' &&
     !element.hasAttribute('data-disabled') &&
-    (element as HTMLAnchorElement).target !== '_blank' &&
+    // A telephone or mail link leaves the browser.
+    !(
+      element instanceof HTMLAnchorElement &&
+      (element.target === '_blank' || !element.protocol.startsWith('http'))
+    ) &&
     (element as HTMLInputElement).type !== 'file' &&
     !isChosen(element) &&
     isOnTop(element);
