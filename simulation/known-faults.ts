@@ -107,6 +107,17 @@ export const knownFaults: readonly KnownFault[] = [
       (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'price.upload',
     ),
   },
+  {
+    finding: 'N1',
+    sentence:
+      'The people reached in a day without a second person count for the maker of a draft, not for the sender.',
+    matches: (violation) =>
+      ['message.send', 'message.plan', 'message.correct'].some(
+        (kind) =>
+          reply(kind, /^done/, /Sent for approval/)(violation) ||
+          reply(kind, /a second person confirms it/, /^done/)(violation),
+      ),
+  },
 ];
 
 export const knownFault = (violation: Violation) =>

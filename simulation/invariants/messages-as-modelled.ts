@@ -1,3 +1,4 @@
+import { schedule } from '../model/sendings.ts';
 import { namesById, type Modelled } from './invariant.ts';
 
 export const messagesAsModelled: Modelled = {
@@ -22,7 +23,11 @@ export const messagesAsModelled: Modelled = {
     return { text, isDraft: state === 'draft' };
   },
   adopt(model, record, actual) {
-    if (actual && model.messages[record]) Object.assign(model.messages[record], actual);
-    else delete model.messages[record];
+    const message = model.messages[record];
+    if (!actual || !message) return void delete model.messages[record];
+    Object.assign(message, actual);
+    if (message.state === 'scheduled')
+      schedule(message, message.sent ?? { by: 'somebody', at: model.now, isAlone: false });
+    else if (message.state === 'draft') Object.assign(message, { sent: null, beginsAt: null });
   },
 };
