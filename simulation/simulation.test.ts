@@ -10,6 +10,8 @@ const runs = [
   { seed: 1, steps: 100 },
   { seed: 2, steps: 100 },
 ];
+/** Only ends a run that hangs, also beside busy processes. */
+const PATIENT_MS = 600_000;
 const server = () => process.env['TEST_SERVER_URL']!;
 
 beforeAll(() => prepareTemplate(server()));
@@ -24,6 +26,7 @@ test.each(runs)(
     ).toBeUndefined();
     expect(coverage.steps).toBe(steps);
   },
+  PATIENT_MS,
 );
 
 test('finds a known fault when its entry is removed', async () => {

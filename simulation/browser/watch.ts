@@ -23,8 +23,9 @@ export function watch(page: Page) {
     events += 1;
     if (request.url().includes('/api/')) running.set(request, Date.now());
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void running.delete(request));
+  const forget = (request: Request) => void running.delete(request);
+  page.on('requestfinished', forget);
+  page.on('requestfailed', forget);
   for (const event of ['download', 'filechooser', 'framenavigated', 'popup'] as const)
     page.on(event as 'download', () => void (events += 1));
   page.on('dialog', (dialog) => {
