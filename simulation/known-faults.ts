@@ -31,36 +31,11 @@ const anyOf =
 
 export const knownFaults: readonly KnownFault[] = [
   {
-    finding: 'M1',
-    sentence: 'Rejecting a paid booking leaves its money in no place.',
-    matches: anyOf(
-      state('money-in-one-place', /./, /booking rejected, in no place/),
-      state('payments-as-modelled', /"refundDue":true/, /"status":"paid","refundDue":false/),
-    ),
-  },
-  {
     finding: 'M2',
     sentence: 'A lab order whose last tests are decided at the same moment stays in progress.',
     matches: anyOf(
       state('status-of-whole', /./, /every test decided/),
       state('lab-orders-as-modelled', /"status":"completed"/, /"status":"inprogress"/),
-    ),
-  },
-  {
-    finding: 'M3',
-    sentence: 'A booking attempt that is repeated after its hold has expired answers with the dead booking.',
-    matches: anyOf(
-      reply('booking.begin', /pending/, /^done, the booking is rejected/),
-      state('bookings-as-modelled', /"status":"pending"/, /undefined/),
-    ),
-  },
-  {
-    finding: 'M4',
-    sentence: 'Refunds in parts and second charges are invisible; odd events answer 500.',
-    matches: anyOf(
-      state('payments-as-modelled', /"refunded":true/, /"refunded":false/),
-      state('money-in-one-place', /second charge/),
-      (violation) => violation.record.startsWith('provider.odd'),
     ),
   },
   {

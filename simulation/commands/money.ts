@@ -1,7 +1,7 @@
 import { transactions } from '@baobab/contract/transactions';
 import { defineCommand, idIn } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
-import { newPayment, refund } from '../model/money.ts';
+import { dueKobo, newPayment, refund } from '../model/money.ts';
 import { consumers } from '../model/people.ts';
 import { isHeld } from '../model/slots.ts';
 
@@ -69,9 +69,7 @@ export const moneyCommands = [
     actors: ['admin 1', 'admin 2'],
     weight: 6,
     propose(model, random) {
-      const due = Object.keys(model.payments).filter(
-        (one) => model.payments[one]!.refundDue && !model.payments[one]!.refunded,
-      );
+      const due = Object.keys(model.payments).filter((one) => dueKobo(model.payments[one]!) > 0);
       const reference = random.pick(random.chance(0.9) ? due : Object.keys(model.payments));
       return reference ? { reference } : null;
     },

@@ -18,7 +18,7 @@ export const moneyInOnePlace: Invariant = {
   every: 'step',
   async check({ office }) {
     const { rows } = await office.db.query<Row>(
-      `select y.reference_id as reference, y.amount_kobo as amount, b.status as booking, y.status, y.refund_eligible as due,
+      `select y.reference_id as reference, y.amount_kobo as amount, b.status as booking, y.status, y.refund_eligible or coalesce(y.charged_kobo, 0) - y.refunded_kobo > y.amount_kobo as due,
          y.refund_completed_at is not null as refunded,
          coalesce((select sum(e.amount_kobo) from payment_events e
            where e.payment_uuid = y.uuid and e.outcome = 'paid'), 0) as charged,

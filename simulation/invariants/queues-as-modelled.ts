@@ -1,6 +1,7 @@
 import { workQueueCounts } from '@baobab/contract/work-queues';
 import { needsAnswer } from '../model/cases.ts';
 import type { Model } from '../model/model.ts';
+import { dueKobo } from '../model/money.ts';
 import { isLive } from '../model/slots.ts';
 import { labStatus } from '../model/orders.ts';
 import { lookLater, type Invariant } from './invariant.ts';
@@ -10,8 +11,7 @@ const count = <T>(records: Record<string, T>, wanted: (record: T) => boolean) =>
 
 /** The expected count of each queue. */
 const expected: Record<string, (model: Model) => number> = {
-  'refunds-due': (model) =>
-    count(model.payments, ({ refundDue, refunded, status }) => refundDue && !refunded && status === 'paid'),
+  'refunds-due': (model) => count(model.payments, (payment) => dueKobo(payment) > 0),
   'bookings-past-open': (model) =>
     count(
       model.bookings,

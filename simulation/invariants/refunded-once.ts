@@ -8,7 +8,8 @@ export const refundedOnce: Invariant = {
     const { rows } = await office.db.query<{ reference: string; n: string; refunded: boolean }>(
       `select y.reference_id as reference, count(a.*) as n, y.refund_completed_at is not null as refunded
        from payments y left join audit_log a on a.action = 'payment.refund' and a.subject = y.uuid::text
-       group by y.uuid having count(a.*) > 1 or (count(a.*) = 1 and y.refund_completed_at is null)
+       group by y.uuid having count(a.*) <> (select count(*) from payment_events e
+           where e.payment_uuid = y.uuid and e.provider = 'staff' and e.outcome = 'refunded')
          or (count(a.*) = 0 and y.refund_completed_by is not null)`,
     );
     return rows.map(({ reference, n, refunded }) => ({

@@ -55,6 +55,19 @@ export function dueBack(payment: Payment | undefined) {
   if (payment?.status === 'paid') payment.refundDue = true;
 }
 
+/** What is due back: all of an ended service, otherwise what was received beyond the amount. */
+export function dueKobo({
+  amountKobo,
+  status,
+  refundDue,
+  refunded,
+  receivedKobo,
+  paidBackKobo,
+}: Payment): number {
+  const kept = status === 'paid' && !refundDue && !refunded ? amountKobo : 0;
+  return Math.max(0, receivedKobo - paidBackKobo - kept);
+}
+
 /** A provider reports an event. Before the payment exists, the report waits for it. */
 export function report(model: Model, reference: string, id: string, event: ProviderEvent) {
   const payment = model.payments[reference];
@@ -67,7 +80,8 @@ export function report(model: Model, reference: string, id: string, event: Provi
 /** The state after all reports: paid is final; otherwise the latest attempt decides. */
 function settle(model: Model, payment: Payment) {
   const events = Object.values(payment.events);
-  const isWhole = (event: ProviderEvent) => event.amountKobo === payment.amountKobo;
+  // Too little pays nothing and is due back; of too much the rest is due back.
+  const isWhole = (event: ProviderEvent) => event.amountKobo >= payment.amountKobo;
   const charges = events.filter(({ outcome }) => outcome !== 'refunded');
   const paid = charges.some((event) => event.outcome === 'paid' && isWhole(event));
   const before = payment.status;
@@ -77,10 +91,20 @@ function settle(model: Model, payment: Payment) {
   if (latest && payment.status !== 'paid')
     payment.status = latest.outcome === 'pending' ? 'pending' : 'failed';
   const sum = (list: ProviderEvent[]) => list.reduce((total, { amountKobo }) => total + amountKobo, 0);
-  payment.paidBackKobo = sum(events.filter(({ outcome }) => outcome === 'refunded'));
+  const received = events.filter(({ outcome }) => outcome === 'paid');
+  payment.receivedKobo =
+    received.length > 0 ? sum(received) : payment.status === 'paid' ? payment.amountKobo : 0;
+  // The provider also reports what staff paid back through it.
+  const reported = events.filter(({ outcome }) => outcome === 'refunded');
+  payment.paidBackKobo = Math.max(payment.paidBackKobo, sum(reported));
   // Parts add up: two refunds of half the amount are the whole refund.
-  if (payment.status === 'paid' && payment.paidBackKobo >= payment.amountKobo) payment.refunded = true;
-  if (payment.status === 'paid' && before !== 'paid' && isOver(model, payment.source)) dueBack(payment);
+  if (payment.status === 'paid' && reported.length > 0 && payment.paidBackKobo >= payment.receivedKobo)
+    payment.refunded = true;
+  if (payment.status !== 'paid' || before === 'paid') return;
+  if (isOver(model, payment.source)) dueBack(payment);
+  // The success of a booking that still holds its slot books it.
+  const booking = model.bookings[payment.source];
+  if (booking?.status === 'pending') booking.status = 'booked';
 }
 
 const isOver = (model: Model, source: string) => {
@@ -91,7 +115,9 @@ const isOver = (model: Model, source: string) => {
 /** Staff pay back, once; doing it again is harmless. Above the limit a second person confirms it first. */
 export function refund(model: Model, reference: string) {
   const payment = model.payments[reference]!;
-  if (payment.refunded) return;
-  if (payment.status !== 'paid') refuse('it is not paid');
-  payment.refunded = true;
+  const due = dueKobo(payment);
+  if (payment.refunded && due === 0) return;
+  if (payment.status !== 'paid' && due === 0) refuse('it is not paid');
+  payment.paidBackKobo += due > 0 ? due : Math.max(0, payment.receivedKobo - payment.paidBackKobo);
+  if (payment.status === 'paid' && payment.paidBackKobo >= payment.receivedKobo) payment.refunded = true;
 }

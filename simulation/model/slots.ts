@@ -61,6 +61,8 @@ export function begin(model: Model, name: string, wanted: NewBooking): string {
   const [earlier, before] =
     Object.entries(model.bookings).find(([, one]) => one.request === wanted.request) ?? [];
   if (before) settleExpired(model, before);
+  if (before && !before.expired && ['rejected', 'cancelled', 'declined'].includes(before.status))
+    refuse('it was decided otherwise');
   if (earlier && before && !before.expired) {
     if (before.heldUntil !== null && before.coupon !== wanted.coupon) {
       if (wanted.coupon) acceptCoupon(model, wanted.coupon, wanted);

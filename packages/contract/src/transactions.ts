@@ -65,6 +65,12 @@ export const transaction = z.object({
   refund_provided: z.enum(refundStatuses),
   refund_completed_at: z.string().nullable(),
   refund_completed_by: z.string().nullable(),
+  /** Additions: what was paid back so far, what is due back now, and the time of the charge. */
+  refunded_amount: z.number(),
+  due_back: z.number(),
+  /** What a refund would pay back now: what is due, otherwise all that is left. */
+  refundable: z.number(),
+  paid_at: z.string().nullable(),
   transcation_type: type,
   /** Additions that identify the people of the payment. */
   doctor_uuid: p.uuid.nullable(),
@@ -153,7 +159,8 @@ export const transactions = {
     permission: 'transactions:write',
     params: z.object({ reference_id: z.string().min(1).max(80) }),
     /** Why a payment that is not eligible is refunded; kept in the audit trail. */
-    body: z.strictObject({ reason: p.optionalText(500) }),
+    /** `amount` is the sum that was confirmed; another sum to pay back is refused with 409. */
+    body: z.strictObject({ reason: p.optionalText(500), amount: p.naira.optional() }),
     reply: z.object({ message: z.string(), data: transaction }),
   }),
   attempts: endpoint({

@@ -26,6 +26,8 @@ export interface HandOver<Schema> {
   findColleagues: (db: Kysely<Schema>) => Promise<readonly { uuid: string; name: string }[]>;
 }
 
+type BookPaid<Schema> = (by: Changer<Schema>, booking: string, now: Date) => Promise<void>;
+
 /** Everything that a domain adds to the product, declared in its `domain.ts`. */
 export interface Domain<Schema> {
   routes: DomainRoutes<RequestContext<Schema>>;
@@ -35,6 +37,8 @@ export interface Domain<Schema> {
   approvals?: readonly ApprovalDefinition<Schema, never>[];
   erasure?: ErasureStep<Schema>;
   handOver?: HandOver<Schema>;
+  /** Books the pending booking of a payment that a provider reports as paid, in the transaction of the report. */
+  bookPaid?: BookPaid<Schema>;
   /** Messages for constraints of the database, by name. */
   constraintMessages?: ConstraintMessages;
   encryptedColumns?: readonly SecretColumn[];
@@ -52,6 +56,7 @@ export interface Assembled<Schema> {
   /** In the order of the domains. */
   erasureSteps: readonly ErasureStep<Schema>[];
   handOvers: readonly HandOver<Schema>[];
+  paidBookings: readonly BookPaid<Schema>[];
   encryptedColumns: readonly SecretColumn[];
 }
 
@@ -72,6 +77,7 @@ export function assemble<Schema>(domains: readonly Domain<Schema>[]) {
     ),
     erasureSteps: domains.flatMap(({ erasure = [] }) => erasure),
     handOvers: domains.flatMap(({ handOver = [] }) => handOver),
+    paidBookings: domains.flatMap(({ bookPaid = [] }) => bookPaid),
     encryptedColumns: domains.flatMap(({ encryptedColumns = [] }) => encryptedColumns),
   };
   return {

@@ -15,6 +15,7 @@ import {
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { totalsIn } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
+import { hasExpired } from './bookings.repository.ts';
 
 const bookedOn = dayFilters('b.starts_at');
 /** `type` may be the name on the wire or our kind. */
@@ -104,8 +105,7 @@ const bookingColumns = (db: Db) =>
         .select('reference_id')
         .limit(1)
         .as('payment'),
-      sql<boolean>`b.status = 'rejected' and exists (
-        select from booking_events e where e.booking_uuid = b.uuid and e.what = 'expired')`.as('expired'),
+      hasExpired.as('expired'),
     ]);
 
 const bookingWith = (db: Db, uuid: string) => bookingColumns(db).where('b.uuid', '=', uuid);

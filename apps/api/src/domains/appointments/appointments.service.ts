@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { publishChange } from '../../platform/realtime/publish.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
-import { makeRefundable, recordPayment, refuseUsedReference } from '../transactions/public.ts';
+import { announceDue, recordPayment, refuseUsedReference } from '../transactions/public.ts';
 import { getBooking } from './appointments.repository.ts';
 import { acceptCouponFor, changeCoupon, redeemCouponFor } from './booking-coupons.service.ts';
 import {
@@ -44,6 +44,8 @@ export const bookingConstraintMessages = {
   slots_no_overlap: { message: 'This doctor has another slot at that time' },
 };
 
+/** Shown at the slot, which is not held any more. */
+const endedHold = (message: string) => conflict(message, { fields: { slot: message } });
 const invalidField = (field: string, message: string) => invalid(message, { [field]: message });
 
 /** Each path accepts its own kind of booking; two kinds share one path. */
@@ -74,9 +76,13 @@ export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', b
   }
 }
 
+/** An attempt whose hold has expired begins again; one that was decided otherwise is refused. */
 async function findEarlierAttempt(ctx: Ctx, { request_uuid, coupon_code }: NewBooking) {
-  const made = request_uuid && (await findByRequest(ctx.db, request_uuid, ctx.actor.uuid));
-  return made ? changeCoupon(ctx, made.uuid, coupon_code) : null;
+  const made = request_uuid && (await findByRequest(ctx.db, request_uuid, ctx.actor.uuid, ctx.now()));
+  if (!made || made.expired) return null;
+  if (!made.holds_slot)
+    throw endedHold(`This booking was ${made.status} in the meantime. Please book again.`);
+  return changeCoupon(ctx, made.uuid, coupon_code);
 }
 
 /** A refusal by a rule or a constraint. Other database errors are not retried: that would double the wait. */
@@ -101,7 +107,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     amount_kobo: toKobo(body.amount_value),
   };
   const coupon_code = await acceptCouponFor(trx, order, body.coupon_code, ctx.now());
-  await releaseExpired(trx, ctx.now(), slot.uuid);
+  await releaseExpired(trx, ctx.now(), { slot: slot.uuid, request: body.request_uuid });
   await insertBooking(trx, {
     ...order,
     slot_uuid: slot.uuid,
@@ -183,7 +189,7 @@ export const finishBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'booked', async (trx, booking) => {
     if (!booking.expires_at) throw conflict(refusals.booked);
     if (booking.expires_at <= ctx.now())
-      throw conflict(
+      throw endedHold(
         'This booking was not completed within ten minutes and its slot was released. Please book again.',
       );
     const used = await redeemCouponFor(trx, booking, ctx.now());
@@ -197,6 +203,7 @@ export const finishBooking = (ctx: Ctx, uuid: string) =>
 export const rejectBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'rejected', async (trx) => {
     await updateBooking(trx, uuid, { status: 'rejected', updated_at: ctx.now() });
+    await announceDue(trx, ctx.actor, { booking: uuid });
     return {};
   });
 
@@ -204,7 +211,7 @@ export const rejectBooking = (ctx: Ctx, uuid: string) =>
 export const cancelBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'cancelled', async (trx) => {
     await updateBooking(trx, uuid, { status: 'cancelled', updated_at: ctx.now() });
-    await makeRefundable(trx, uuid, ctx.actor);
+    await announceDue(trx, ctx.actor, { booking: uuid });
     return {};
   });
 
@@ -221,7 +228,7 @@ export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
         throw invalidField('patient_uuid', 'An appointment cannot be moved to another patient');
       const slot = await freeSlot(trx, ctx.now(), body.slot, booking.doctor_uuid, booking.slot_uuid);
       if (body.booking_date) requireDay(slot, body.booking_date);
-      if (slot.uuid !== booking.slot_uuid) await releaseExpired(trx, ctx.now(), slot.uuid);
+      if (slot.uuid !== booking.slot_uuid) await releaseExpired(trx, ctx.now(), { slot: slot.uuid });
       await updateBooking(trx, booking.uuid, {
         status: 'rescheduled',
         category: 'GC',

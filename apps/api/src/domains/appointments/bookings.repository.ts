@@ -9,13 +9,18 @@ export const findBookingForUpdate = (trx: Trx, uuid: string) =>
 export type BookingState = NonNullable<Awaited<ReturnType<typeof findBookingForUpdate>>>;
 
 /** The booking that an earlier attempt of the same request created. */
-export const findByRequest = (db: Db, request: string, staff: string) =>
+export const findByRequest = (db: Db, request: string, staff: string, now: Date) =>
   db
-    .selectFrom('bookings')
-    .select('uuid')
+    .selectFrom('bookings as b')
+    .select(['uuid', 'status', 'holds_slot'])
+    .select(sql<boolean>`(b.status = 'pending' and b.expires_at <= ${now}) or ${hasExpired}`.as('expired'))
     .where('request_uuid', '=', request)
     .where('made_by', '=', staff)
     .executeTakeFirst();
+
+/** Whether the hold of the booking `b` ended before it was completed. */
+export const hasExpired = sql<boolean>`(b.status = 'rejected' and exists (
+  select from booking_events e where e.booking_uuid = b.uuid and e.what = 'expired'))`;
 
 export const insertBooking = (trx: Trx, row: Insertable<Schema['bookings']>) =>
   trx.insertInto('bookings').values(row).execute();
@@ -63,9 +68,13 @@ export const insertEvent = (
     .values({ booking_uuid: booking, what, by_uuid: by, details: JSON.stringify(details) as never })
     .execute();
 
-/** Rejects expired pending bookings, which releases their slots. */
-export async function releaseExpired(db: Db | Trx, now: Date, slot?: string): Promise<number> {
-  const which = slot ? sql`and slot_uuid = ${slot}` : sql``;
+/** Rejects expired pending bookings, which releases their slots, and frees the request of an expired attempt. */
+export async function releaseExpired(
+  db: Db | Trx,
+  now: Date,
+  { slot, request }: { slot?: string; request?: string | undefined } = {},
+): Promise<number> {
+  const which = slot ? sql`and (slot_uuid = ${slot} or request_uuid = ${request ?? null}::uuid)` : sql``;
   const { rows } = await sql<{ booking_uuid: string }>`
     with released as (
       update bookings set status = 'rejected', expires_at = null, version = version + 1, updated_at = ${now}
@@ -73,5 +82,8 @@ export async function releaseExpired(db: Db | Trx, now: Date, slot?: string): Pr
     insert into booking_events (booking_uuid, what) select uuid, 'expired' from released
     returning booking_uuid`.execute(db);
   for (const { booking_uuid } of rows) await publishChange(db, booking_uuid, null);
+  if (request)
+    await sql`update bookings b set request_uuid = null
+      where b.request_uuid = ${request} and ${hasExpired}`.execute(db);
   return rows.length;
 }

@@ -2,6 +2,7 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { PersonKind, PersonTab } from '@baobab/contract/person-access';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../schema.ts';
+import { isDue } from '../transactions/public.ts';
 
 export interface PersonRow {
   uuid: string;
@@ -73,8 +74,7 @@ const parts = {
     coalesce(c.company_name, r.full_name)) from referrals f join accounts r on r.uuid = f.referrer_uuid
     left join companies c on c.account_uuid = r.uuid where f.user_uuid = a.uuid)`,
   channel: sql`(select to_jsonb(uuid) from support_channels where consumer_uuid = a.uuid)`,
-  refunds_due: sql`(select to_jsonb(count(*)) from payments
-    where consumer_uuid = a.uuid and refund_eligible and refund_completed_at is null and status = 'paid')`,
+  refunds_due: sql`(select to_jsonb(count(*)) from payments y where y.consumer_uuid = a.uuid and ${isDue})`,
   doctor: sql`(select to_jsonb(d) from (select external, speciality, consultation_fee_kobo, license, registration_no,
     registration_council, licence_authority, licence_issued, licence_expires
     from doctors where account_uuid = a.uuid) d)`,

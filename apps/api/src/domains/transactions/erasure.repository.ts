@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
 import { countOf, redactNames } from '../../platform/erasure.ts';
 import type { ErasureStep } from '../../schema.ts';
+import { isDue } from './payment-amounts.ts';
 
 const redactEvents = redactNames(
   'payment_events',
@@ -18,12 +19,7 @@ const redactUnmatched = redactNames(
 /** Payments are kept for accounting and contain no name; a refund needs a person to pay. */
 export const paymentErasure: ErasureStep = {
   async findOpenWork(trx, { uuid }) {
-    const due = trx
-      .selectFrom('payments')
-      .where('consumer_uuid', '=', uuid)
-      .where('status', '=', 'paid')
-      .where('refund_eligible', '=', true)
-      .where('refund_completed_at', 'is', null);
+    const due = trx.selectFrom('payments as y').where('y.consumer_uuid', '=', uuid).where(isDue);
     return countOf(await countMatching(due), 'refund that is due', 'refunds that are due');
   },
   async erase(trx, person) {

@@ -3,7 +3,11 @@ import * as z from 'zod';
 import { failureReasonOf } from './failure-reason.ts';
 import {
   channelOf,
+  currency,
+  id,
+  MAX_KOBO,
   message,
+  channelName,
   parseEvent,
   parseJson,
   reference,
@@ -11,17 +15,20 @@ import {
   type PaymentEvent,
 } from './payment-event.ts';
 
-const outcomes: Record<string, 'paid' | 'failed' | 'pending'> = {
-  successful: 'paid',
-  succeeded: 'paid',
-  failed: 'failed',
-  pending: 'pending',
-};
+const outcomes = new Map<string, 'paid' | 'failed' | 'pending'>([
+  ['successful', 'paid'],
+  ['succeeded', 'paid'],
+  ['failed', 'failed'],
+  ['pending', 'pending'],
+]);
 
 const shared = {
-  id: z.union([z.number(), z.string()]),
-  amount: z.number().min(0),
-  currency: z.string().max(3),
+  id,
+  amount: z
+    .number()
+    .min(0)
+    .max(MAX_KOBO / 100),
+  currency,
   status: z.string(),
 };
 
@@ -30,7 +37,7 @@ const older = z
   .object({
     ...shared,
     tx_ref: reference,
-    payment_type: z.string().nullish(),
+    payment_type: channelName,
     processor_response: message,
     created_at: time,
   })
@@ -60,11 +67,11 @@ const newer = z
 const head = z.object({ event: z.string().optional(), type: z.string().optional(), data: z.unknown() });
 
 /** Null for an event that is not about a charge. Amounts are naira. */
-export function readFlutterwaveEvent(text: string): PaymentEvent | null {
+export function readFlutterwaveEvent(text: string, now: Date): PaymentEvent | null {
   const { event, type, data } = parseEvent(head, parseJson(text));
   if ((event ?? type) !== 'charge.completed') return null;
   const charge = event ? parseEvent(older, data) : parseEvent(newer, data);
-  const outcome = outcomes[charge.status.toLowerCase()];
+  const outcome = outcomes.get(charge.status.toLowerCase());
   if (!outcome) return null;
   return {
     event_id: `charge.completed:${charge.id}:${outcome}`,
@@ -75,6 +82,6 @@ export function readFlutterwaveEvent(text: string): PaymentEvent | null {
     channel: channelOf(charge.channel),
     failure_reason: outcome === 'failed' ? failureReasonOf(charge.message) : null,
     message: charge.message,
-    at: charge.at,
+    at: charge.at ?? now,
   };
 }

@@ -1,8 +1,10 @@
 import type { FailureReason, PaymentChannel } from '@baobab/contract/transactions';
 import { sql, type Insertable } from 'kysely';
+import { allOf } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
-import type { PaymentEvent } from './payment-event.ts';
-import type { PaymentState } from './payment-status.ts';
+import { dueKobo, isDue } from './payment-amounts.ts';
+import type { FactSource, PaymentEvent } from './payment-event.ts';
+import type { PaymentFacts } from './payment-facts.ts';
 
 /** False when the event was stored before. */
 export async function insertEvent(trx: Trx, row: Insertable<Schema['payment_events']>): Promise<boolean> {
@@ -15,7 +17,7 @@ export async function insertEvent(trx: Trx, row: Insertable<Schema['payment_even
   return stored !== undefined;
 }
 
-/** The events of a payment, oldest first. */
+/** The facts about a payment in the order in which they arrived. */
 export const findEvents = (db: Db, payment: string) =>
   db
     .selectFrom('payment_events')
@@ -24,9 +26,9 @@ export const findEvents = (db: Db, payment: string) =>
       sql<PaymentEvent['outcome']>`outcome`.as('outcome'),
       sql<PaymentChannel | null>`channel`.as('channel'),
       sql<FailureReason | null>`failure_reason`.as('failure_reason'),
+      sql<FactSource>`provider`.as('provider'),
     ])
     .where('payment_uuid', '=', payment)
-    .orderBy('at')
     .orderBy('received_at')
     .orderBy('uuid')
     .execute();
@@ -44,15 +46,43 @@ export async function linkEvents(trx: Trx, payment: string, reference: string): 
   return linked.length > 0;
 }
 
-export const updateState = (trx: Trx, uuid: string, { status, channel, failure_reason }: PaymentState) =>
-  trx.updateTable('payments').set({ status, channel, failure_reason }).where('uuid', '=', uuid).execute();
+export const updateFacts = (
+  trx: Trx,
+  uuid: string,
+  { status, channel, failure_reason, chargedKobo, refundedKobo, paidAt }: PaymentFacts,
+) =>
+  trx
+    .updateTable('payments')
+    .set({
+      status,
+      channel,
+      failure_reason,
+      charged_kobo: chargedKobo,
+      refunded_kobo: refundedKobo,
+      ...(paidAt && { paid_at: paidAt }),
+    })
+    .where('uuid', '=', uuid)
+    .execute();
 
-/** Whether the booking of a payment does not take place. */
-export async function isBookingOver(trx: Trx, booking: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('bookings')
-    .select('holds_slot')
-    .where('uuid', '=', booking)
-    .executeTakeFirst();
-  return row?.holds_slot === false;
+/** Locks the booking of a payment before the payment, in the order in which a change of the booking locks them. */
+export async function lockBooking(trx: Trx, reference: string) {
+  await sql`select from bookings where uuid in (
+      select booking_uuid from payments where lower(reference_id) = ${reference.toLowerCase()})
+    for update`.execute(trx);
+}
+
+/** Removes and returns the payments that became due back: of a booking, one, or all. */
+export async function takeDueAnnouncements(trx: Trx, of: { booking?: string; payment?: string } = {}) {
+  const { rows } = await sql<{ uuid: string; reference_id: string; kobo: number }>`
+    with taken as (
+      delete from due_announcements a using payments y
+      where y.uuid = a.payment_uuid and ${allOf(
+        of.booking && sql<boolean>`y.booking_uuid = ${of.booking}`,
+        of.payment && sql<boolean>`y.uuid = ${of.payment}`,
+      )} returning payment_uuid)
+    select y.uuid, y.reference_id, (${dueKobo})::bigint as kobo
+    from payments y where y.uuid in (select payment_uuid from taken) and ${isDue} order by y.uuid`.execute(
+    trx,
+  );
+  return rows;
 }

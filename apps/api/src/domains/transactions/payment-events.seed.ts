@@ -135,6 +135,7 @@ function unpaidRows(seed: Seed, { order, pending, ...payment }: Unpaid, serial: 
       status: pending ? 'pending' : 'failed',
       channel,
       failure_reason: pending ? null : failure_reason,
+      charged_kobo: differs ? lessThan(payment.amount_kobo) : null,
     } satisfies CopyRow,
   };
 }

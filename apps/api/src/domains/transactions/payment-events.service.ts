@@ -1,21 +1,21 @@
 import { formatKobo } from '@baobab/contract/kit/naira';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done, unchanged, type Changer } from '../../platform/audit/change.ts';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Ctx, Trx } from '../../schema.ts';
+import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { withdrawRequestsAbout } from '../approvals/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import type { PaymentEvent, Provider } from './payment-event.ts';
 import {
   findEvents,
   insertEvent,
-  isBookingOver,
   linkEvents,
-  updateState,
+  lockBooking,
+  updateFacts,
 } from './payment-events.repository.ts';
-import { judgeAttempt, stateAfter } from './payment-status.ts';
-import { makeRefundable } from './refunds.service.ts';
+import { factsOf, type PaymentFacts } from './payment-facts.ts';
+import { announceDue } from './refunds.service.ts';
 import { paymentLink } from './transactions.presenter.ts';
 import { findByReferenceForUpdate, markRefunded, type LockedPayment } from './transactions.repository.ts';
 
@@ -43,7 +43,8 @@ export async function receiveEvent(ctx: Ctx, { provider, setting, text, isSigned
 
 const storeEvent = (ctx: Ctx, provider: Provider, event: PaymentEvent) =>
   change({ ...ctx, actor: null }, 'payment.event', async (trx) => {
-    await referenceLock.lockTransaction(trx, event.reference_id.toLowerCase());
+    await lockReference(trx, event.reference_id);
+    await lockBooking(trx, event.reference_id);
     const payment = await findByReferenceForUpdate(trx, event.reference_id);
     const uuid = newId();
     const row = { ...event, uuid, provider, payment_uuid: payment?.uuid ?? null, received_at: ctx.now() };
@@ -51,44 +52,51 @@ const storeEvent = (ctx: Ctx, provider: Provider, event: PaymentEvent) =>
     const { event_id, outcome, amount_kobo: kobo } = event;
     const details = { provider, event_id, reference: event.reference_id, outcome, kobo };
     if (!payment) return done({ matched: false, repeated: false }, uuid, details);
-    const status = await settlePayment(trx, payment);
-    if (outcome === 'paid') await reportDifference(trx, payment, event);
+    const facts = await settlePayment(trx, payment);
+    if (facts.status === 'paid' && payment.status !== 'paid') {
+      if (payment.booking_uuid)
+        for (const book of ctx.paidBookings)
+          await book({ ...ctx, db: trx, actor: null }, payment.booking_uuid, ctx.now());
+      await announceDue(trx, null, { payment: payment.uuid });
+    }
+    if (outcome === 'paid') await reportCharge(trx, payment, facts, event);
     return done({ matched: true, repeated: false }, payment.uuid, {
       ...details,
       from: payment.status,
-      to: status,
+      to: facts.status,
     });
   });
 
-/** Brings a payment into the state that follows from all its events. */
-async function settlePayment(trx: Trx, payment: LockedPayment) {
-  const { refundedAt, ...next } = stateAfter(payment, await findEvents(trx, payment.uuid));
-  await updateState(trx, payment.uuid, next);
-  const isNewlyPaid = next.status === 'paid' && payment.status !== 'paid';
-  if (isNewlyPaid && payment.booking_uuid && (await isBookingOver(trx, payment.booking_uuid)))
-    await makeRefundable(trx, payment.booking_uuid, null);
-  if (refundedAt && !payment.refund_completed_at) {
-    await markRefunded(trx, payment.uuid, null, refundedAt);
+/** Brings a payment into the state that follows from all its facts. */
+async function settlePayment(trx: Trx, payment: LockedPayment): Promise<PaymentFacts> {
+  const facts = factsOf(payment, await findEvents(trx, payment.uuid));
+  await updateFacts(trx, payment.uuid, facts);
+  if (facts.refundedAt && !payment.refund_completed_at) {
+    await markRefunded(trx, payment.uuid, null, facts.refundedAt);
     const waiting = { kind: 'refund', subject: payment.uuid } as const;
     await withdrawRequestsAbout(trx, byEvent, waiting, REFUNDED_BY_PROVIDER);
   }
-  return next.status;
+  return facts;
 }
 
 const byEvent = { actor: null, requestId: 'payment-event' };
 const REFUNDED_BY_PROVIDER = 'The provider has refunded the payment.';
 
 /** Money arrived that does not pay for anything, so staff must decide. */
-async function reportDifference(trx: Trx, payment: LockedPayment, event: PaymentEvent) {
-  if (judgeAttempt(event, payment.amount_kobo).outcome === 'paid') return;
-  const { uuid, reference_id, amount_kobo } = payment;
+async function reportCharge(trx: Trx, payment: LockedPayment, facts: PaymentFacts, event: PaymentEvent) {
+  const { reference_id, amount_kobo } = payment;
+  const isWhole = event.amount_kobo === amount_kobo && event.currency === 'NGN';
+  if (isWhole && !facts.isPaidTwice) return;
   const received =
     event.currency === 'NGN'
       ? formatKobo(event.amount_kobo)
       : `${(event.amount_kobo / 100).toFixed(2)} ${event.currency}`;
+  const message = isWhole
+    ? `Transaction ${reference_id} was paid twice: ${received} is due back`
+    : `The amount of transaction ${reference_id} differs: received ${received}, due ${formatKobo(amount_kobo)}`;
   await notifyStaffMembers(trx, 'transactions:read', {
-    message: `The amount of transaction ${reference_id} differs: received ${received}, due ${formatKobo(amount_kobo)}`,
-    link: paymentLink(uuid, reference_id),
+    message,
+    link: paymentLink(payment.uuid, reference_id),
     kind: 'payments',
   });
 }

@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { failureReasonOf } from './failure-reason.ts';
 import {
   channelOf,
+  currency,
+  id,
+  kobo,
   message,
+  channelName,
   parseEvent,
   parseJson,
   reference,
@@ -16,18 +20,16 @@ const outcomes = {
   'charge.pending': 'pending',
 } as const;
 
-const kobo = z.coerce.number().int().min(0);
-
 const charge = z.object({
   event: z.enum(['charge.success', 'charge.failed', 'charge.pending']),
   data: z.object({
-    id: z.union([z.number(), z.string()]),
+    id,
     reference,
     amount: kobo,
-    currency: z.string().max(3),
-    channel: z.string().nullish(),
+    currency,
+    channel: channelName,
     gateway_response: message,
-    paid_at: time.nullish(),
+    paid_at: time,
     created_at: time,
   }),
 });
@@ -35,10 +37,11 @@ const charge = z.object({
 const refund = z.object({
   event: z.literal('refund.processed'),
   data: z.object({
+    id: id.nullish(),
     transaction_reference: reference,
-    refund_reference: z.string().nullish(),
+    refund_reference: reference.nullish(),
     amount: kobo,
-    currency: z.string().max(3),
+    currency,
   }),
 });
 
@@ -47,10 +50,10 @@ export function readPaystackEvent(text: string, now: Date): PaymentEvent | null 
   const value = parseJson(text);
   const { event } = parseEvent(z.object({ event: z.string() }), value);
   if (event === 'refund.processed') return presentRefund(parseEvent(refund, value), now);
-  return event in outcomes ? presentCharge(parseEvent(charge, value)) : null;
+  return Object.hasOwn(outcomes, event) ? presentCharge(parseEvent(charge, value), now) : null;
 }
 
-function presentCharge({ event, data }: z.output<typeof charge>): PaymentEvent {
+function presentCharge({ event, data }: z.output<typeof charge>, now: Date): PaymentEvent {
   const outcome = outcomes[event];
   return {
     event_id: `${event}:${data.id}`,
@@ -61,13 +64,13 @@ function presentCharge({ event, data }: z.output<typeof charge>): PaymentEvent {
     channel: channelOf(data.channel),
     failure_reason: outcome === 'failed' ? failureReasonOf(data.gateway_response) : null,
     message: data.gateway_response,
-    at: data.paid_at ?? data.created_at,
+    at: data.paid_at ?? data.created_at ?? now,
   };
 }
 
 /** The event of a refund has no time. */
 const presentRefund = ({ event, data }: z.output<typeof refund>, now: Date): PaymentEvent => ({
-  event_id: `${event}:${data.refund_reference ?? data.transaction_reference}`,
+  event_id: `${event}:${data.refund_reference ?? data.id ?? data.transaction_reference}`,
   reference_id: data.transaction_reference,
   outcome: 'refunded',
   amount_kobo: data.amount,

@@ -4,17 +4,19 @@ import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { refundTransitions } from '@baobab/contract/transactions';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { publishChange } from '../../platform/realtime/publish.ts';
-import type { Ctx, Trx } from '../../schema.ts';
+import type { Ctx, Db, Trx } from '../../schema.ts';
 import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../approvals/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
+import { findEvents, insertEvent, takeDueAnnouncements, updateFacts } from './payment-events.repository.ts';
+import { factsOf, refundableOf } from './payment-facts.ts';
 import { lockRefunds, sumRefundsAlone } from './refunds.repository.ts';
 import { paymentLink, refundStatusOf } from './transactions.presenter.ts';
 import {
   findByReference,
   findByReferenceForUpdate,
   getPayment,
-  markRefundable,
   markRefunded,
   type LockedPayment,
 } from './transactions.repository.ts';
@@ -22,6 +24,8 @@ import {
 interface RefundRequest {
   reference: string;
   reason?: string;
+  /** The amount that was confirmed. */
+  kobo?: number;
 }
 
 interface SeenRefund {
@@ -36,14 +40,15 @@ export const refundApproval: ApprovalRule<RefundRequest, SeenRefund> = {
   lock: ({ db }, { reference }) => findByReferenceForUpdate(db, reference),
   async describe({ db }, { reference, reason }) {
     const payment = await findByReference(db, reference);
-    if (!payment || !isIncomplete(payment)) return null;
-    refuseUnpaid(payment);
-    const amount = formatKobo(payment.amount_kobo);
+    if (!payment) return null;
+    const { refundKobo } = await refundOf(db, payment);
+    if (refundKobo === null) return null;
+    const amount = formatKobo(refundKobo);
     return {
       subject: payment.uuid,
       label: `Refund of ${amount} for transaction ${payment.reference_id}`,
-      kobo: payment.amount_kobo,
-      seen: { kobo: payment.amount_kobo, eligible: payment.refund_eligible },
+      kobo: refundKobo,
+      seen: { kobo: refundKobo, eligible: payment.refund_eligible },
       details: [
         { name: 'Transaction', to: payment.reference_id },
         { name: 'Amount', to: amount },
@@ -61,49 +66,86 @@ export const refundApproval: ApprovalRule<RefundRequest, SeenRefund> = {
     const already = { name: 'Already refunded today to this consumer', to: formatKobo(today) };
     return { ...need, details: [...need.details, already] };
   },
-  execute: (ctx, { reference, reason }) => refund(ctx, reference, reason),
+  execute: (ctx, request) => refund(ctx, request),
 };
 
-const isIncomplete = (payment: LockedPayment) =>
-  canBecome(refundTransitions, refundStatusOf(payment), 'Complete');
-
-function refuseUnpaid({ status }: LockedPayment) {
-  if (status !== 'paid') throw conflict(`This payment is ${status}. Only a paid payment can be refunded.`);
+/** The facts of a payment and the sum that is paid back now; null when nothing is left. */
+async function refundOf(db: Db, payment: LockedPayment) {
+  const facts = factsOf(payment, await findEvents(db, payment.uuid));
+  const refundKobo = refundableOf(payment, facts);
+  const isComplete = !canBecome(refundTransitions, refundStatusOf(payment), 'Complete');
+  if (refundKobo === 0 && isComplete) return { facts, refundKobo: null };
+  if (refundKobo === 0 && payment.status !== 'paid')
+    throw conflict(`This payment is ${payment.status}. Only a paid payment can be refunded.`);
+  return { facts, refundKobo };
 }
 
-export const completeRefund = (ctx: Ctx, reference: string, reason?: string) =>
-  withApproval(ctx, refundApproval, { reference, ...(reason && { reason }) }, (permitted) =>
-    refund(permitted, reference, reason),
+export const completeRefund = (
+  ctx: Ctx,
+  reference: string,
+  request: { reason?: string; kobo?: number } = {},
+) =>
+  withApproval(ctx, refundApproval, { reference, ...request }, (permitted) =>
+    refund(permitted, { reference, ...request }),
   );
 
-/** Completes a refund once; the payment is locked, so of concurrent requests only the first changes it. */
-const refund = (ctx: Ctx, reference: string, reason?: string) =>
+/** Pays back what is due, or all that is left, once; the payment is locked, so of concurrent requests only the first changes it. */
+const refund = (ctx: Ctx, { reference, reason, kobo }: RefundRequest) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReferenceForUpdate(trx, reference);
     if (!payment) throw notFound('This transaction');
     const status = refundStatusOf(payment);
-    if (!isIncomplete(payment)) return unchanged(await getPayment(trx, payment.uuid));
-    refuseUnpaid(payment);
-    await markRefunded(trx, payment.uuid, ctx.actor.uuid, ctx.now());
+    const { refundKobo } = await refundOf(trx, payment);
+    if (refundKobo === null) return unchanged(await getPayment(trx, payment.uuid));
+    if (kobo !== undefined && kobo !== refundKobo)
+      throw conflict(`The amount to pay back is now ${formatKobo(refundKobo)}. Check it and confirm again.`);
+    const isComplete = await recordRefund(trx, ctx, payment, refundKobo);
     await withdrawRequestsAbout(trx, ctx, { kind: 'refund', subject: payment.uuid }, REFUNDED);
     return done(await getPayment(trx, payment.uuid), payment.uuid, {
       reference: payment.reference_id,
-      kobo: payment.amount_kobo,
+      kobo: refundKobo,
       eligible: payment.refund_eligible,
-      changed: { refund_status: [status, 'Complete'] },
+      ...(isComplete && { changed: { refund_status: [status, 'Complete'] } }),
       ...(reason && { reason }),
     });
   });
 const REFUNDED = 'The refund was completed.';
 
-/** Makes the payment of a cancelled booking refundable and notifies staff. */
-export async function makeRefundable(trx: Trx, booking: string, actor: Ctx['actor'] | null) {
-  const marked = await markRefundable(trx, booking);
-  for (const { uuid } of marked) await publishChange(trx, uuid, actor);
-  for (const { uuid, reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
+/** Stores the refund as a fact; returns whether nothing of the payment is left. */
+async function recordRefund(trx: Trx, ctx: Ctx, payment: LockedPayment, amount_kobo: number) {
+  const [uuid, at] = [newId(), ctx.now()];
+  await insertEvent(trx, {
+    uuid,
+    provider: 'staff',
+    event_id: uuid,
+    reference_id: payment.reference_id,
+    payment_uuid: payment.uuid,
+    outcome: 'refunded',
+    amount_kobo,
+    currency: 'NGN',
+    at,
+    received_at: at,
+    by_uuid: ctx.actor.uuid,
+  });
+  const facts = factsOf(payment, await findEvents(trx, payment.uuid));
+  await updateFacts(trx, payment.uuid, facts);
+  if (!facts.refundedAt || payment.refund_completed_at) return false;
+  await markRefunded(trx, payment.uuid, ctx.actor.uuid, at);
+  return true;
+}
+
+/** Notifies staff of payments that became due back; a trigger marks them when their service ends, whoever writes it. */
+export async function announceDue(
+  trx: Trx,
+  actor: Ctx['actor'] | null,
+  of?: { booking?: string; payment?: string },
+) {
+  for (const { uuid, reference_id, kobo } of await takeDueAnnouncements(trx, of)) {
+    await publishChange(trx, uuid, actor);
     await notifyStaffMembers(trx, 'transactions:read', {
-      message: `Refund due: ${formatKobo(amount_kobo)} of transaction ${reference_id}`,
+      message: `Refund due: ${formatKobo(kobo)} of transaction ${reference_id}`,
       link: paymentLink(uuid, reference_id),
       kind: 'payments',
     });
+  }
 }

@@ -4,6 +4,7 @@ import { defineBulk } from '../../platform/bulk/definition.ts';
 import { pageSource } from '../../platform/db/list-filters.ts';
 import { found } from '../../platform/errors.ts';
 import type { Schema } from '../../schema.ts';
+import { dueKobo, isDue } from './payment-amounts.ts';
 import { findPayment, paymentList } from './transactions.repository.ts';
 import { completeRefund } from './refunds.service.ts';
 
@@ -16,10 +17,11 @@ export const paymentBulk = defineBulk<Schema, typeof transactions.bulk>(transact
     refund: {
       // A payment that is not eligible needs a reason of its own, so it is refunded one by one.
       exception: () => sql`case
+        when ${isDue} then null
         when y.status <> 'paid' then 'Not paid'
         when y.refund_completed_at is not null then 'Already refunded'
-        when not y.refund_eligible then 'Not eligible for a refund' end`,
-      sum: sql`y.amount_kobo`,
+        else 'Not eligible for a refund' end`,
+      sum: dueKobo,
       async run(ctx, uuid) {
         const { reference_id } = found(await findPayment(ctx.db, uuid), 'This transaction');
         return completeRefund(ctx, reference_id);

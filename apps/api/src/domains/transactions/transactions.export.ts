@@ -1,9 +1,10 @@
 import { transactions as contract, type TransactionFilters } from '@baobab/contract/transactions';
 import { sql } from 'kysely';
-import { column, lagosDateTime, naira } from '../../platform/db/cell-values.ts';
+import { column, lagosDateTime, naira, nairaOf } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
+import { dueKobo, refundedKobo } from './payment-amounts.ts';
 import { paymentList } from './transactions.repository.ts';
 
 const names = {
@@ -45,6 +46,8 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
     { header: 'Status', value: statusValue },
     { header: 'Channel', value: column('y.channel') },
     { header: 'Failure Reason', value: column('y.failure_reason') },
+    { header: 'Refunded', value: nairaOf(refundedKobo), kind: 'number' },
+    { header: 'Due Back', value: nairaOf(dueKobo), kind: 'number' },
   ],
 };
 

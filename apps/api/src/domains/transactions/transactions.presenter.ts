@@ -7,7 +7,7 @@ import type {
 } from '@baobab/contract/transactions';
 import { toNaira } from '@baobab/contract/kit/naira';
 import type { EventRow } from './payment-events.repository.ts';
-import { judgeAttempt } from './payment-status.ts';
+import { judgeAttempt } from './payment-facts.ts';
 import type { PaymentRow } from './transactions.repository.ts';
 
 export const refundStatusOf = (payment: { refund_completed_at: Date | null }): RefundStatus =>
@@ -29,6 +29,10 @@ export const presentPayment = (row: PaymentRow): Transaction => ({
   refund_provided: refundStatusOf(row),
   refund_completed_at: row.refund_completed_at?.toISOString() ?? null,
   refund_completed_by: row.refunded_by,
+  refunded_amount: toNaira(row.refunded_kobo),
+  due_back: toNaira(row.due_kobo),
+  refundable: toNaira(row.refundable_kobo),
+  paid_at: row.status === 'paid' ? (row.paid_at ?? row.created_at).toISOString() : null,
   transcation_type: row.kind as TransactionType,
   doctor_uuid: row.doctor_uuid,
   patient_uuid: row.patient_uuid,
@@ -44,6 +48,7 @@ export const presentPayment = (row: PaymentRow): Transaction => ({
 export const presentAttempts = (events: EventRow[], amountKobo: number): PaymentAttempt[] =>
   events
     .filter(({ outcome }) => outcome !== 'refunded')
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((event) => ({
       at: event.at.toISOString(),
       channel: event.channel,

@@ -16,6 +16,7 @@ import {
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 import { ownerFilters } from './owner-filters.ts';
+import { dueKobo, isDue, refundableKobo, refundedKobo } from './payment-amounts.ts';
 
 /** The payments of one kind, or only the one with the reference. */
 export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {
@@ -27,7 +28,7 @@ export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof trans
     doctor: (uuid) => sql<boolean>`y.doctor_uuid = ${uuid}`,
     search: (reference) =>
       reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
-    refund: () => sql<boolean>`y.refund_eligible and y.refund_completed_at is null and y.status = 'paid'`,
+    refund: () => isDue,
     status: (status) => statusConditions[status],
     ...dayFilters('y.created_at'),
     ...amountFilters('y.amount_kobo'),
@@ -93,6 +94,12 @@ const paymentColumns = (db: Db) =>
       'r.full_name as refunded_by',
       'b.coupon_code',
       'b.discount_kobo',
+      'y.paid_at',
+    ])
+    .select([
+      sql<number>`(${dueKobo})::bigint`.as('due_kobo'),
+      sql<number>`(${refundedKobo})::bigint`.as('refunded_kobo'),
+      sql<number>`(${refundableKobo})::bigint`.as('refundable_kobo'),
     ])
     .select((eb) => [
       eb.fn.coalesce('p.full_name', 'c.full_name').as('patient'),
@@ -139,17 +146,6 @@ export const markRefunded = (trx: Trx, uuid: string, staff: string | null, at: D
     .updateTable('payments')
     .set({ refund_completed_at: at, refund_completed_by: staff })
     .where('uuid', '=', uuid)
-    .execute();
-
-/** Returns only the payments that were not refundable before. */
-export const markRefundable = (trx: Trx, booking: string) =>
-  trx
-    .updateTable('payments')
-    .set({ refund_eligible: true })
-    .where('booking_uuid', '=', booking)
-    .where('refund_eligible', '=', false)
-    .where('status', '=', 'paid')
-    .returning(['uuid', 'reference_id', 'amount_kobo', 'refund_completed_at'])
     .execute();
 
 export const insertPayment = (trx: Trx, row: Insertable<Schema['payments']>) =>

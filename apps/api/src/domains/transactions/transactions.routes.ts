@@ -1,4 +1,5 @@
 import { transactions } from '@baobab/contract/transactions';
+import { toKobo } from '@baobab/contract/kit/naira';
 import { whenDone } from '../../platform/approvals/when-done.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { startBulk } from '../../platform/bulk/start.ts';
@@ -25,10 +26,16 @@ export const transactionsRoutes = serve(transactions, {
   exportCsv: ({ query }, ctx) => exportPayments(ctx, query),
   bulk: ({ body }, ctx) => startBulk(ctx, paymentBulk, body),
   completeRefund: ({ params, body }, ctx) =>
-    whenDone(completeRefund(ctx, params.reference_id, body.reason), (payment) => ({
-      message: 'Refund Completed',
-      data: presentPayment(payment),
-    })),
+    whenDone(
+      completeRefund(ctx, params.reference_id, {
+        ...(body.reason && { reason: body.reason }),
+        ...(body.amount !== undefined && { kobo: toKobo(body.amount) }),
+      }),
+      (payment) => ({
+        message: 'Refund Completed',
+        data: presentPayment(payment),
+      }),
+    ),
   async attempts({ params }, { db }) {
     const payment = found(await findPayment(db, params.uuid), 'This transaction');
     return { data: presentAttempts(await findEvents(db, payment.uuid), payment.amount_kobo) };

@@ -17,7 +17,11 @@ export const transactionsTables = {
     status: col.text.auto,
     channel: col.text.null,
     failure_reason: col.text.null,
+    charged_kobo: col.bigint.null,
+    refunded_kobo: col.bigint.auto,
+    paid_at: col.time.null,
   }),
+  due_announcements: table({ payment_uuid: col.uuid, at: col.time.auto }),
   payment_events: table({
     uuid: col.uuid,
     provider: col.text,
@@ -32,5 +36,6 @@ export const transactionsTables = {
     message: col.text.auto,
     at: col.time,
     received_at: col.time.auto,
+    by_uuid: col.uuid.null,
   }),
 };

@@ -38,7 +38,8 @@ export const either = (name: string, yes: string, no: string) =>
   sql`case when ${sql.ref(name)} then ${sql.lit(yes)} else ${sql.lit(no)} end`;
 
 /** Naira with two decimals; no amount is 0. */
-export const naira = (kobo: string) => sql`round(coalesce(${sql.ref(kobo)}, 0) / 100.0, 2)`;
+export const naira = (kobo: string) => nairaOf(sql.ref(kobo));
+export const nairaOf = (kobo: RawBuilder<unknown>) => sql`round(coalesce(${kobo}, 0) / 100.0, 2)`;
 
 /** The label of a value; a value without a label is written as it is. */
 export const labelled = (name: string, labels: Readonly<Record<string, string>>) =>

@@ -186,7 +186,8 @@ export function useBook() {
     if (finished.ok) {
       drafts.drop(REQUEST);
       notifySuccess(messages.added);
-    }
+      // The hold has ended: the next attempt is a new booking with what is typed.
+    } else if (finished.fields['slot']) drafts.drop(REQUEST);
     return finished;
   };
 }

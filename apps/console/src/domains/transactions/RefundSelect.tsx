@@ -23,22 +23,24 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
   const writable = useCan()('transactions:write');
   const refund = useAction(transactions.completeRefund, { refresh: [transactions.list] });
   const [asking, setAsking] = useState(false);
-  const amount = formatNaira(payment.amount);
+  const amount = formatNaira(payment.refundable);
+  const isDue = payment.due_back > 0;
   const question = `The refund of ${amount} to ${payment.patient_name} will be marked as completed. ${messages.final}`;
 
   async function complete(reason?: string) {
     setAsking(false);
-    const body = reason ? { body: { reason } } : {};
-    const { ok } = await refund.run({ params: { reference_id: payment.reference_id }, ...body });
+    const body = { amount: payment.refundable, ...(reason && { reason }) };
+    const { ok } = await refund.run({ params: { reference_id: payment.reference_id }, body });
     if (ok) notifySuccess(messages.refunded, messages.refundTitle);
   }
   async function ask() {
-    if (!payment.refund_eligible) setAsking(true);
+    if (!isDue) setAsking(true);
     else if (await confirm(messages.sure, { text: question })) await complete();
   }
 
   const next = nextStatuses<RefundStatus>(refundTransitions, payment.refund_provided);
   const isPaid = payment.status === 'paid';
+  const canRefund = isDue || (isPaid && next.length > 0);
   const by = payment.refund_completed_by ? ` by ${payment.refund_completed_by}` : '';
   return (
     <>
@@ -47,13 +49,14 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
         aria-label="Refund Provided"
         data={refundStatuses}
         value={payment.refund_provided}
-        disabled={!writable || !isPaid || next.length === 0 || refund.running.length > 0}
+        disabled={!writable || !canRefund || refund.running.length > 0}
         allowDeselect={false}
         openOnFocus={false}
         comboboxProps={{ zIndex: 350 }}
         onChange={(picked) => picked === 'Complete' && void ask()}
       />
-      {!isPaid && !payment.refund_completed_at && messages.notPaid}
+      {!canRefund && !payment.refund_completed_at && messages.notPaid}
+      {isDue && `${formatNaira(payment.due_back)} is due back`}
       {payment.refund_completed_at && `Completed on ${formatDateTime(payment.refund_completed_at)}${by}`}
       <RefundReasonDialog
         opened={asking}

@@ -37,6 +37,7 @@ const detailsOf = (payment: Transaction) => [
   ...(payment.failure_reason ? [{ label: 'Why It Failed', value: whyItFailed(payment.failure_reason) }] : []),
   { label: 'Paid For', value: <SourceLink payment={payment} /> },
   { label: 'Date', value: formatDateTime(payment.createdAt) },
+  { label: 'Paid On', value: payment.paid_at && formatDateTime(payment.paid_at) },
   { label: 'Transaction Type', value: typeLabels[payment.transcation_type] },
   { group: 'People' },
   {
@@ -79,6 +80,9 @@ const detailsOf = (payment: Transaction) => [
     : []),
   { group: 'Refund' },
   { label: 'Refund Eligible', value: payment.refund_eligible ? 'Yes' : 'No' },
+  ...(payment.refunded_amount > 0
+    ? [{ label: 'Paid Back', value: formatNaira(payment.refunded_amount) }]
+    : []),
   { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
   { group: 'Events' },
   { label: 'Attempts', value: <PaymentAttempts payment={payment} /> },

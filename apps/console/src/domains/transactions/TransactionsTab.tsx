@@ -144,7 +144,7 @@ export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = 
         <Tag meaning="done">Complete</Tag>
       ) : (
         // Most payments are never refunded; only those that are due ask for work.
-        <>{row.refund_eligible ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
+        <>{row.due_back > 0 ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
       ),
   },
   { header: 'Status', card: 'fact', exported: 'status', cell: (row) => <Tag {...statusTags[row.status]} /> },

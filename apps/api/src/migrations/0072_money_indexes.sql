@@ -1,0 +1,9 @@
+-- no-transaction
+-- Payments of which something is due back; the same condition as `isDue` in payment-amounts.ts.
+drop index concurrently if exists payments_due;
+create index concurrently payments_due on payments (created_at desc, uuid desc)
+  where greatest(0, coalesce(charged_kobo, case when status = 'paid' then amount_kobo else 0 end)
+    - case when refund_completed_at is null then refunded_kobo else greatest(refunded_kobo, amount_kobo) end
+    - case when status = 'paid' and not refund_eligible and refund_completed_at is null then amount_kobo else 0 end) > 0;
+drop index concurrently if exists payment_events_by_staff;
+create index concurrently payment_events_by_staff on payment_events (by_uuid) where by_uuid is not null;
