@@ -31,19 +31,6 @@ const anyOf =
 
 export const knownFaults: readonly KnownFault[] = [
   {
-    finding: 'M2',
-    sentence: 'A lab order whose last tests are decided at the same moment stays in progress.',
-    matches: anyOf(
-      state('status-of-whole', /./, /every test decided/),
-      state('lab-orders-as-modelled', /"status":"completed"/, /"status":"inprogress"/),
-    ),
-  },
-  {
-    finding: 'M5',
-    sentence: 'An unpaid lab order has a receipt that says “Paid on”.',
-    matches: state('receipts-are-true'),
-  },
-  {
     finding: 'M6',
     sentence: "A doctor's revenue counts the price before the coupon.",
     matches: state('revenue-is-what-was-paid'),

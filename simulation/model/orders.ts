@@ -19,12 +19,14 @@ export function labStatus({
   return tests.some(({ action }) => action !== null) ? 'inprogress' : 'pending';
 }
 
+const refunds: readonly LabAction[] = ['Doctor Will Confirm Refund Request', 'Confirm Refund Completed'];
 const needsResult: readonly LabAction[] = ['Confirm Result Accepted', 'Result Rejected'];
 
 export function decide(model: Model, order: string, index: number, action: LabAction) {
   const test = model.labOrders[order]!.tests[index]!;
   if (test.action === action) return;
   if (test.action !== null) refuse('the test is decided');
+  if (model.labOrders[order]!.cancelled && !refunds.includes(action)) refuse('the order was cancelled');
   if (needsResult.includes(action) && !test.hasResult) refuse('the result is missing');
   test.action = action;
 }
@@ -33,6 +35,7 @@ export function uploadResult(model: Model, order: string, index: number) {
   const lab = model.labOrders[order]!;
   const test = lab.tests[index]!;
   if (lab.cancelled) refuse('the order was cancelled');
+  if (test.action === 'Confirm Refund Completed') refuse('the test was refunded');
   if (test.action !== null && needsResult.includes(test.action)) refuse('the result is decided');
   test.hasResult = true;
 }

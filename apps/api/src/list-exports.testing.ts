@@ -90,6 +90,7 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     from: medianDay('lab_orders'),
     to: medianDay('lab_orders'),
     status: `select 'completed'`,
+    paid: `select 'true'`,
     older_than: `select '3'`,
     without_result: `select 'yes'`,
     overdue: `select 'yes'`,

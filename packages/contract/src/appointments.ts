@@ -6,11 +6,12 @@ import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import type { NextOf, Transitions } from './kit/transitions.ts';
 import { slotCalls } from './slots.ts';
+import { paymentSummary } from './transactions.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots (`slots.ts`). The specification fixes category CG for create and
- * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons and
- * the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
+ * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons,
+ * `payment` and the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -107,6 +108,7 @@ export const booking = z.object({
   eprescriptions_count: z.object({ total_eprescription: z.number().int() }),
   eprescription_labs_count: z.object({ total_eprescription_lab: z.number().int() }),
   transaction: z.object({ reference_id: z.string() }).nullable(),
+  payment: paymentSummary.nullable(),
   /** The coupon of the booking; not used yet while the booking is pending. */
   coupon: z
     .object({ coupon_code: z.string(), discount: z.number(), cashback: z.number(), point: z.number().int() })

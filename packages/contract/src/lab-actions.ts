@@ -39,14 +39,18 @@ export const nameInView = (action: LabAction): string =>
 export const needsResult = (action: LabAction) =>
   action === 'Confirm Result Accepted' || action === 'Result Rejected';
 
-/** The actions that staff can choose; an action is set once. */
-export const nextLabActions = (current: LabAction | null): readonly LabAction[] =>
-  current === null ? labActions : [];
-
 export const CANCELLED = 'cancelled';
+const REFUNDED: LabAction = 'Confirm Refund Completed';
+const refundActions: readonly LabAction[] = ['Doctor Will Confirm Refund Request', REFUNDED];
 
-/** An accepted or rejected result cannot be replaced, and a cancelled order gets no results. */
+/** The actions that staff can choose; an action is set once, and a cancelled order can only be refunded. */
+export function nextLabActions(current: LabAction | null, orderStatus: string): readonly LabAction[] {
+  if (current !== null) return [];
+  return orderStatus === CANCELLED ? refundActions : labActions;
+}
+
+/** An accepted or rejected result cannot be replaced, and a cancelled order or refunded test gets no results. */
 export const acceptsResult = (current: LabAction | null, orderStatus: string) =>
-  orderStatus !== CANCELLED && (current === null || !needsResult(current));
+  orderStatus !== CANCELLED && current !== REFUNDED && (current === null || !needsResult(current));
 
 export const RESULT_MISSING = 'Result not yet uploaded for the test';

@@ -4,11 +4,12 @@ import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { labActions, labActionsInView } from './lab-actions.ts';
 import { pdfReply } from './patient-documents.ts';
+import { paymentSummary } from './transactions.ts';
 
 /**
  * Lab tests bought through the cart, and lab packages (`biocheck` on the wire). An order is addressed by order id
  * or uuid. An action is set once per test, by its long or short name; the same endpoints change the status of
- * treatment orders. `uuid`, address fields beyond state and area, the download of a result, and who uploaded it when
+ * treatment orders. `uuid`, `payment`, address fields beyond state and area, the download of a result, and who uploaded it when
  * are additions.
  */
 export const RESULT_KINDS = ['pdf', 'doc', 'docx'];
@@ -72,6 +73,7 @@ const people = {
 export const labOrder = z.object({
   uuid: p.uuid,
   order_info: orderInfo,
+  payment: paymentSummary,
   ...people,
   full_order_details: z.array(labOrderItem),
 });
@@ -81,6 +83,7 @@ export type LabOrder = z.infer<typeof labOrder>;
 const labOrderReply = z.object({
   uuid: p.uuid,
   order_info: z.array(orderInfo),
+  payment: paymentSummary,
   ...people,
   full_order_details: z.array(labOrderItem),
 });
@@ -140,6 +143,7 @@ const labOrderList = list({
     'tests',
     'total_cost',
     'order_status',
+    'payment_status',
   ],
   paging: 'pagenum',
   rows: 'data',
@@ -148,6 +152,7 @@ const labOrderList = list({
   moreFilters: {
     ...p.dayFilters,
     status: z.enum(labOrderStatuses).optional(),
+    paid: p.queryBoolean.optional(),
     older_than: p.olderThan,
     /** A test of an open order awaits its result. */
     without_result: p.yesFilter,

@@ -85,6 +85,17 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
+/** An addition to appointments and orders: whether and how they are paid. */
+export const paymentSummary = z.object({
+  reference_id: z.string(),
+  status,
+  channel,
+  paid_at: z.string().nullable(),
+  refunded_amount: z.number(),
+  due_back: z.number(),
+});
+export type PaymentSummary = z.output<typeof paymentSummary>;
+
 /** One report of a payment provider about a payment. */
 export const paymentAttempt = z.object({
   at: z.string(),

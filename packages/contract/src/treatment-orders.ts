@@ -3,6 +3,7 @@ import { bulk } from './kit/bulk.ts';
 import { endpoint, list, record } from './kit/endpoint.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
+import { paymentSummary } from './transactions.ts';
 
 /**
  * Treatment plans for a disease and medicines of a prescription, with the delivery address. Statuses and their
@@ -32,6 +33,7 @@ export const treatmentOrder = z.object({
   /** Additions to the specification: the status of the whole order, and whether it is a plan or drugs. */
   status: z.string(),
   kind: z.enum(['plan', 'drug']),
+  payment: paymentSummary.nullable(),
   details: z.object({
     createdAt: z.string(),
     diseases_name: z.string(),

@@ -7,3 +7,6 @@ create index concurrently payments_due on payments (created_at desc, uuid desc)
     - case when status = 'paid' and not refund_eligible and refund_completed_at is null then amount_kobo else 0 end) > 0;
 drop index concurrently if exists payment_events_by_staff;
 create index concurrently payment_events_by_staff on payment_events (by_uuid) where by_uuid is not null;
+-- Almost all lab orders are paid.
+drop index concurrently if exists lab_orders_unpaid;
+create index concurrently lab_orders_unpaid on lab_orders (created_at desc, uuid desc) where not paid;

@@ -95,7 +95,16 @@ export const screens = [
   screen(
     {
       path: '/order',
-      search: ['partner', 'status', 'older_than', 'without_result', 'overdue', 'amount_from', 'amount_to'],
+      search: [
+        'partner',
+        'status',
+        'paid',
+        'older_than',
+        'without_result',
+        'overdue',
+        'amount_from',
+        'amount_to',
+      ],
       label: 'Order',
       icon: IconFlask,
       permission: 'lab-orders:read',

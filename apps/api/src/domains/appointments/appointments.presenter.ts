@@ -8,6 +8,7 @@ import {
 import type { Slot } from '@baobab/contract/slots';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { presentPaymentSummary } from '../transactions/public.ts';
 import type { BookingRow, EventRow } from './appointments.repository.ts';
 import type { FreeSlot, OtherSlot } from './slots.repository.ts';
 
@@ -39,6 +40,7 @@ export const presentBooking = (row: BookingRow): Booking => ({
   eprescriptions_count: { total_eprescription: row.prescriptions ?? 0 },
   eprescription_labs_count: { total_eprescription_lab: row.lab_advices ?? 0 },
   transaction: row.payment ? { reference_id: row.payment } : null,
+  payment: presentPaymentSummary(row.money),
   coupon: couponOf(row),
   patient_uuid: row.patient_uuid,
   doctor_uuid: row.doctor_uuid,

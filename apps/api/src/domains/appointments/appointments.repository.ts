@@ -15,6 +15,7 @@ import {
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { totalsIn } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
+import { paymentSummary } from '../transactions/public.ts';
 import { hasExpired } from './bookings.repository.ts';
 
 const bookedOn = dayFilters('b.starts_at');
@@ -106,6 +107,7 @@ const bookingColumns = (db: Db) =>
         .limit(1)
         .as('payment'),
       hasExpired.as('expired'),
+      paymentSummary(sql`y.booking_uuid = b.uuid`).as('money'),
     ]);
 
 const bookingWith = (db: Db, uuid: string) => bookingColumns(db).where('b.uuid', '=', uuid);

@@ -15,7 +15,7 @@ import { toKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
 import { announceDue, recordPayment, refuseUsedReference } from '../transactions/public.ts';
 import { getBooking } from './appointments.repository.ts';
-import { acceptCouponFor, changeCoupon, redeemCouponFor } from './booking-coupons.service.ts';
+import { acceptCouponFor, changeCoupon, endedHold, redeemCouponFor } from './booking-coupons.service.ts';
 import {
   findBookingForUpdate,
   findByRequest,
@@ -44,8 +44,6 @@ export const bookingConstraintMessages = {
   slots_no_overlap: { message: 'This doctor has another slot at that time' },
 };
 
-/** Shown at the slot, which is not held any more. */
-const endedHold = (message: string) => conflict(message, { fields: { slot: message } });
 const invalidField = (field: string, message: string) => invalid(message, { [field]: message });
 
 /** Each path accepts its own kind of booking; two kinds share one path. */
@@ -80,8 +78,6 @@ export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', b
 async function findEarlierAttempt(ctx: Ctx, { request_uuid, coupon_code }: NewBooking) {
   const made = request_uuid && (await findByRequest(ctx.db, request_uuid, ctx.actor.uuid, ctx.now()));
   if (!made || made.expired) return null;
-  if (!made.holds_slot)
-    throw endedHold(`This booking was ${made.status} in the meantime. Please book again.`);
   return changeCoupon(ctx, made.uuid, coupon_code);
 }
 

@@ -6,6 +6,9 @@ import { acceptCoupon, redeemCoupon, type CouponUse } from '../coupons/public.ts
 import { getBooking } from './appointments.repository.ts';
 import { findBookingForUpdate, updateCoupon, type BookingState } from './bookings.repository.ts';
 
+/** Shown at the slot, which is not held any more. */
+export const endedHold = (message: string) => conflict(message, { fields: { slot: message } });
+
 const NO_COUPON = 'A free appointment uses no coupon';
 
 interface Order {
@@ -53,6 +56,8 @@ const isSame = (one: string | null, other: string | null) => one?.toLowerCase() 
 export const changeCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =>
   change(ctx, 'booking.coupon', async (trx) => {
     const booking = await findBookingForUpdate(trx, uuid);
+    if (booking && !booking.holds_slot)
+      throw endedHold(`This booking was ${booking.status} in the meantime. Please book again.`);
     if (!booking?.expires_at || isSame(booking.coupon_code, code || null))
       return unchanged(await getBooking(trx, uuid));
     const now = ctx.now();

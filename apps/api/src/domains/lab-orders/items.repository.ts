@@ -10,7 +10,7 @@ export async function findItemKind(db: Db, uuid: string): Promise<'lab' | 'treat
   return rows[0]?.kind ?? null;
 }
 
-/** Locks a test, so that a concurrent request waits and sees the result. */
+/** Locks a test and its order, whose status depends on all its tests, so that a concurrent request waits. */
 export const findItemForUpdate = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('lab_order_items as i')
@@ -26,7 +26,7 @@ export const findItemForUpdate = (trx: Trx, uuid: string) =>
     ])
     .select((eb) => eb.ref('i.action').$castTo<LabAction | null>().as('action'))
     .where('i.uuid', '=', uuid)
-    .forUpdate('i')
+    .forUpdate(['o', 'i'])
     .executeTakeFirst();
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof findItemForUpdate>>>;
 

@@ -32,7 +32,8 @@ export const labOrderListExport = defineListExport({
   joins: sql`
     join accounts a on a.uuid = o.consumer_uuid
     join patients p on p.uuid = o.patient_uuid
-    join partners r on r.uuid = o.partner_uuid`,
+    join partners r on r.uuid = o.partner_uuid
+    join payments y on y.uuid = o.payment_uuid`,
   columns: {
     order_id: { header: 'Order Id', value: column('o.order_id'), width: 22 },
     order_date: { header: 'Order Date', value: lagosDateTime('o.created_at'), width: 20 },
@@ -47,5 +48,10 @@ export const labOrderListExport = defineListExport({
     },
     total_cost: { header: 'Total Cost', value: naira('o.total_kobo'), kind: 'number', width: 14 },
     order_status: { header: 'Status', value: column('o.status'), width: 14 },
+    payment_status: {
+      header: 'Payment Status',
+      value: sql`case when y.refund_completed_at is null then y.status else 'refunded' end`,
+      width: 16,
+    },
   },
 });

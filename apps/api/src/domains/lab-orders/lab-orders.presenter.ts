@@ -1,6 +1,7 @@
 import type { LabOrder, LabOrderItem, LabOrderReply, LabResult } from '@baobab/contract/lab-orders';
 import type { LabAction } from '@baobab/contract/lab-actions';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { presentPaymentSummary } from '../transactions/public.ts';
 import type { ItemRow, OrderRow, ResultRow } from './lab-orders.repository.ts';
 
 export const presentResult = ({ uuid, file_name, uploader, created_at }: ResultRow): LabResult => {
@@ -42,7 +43,7 @@ export const presentOrder = (order: OrderRow, items: ItemRow[]): LabOrder => ({
   uuid: order.uuid,
   order_info: {
     order_id: order.order_id,
-    transaction_id: order.reference_id,
+    transaction_id: order.payment.reference_id,
     order_date: order.created_at.toISOString(),
     total_cost: toNaira(order.total_kobo),
     order_status: order.status,
@@ -58,6 +59,7 @@ export const presentOrder = (order: OrderRow, items: ItemRow[]): LabOrder => ({
     mobile: order.patient_mobile,
     address: { street: order.street, city: order.city, area: order.area, state: order.state },
   },
+  payment: presentPaymentSummary(order.payment)!,
   home_service: { home_service_available: order.home_service },
   full_order_details: items.map((item) => presentItem(item, order)),
 });

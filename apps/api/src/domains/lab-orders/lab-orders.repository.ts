@@ -5,6 +5,7 @@ import {
   amountFilters,
   dayFilters,
   daysBefore,
+  isTrue,
   olderThan,
   pageSource,
   type ListDefinition,
@@ -13,6 +14,7 @@ import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 import { ownerFilters } from '../transactions/owner-filters.public.ts';
+import { paymentSummary } from '../transactions/public.ts';
 
 export const findPackages = (db: Db) =>
   db
@@ -47,6 +49,7 @@ export const labOrderList: ListDefinition<OrderFilter, SortOf<typeof labOrders.l
     search: (search) => matches(sql<string>`o.search`, search),
     ...dayFilters('o.created_at'),
     status: (status) => sql<boolean>`o.status = ${sql.lit(status)}`,
+    paid: (paid) => isTrue('o.paid', paid),
     older_than: olderThan('o.created_at'),
     without_result: () => awaitsResult(sql<boolean>`true`),
     // The first condition is redundant, but the index has it.
@@ -89,7 +92,6 @@ const orderColumns = (db: Db) =>
     .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
     .innerJoin('patients as p', 'p.uuid', 'o.patient_uuid')
     .innerJoin('partners as r', 'r.uuid', 'o.partner_uuid')
-    .innerJoin('payments as y', 'y.uuid', 'o.payment_uuid')
     .select([
       'o.uuid',
       'o.order_id',
@@ -110,10 +112,17 @@ const orderColumns = (db: Db) =>
       'p.full_name as patient',
       'p.mobile as patient_mobile',
       'r.name as partner',
-      'y.reference_id',
-      'y.created_at as paid_at',
-      'y.refund_completed_at',
-    ]);
+    ])
+    .select(
+      sql<Date | null>`(select y.refund_completed_at from payments y where y.uuid = o.payment_uuid)`.as(
+        'refund_completed_at',
+      ),
+    )
+    .select(
+      paymentSummary(sql`y.uuid = o.payment_uuid`)
+        .$notNull()
+        .as('payment'),
+    );
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

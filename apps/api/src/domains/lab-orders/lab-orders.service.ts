@@ -83,8 +83,10 @@ function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
     if (!item || (order && order !== item.order_uuid && order !== item.order_id))
       throw notFound('This test of the order');
     if (item.action === action) return unchanged(undefined);
-    if (!nextLabActions(item.action).includes(action))
+    if (item.action)
       throw conflict(`This test already has the action ${item.action}`, { current: item.action });
+    if (!nextLabActions(item.action, item.status).includes(action))
+      throw conflict('This order was cancelled. Its tests can only be refunded.', { current: item.status });
     if (!(await hasRequiredResult(trx, ctx.files, uuid, action))) throw invalid(RESULT_MISSING);
     await updateAction(trx, uuid, { action, action_at: ctx.now(), action_by: ctx.actor.uuid });
     await updateOrderProgress(trx, item.order_uuid);

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatKobo } from '@baobab/contract/kit/naira';
 import { makePdf, type PdfDocument } from '../../platform/pdf/pdf.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import { openOrder } from './lab-orders.service.ts';
 import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
@@ -8,11 +9,19 @@ import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
 /** The receipt of a paid order as a base64 PDF; opening it writes an audit row. */
 export async function openReceipt(ctx: Ctx, key: string) {
   const { order, items } = await openOrder(ctx, key, 'lab-receipt.open');
-  const pdf = await makePdf(receiptOf(ctx.product.name, order, items, ctx.now()));
+  const { paid_at } = order.payment;
+  if (!paid_at) throw conflict('This order is not paid, so it has no receipt.');
+  const pdf = await makePdf(receiptOf(ctx.product.name, order, items, paid_at, ctx.now()));
   return { data: pdf.toString('base64') };
 }
 
-const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[], now: Date): PdfDocument => ({
+export const receiptOf = (
+  issuer: string,
+  order: OrderRow,
+  items: ItemRow[],
+  paidAt: string,
+  now: Date,
+): PdfDocument => ({
   issuer,
   title: 'Receipt',
   reference: order.order_id,
@@ -21,15 +30,18 @@ const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[], now: Date)
       kind: 'fields',
       fields: [
         ['Order', order.order_id],
-        ['Transaction', order.reference_id],
+        ['Transaction', order.payment.reference_id],
         ['Paid by', order.consumer],
-        ['Paid on', formatDateTime(order.paid_at)],
+        ['Paid on', formatDateTime(paidAt)],
         ['Patient', order.patient],
         ['Laboratory', order.partner],
         ['Address', [order.street, order.area, order.city, order.state].filter(Boolean).join(', ')],
         ['Home service', order.home_service ? 'Yes' : 'No'],
         ...(order.refund_completed_at
           ? ([['Refunded on', formatDateTime(order.refund_completed_at)]] as const)
+          : []),
+        ...(!order.refund_completed_at && order.payment.refunded_kobo > 0
+          ? ([['Paid back', formatKobo(order.payment.refunded_kobo)]] as const)
           : []),
       ],
     },

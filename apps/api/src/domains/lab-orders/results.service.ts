@@ -1,4 +1,4 @@
-import { acceptsResult, CANCELLED } from '@baobab/contract/lab-actions';
+import { acceptsResult, CANCELLED, needsResult } from '@baobab/contract/lab-actions';
 import { done, recordAccess } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { extensionOf, fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
@@ -53,7 +53,11 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
     if (locked?.order_uuid !== item.order) throw notFound('This test of the order');
     if (locked.status === CANCELLED) throw conflict('This order was cancelled and takes no results');
     if (!acceptsResult(locked.action, locked.status))
-      throw conflict('The result of this test was already accepted or rejected');
+      throw conflict(
+        needsResult(locked.action!)
+          ? 'The result of this test was already accepted or rejected'
+          : 'This test was refunded and takes no results',
+      );
     const same = await findSameResult(trx, ctx, item.uuid, given.content);
     if (same) throw new SameResult(await getResult(trx, same.uuid));
     const uuid = unguessableId();

@@ -1,3 +1,3 @@
-export { dueKobo, isDue, refundedKobo } from './payment-amounts.ts';
+export { isDue, paymentSummary, presentPaymentSummary } from './payment-amounts.ts';
 export { announceDue } from './refunds.service.ts';
 export { paymentConstraintMessages, recordPayment, refuseUsedReference } from './transactions.service.ts';

@@ -1,5 +1,6 @@
 import type { TreatmentOrder } from '@baobab/contract/treatment-orders';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { presentPaymentSummary } from '../transactions/public.ts';
 import type { TreatmentItemRow, TreatmentOrderRow } from './treatment-orders.repository.ts';
 import { nextStatusesOf, statusOf, type Statuses } from './treatment-orders.service.ts';
 
@@ -14,6 +15,7 @@ export const presentTreatmentOrder = (
   paymentStatus: order.paid ? 'Paid' : 'Unpaid',
   status: order.status,
   kind: order.kind as TreatmentOrder['kind'],
+  payment: presentPaymentSummary(order.payment),
   details: {
     createdAt: order.created_at.toISOString(),
     diseases_name: order.disease,

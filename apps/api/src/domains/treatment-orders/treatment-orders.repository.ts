@@ -13,6 +13,7 @@ import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { ownerFilters } from '../transactions/owner-filters.public.ts';
+import { paymentSummary } from '../transactions/public.ts';
 
 export const findDiseases = (db: Db) =>
   db
@@ -57,7 +58,8 @@ const orderColumns = (db: Db) =>
     .innerJoin('diseases as d', 'd.uuid', 'o.disease_uuid')
     .selectAll('o')
     .select(['a.full_name as consumer', 'a.email as consumer_email', 'a.mobile as consumer_mobile'])
-    .select('d.name as disease');
+    .select('d.name as disease')
+    .select(paymentSummary(sql`y.uuid = o.payment_uuid`).as('payment'));
 
 export const findTreatmentOrder = (db: Db, uuid: string) =>
   orderColumns(db).where('o.uuid', '=', uuid).executeTakeFirst();

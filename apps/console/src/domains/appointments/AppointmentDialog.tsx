@@ -10,6 +10,7 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
 import { CopyableId, NamedLink, RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
+import { paymentRows } from '../transactions/public.ts';
 import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';
 import { StatusChange } from './StatusChange.tsx';
@@ -86,10 +87,11 @@ const detailsOf = (booking: Booking) => [
   { group: 'Money' },
   { label: 'Amount', value: formatNaira(booking.amount) },
   ...(booking.coupon ? couponRows(booking, booking.coupon) : []),
+  ...paymentRows(booking.payment),
   { label: 'Reference Id', value: booking.ref_id },
   {
     label: 'Transaction Reference',
-    value: booking.transaction && <NamedLink kind="payment" name={booking.transaction.reference_id} />,
+    value: booking.payment && <NamedLink kind="payment" name={booking.payment.reference_id} />,
   },
   { group: 'Documents' },
   { label: 'E-Prescriptions', value: String(booking.eprescriptions_count.total_eprescription) },

@@ -9,6 +9,7 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { NamedLink, RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
+import { paymentRows } from '../transactions/public.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { OrderedTest } from './OrderedTest.tsx';
 import { ResultDialog } from './Results.tsx';
@@ -67,7 +68,7 @@ function OrderStatus({ status }: { status: string }) {
   return <Tag meaning={meaning}>{label}</Tag>;
 }
 
-function detailsOf({ order_info: info, user_info, patient_info, home_service }: LabOrder) {
+function detailsOf({ order_info: info, payment, user_info, patient_info, home_service }: LabOrder) {
   const { street, area, city, state } = patient_info.address;
   return [
     { group: 'Order' },
@@ -75,6 +76,7 @@ function detailsOf({ order_info: info, user_info, patient_info, home_service }: 
     { label: 'Transaction Id', value: <NamedLink kind="payment" name={info.transaction_id} /> },
     { label: 'Order Date', value: formatDateTime(info.order_date) },
     { label: 'Total Cost', value: formatNaira(info.total_cost) },
+    ...paymentRows(payment),
     { label: 'Order Status', value: <OrderStatus status={info.order_status} /> },
     { label: 'Home Service', value: home_service.home_service_available ? 'Yes' : 'No' },
     { group: 'People' },

@@ -33,12 +33,7 @@ export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
       {ordersView && writable && acceptsResult(test['{product}_action'], order.order_info.order_status) && (
         <ResultUpload order={order} test={test} />
       )}
-      <TestAction
-        orderId={order.order_info.order_id}
-        test={test}
-        ordersView={ordersView}
-        writable={writable}
-      />
+      <TestAction order={order} test={test} ordersView={ordersView} writable={writable} />
       {test.notes.length > 0 && (
         <section>
           <h5>Notes</h5>

@@ -20,6 +20,7 @@ import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { recordCell, RecordLink } from '../records/public.ts';
+import { PaymentTag } from '../transactions/public.ts';
 import tableClasses from '../../kit/table/ResourceTable.module.css';
 
 const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.OrderDialog));
@@ -75,6 +76,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
 const filterFields = [
   { kind: 'days', label: 'Order date', from: 'from', to: 'to' },
   { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
+  { kind: 'boolean', label: 'Payment', param: 'paid', yes: 'Paid', no: 'Not paid' },
   { kind: 'number', label: 'Older than', param: 'older_than', unit: 'days', max: 3_650 },
   { kind: 'flag', label: 'Without result', param: 'without_result' },
   { kind: 'flag', label: 'Result overdue', param: 'overdue' },
@@ -128,6 +130,7 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
       return <Tag meaning={meaning}>{label}</Tag>;
     },
   },
+  { header: 'Payment', exported: 'payment_status', cell: ({ payment }) => <PaymentTag payment={payment} /> },
 ];
 
 const partnerColumn: Column<LabOrder> = {
@@ -154,15 +157,16 @@ const receipt: Column<LabOrder> = {
   header: 'Receipt',
   card: 'action',
   kind: 'control',
-  cell: ({ order_info }) => (
-    <a
-      className={tableClasses.action}
-      href={`/order?dialog=receipt&id=${order_info.order_id}`}
-      target="_blank"
-      rel="noopener"
-      aria-label={`Receipt of ${order_info.order_id} in a new window`}
-    >
-      Receipt
-    </a>
-  ),
+  cell: ({ order_info, payment }) =>
+    payment.paid_at && (
+      <a
+        className={tableClasses.action}
+        href={`/order?dialog=receipt&id=${order_info.order_id}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Receipt of ${order_info.order_id} in a new window`}
+      >
+        Receipt
+      </a>
+    ),
 };

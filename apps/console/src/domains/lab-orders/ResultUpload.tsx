@@ -12,7 +12,7 @@ import { client } from '../../kit/api/client.ts';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { refreshRecords } from '../../kit/api/use-record.ts';
 import { notifyFailure, notifySuccess, notifyUnless, solveCause } from '../../kit/feedback/notices.tsx';
-import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { logOnly, messageOf } from '../../kit/feedback/on-fail.ts';
 import { formatSize } from '../../kit/format.ts';
 import { uploadFiles } from '../../kit/transfer/upload.ts';
 import { useUpload } from '../../kit/transfer/use-upload.ts';
@@ -53,6 +53,7 @@ export function ResultUpload({ order, test }: { order: LabOrder; test: LabOrderI
       (error) => {
         logOnly(error);
         notifyFailure(messages.notUploaded);
+        upload.refuse(messageOf(error));
       },
     );
     await Promise.all([refresh([labOrders.list]), refreshRecords()]);

@@ -6,7 +6,7 @@ import {
   nextLabActions,
   RESULT_MISSING,
 } from '@baobab/contract/lab-actions';
-import { labOrders, type LabOrderItem } from '@baobab/contract/lab-orders';
+import { labOrders, type LabOrder, type LabOrderItem } from '@baobab/contract/lab-orders';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { withProduct } from '../../kit/api/config.ts';
@@ -18,7 +18,7 @@ import { labOrdersMessages as messages, meaningOf } from './lab-orders.messages.
 import classes from './lab-orders.module.css';
 
 interface TestActionProps {
-  orderId: string;
+  order: LabOrder;
   test: LabOrderItem;
   ordersView: boolean;
   writable: boolean;
@@ -27,13 +27,13 @@ interface TestActionProps {
 const refresh = [labOrders.list];
 
 /** The action of a test: set once, then read-only. */
-export function TestAction({ orderId, test, ordersView, writable }: TestActionProps) {
+export function TestAction({ order, test, ordersView, writable }: TestActionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const set = useAction(labOrders.setAction, { done: messages.updated, refresh });
   const setInView = useAction(labOrders.setItemAction, { refresh });
   const label = withProduct('{product} Action');
   const action = test['{product}_action'];
-  const choices = nextLabActions(action);
+  const choices = nextLabActions(action, order.order_info.order_status);
   if (action && choices.length === 0)
     return (
       <p className={classes.decided}>
@@ -48,9 +48,12 @@ export function TestAction({ orderId, test, ordersView, writable }: TestActionPr
     const hasResult = test.final_action.result.length > 0;
     if (!notifyUnless(hasResult || !needsResult(decision), RESULT_MISSING)) return;
     const question = `Set the action of ${test.test_info.standardisedtestname} to ${chosen}?`;
-    if (!(await confirm(question, { text: messages.setOnce, yes: 'Save', no: 'Cancel' }))) return;
+    const text = order.payment.paid_at ? messages.setOnce : `${messages.notPaid} ${messages.setOnce}`;
+    if (!(await confirm(question, { text, yes: 'Save', no: 'Cancel' }))) return;
     if (!ordersView)
-      return set.run({ body: { order_id: orderId, '{product}_action': chosen, test_id: test.uuid } });
+      return set.run({
+        body: { order_id: order.order_info.order_id, '{product}_action': chosen, test_id: test.uuid },
+      });
     const { ok } = await setInView.run({ query: { '{product}_action': chosen, uuid: test.uuid } });
     if (ok) notifySuccess(messages.statusChanged, 'Success!');
   }

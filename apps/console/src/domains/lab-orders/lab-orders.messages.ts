@@ -2,7 +2,7 @@ import { labOrderStatuses } from '@baobab/contract/lab-orders';
 import type { LabAction } from '@baobab/contract/lab-actions';
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
-/** Texts fixed by the specification, except the last. */
+/** Texts fixed by the specification, except the last two. */
 export const labOrdersMessages = {
   statusChanged: 'Status Changed',
   updated: 'Order Status Updated Successfully',
@@ -12,6 +12,7 @@ export const labOrdersMessages = {
   uploaded: 'Upload File Successfully',
   notUploaded: 'File not Uploaded',
   setOnce: 'An action is set once and cannot be changed.',
+  notPaid: 'This order is not paid.',
 };
 
 type LabOrderStatus = (typeof labOrderStatuses)[number];

@@ -8,7 +8,8 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
-import { RecordLink } from '../records/public.ts';
+import { NamedLink, RecordLink } from '../records/public.ts';
+import { paymentRows } from '../transactions/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { StatusChange } from './StatusChange.tsx';
 import { labelOf, meaningOf, paymentTag } from './treatment-orders.messages.ts';
@@ -50,6 +51,12 @@ const detailsOf = (order: TreatmentOrder) => [
   { label: 'Date', value: formatDateTime(order.details.createdAt) },
   { label: 'Amount', value: formatNaira(order.amount) },
   { label: 'Payment Status', value: <Tag {...paymentTag(order.paymentStatus)} /> },
+  ...(order.payment
+    ? [
+        { label: 'Transaction Id', value: <NamedLink kind="payment" name={order.payment.reference_id} /> },
+        ...paymentRows(order.payment),
+      ]
+    : []),
   { label: 'Status', value: <Tag meaning={meaningOf(order.status)}>{labelOf(order.status)}</Tag> },
   { group: 'Person' },
   {

@@ -77,6 +77,8 @@ export function useUpload(rule: FileRule) {
       setFile(null);
       setProblem(null);
     },
+    /** Shows why the server refused the file. */
+    refuse: setProblem,
     cancel: () => controllerRef.current?.abort(),
     run,
   };
