@@ -84,6 +84,7 @@ const listsOf = ({ consumer, company, doctor, city }: Records): Record<string, Q
         ...dayRanges,
         status: each('status', ['pending', 'inprogress', 'completed', 'cancelled']),
         older_than: each('older_than', ['3', '400']),
+        paid: each('paid', ['true', 'false']),
         without_result: ['without_result=yes'],
         overdue: ['overdue=yes'],
         ...amounts(2_000, 43_000, 200_000),

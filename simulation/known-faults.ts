@@ -17,36 +17,12 @@ const reply =
     expected.test(violation.expected) &&
     actual.test(violation.actual);
 
-const state =
-  (invariant: string, expected = /./, actual = /./) =>
-  (violation: Violation): boolean =>
-    violation.invariant === invariant &&
-    expected.test(violation.expected) &&
-    actual.test(String(violation.actual));
-
 const anyOf =
   (...matchers: ((violation: Violation) => boolean)[]) =>
   (violation: Violation): boolean =>
     matchers.some((matches) => matches(violation));
 
 export const knownFaults: readonly KnownFault[] = [
-  {
-    finding: 'M6',
-    sentence: "A doctor's revenue counts the price before the coupon.",
-    matches: state('revenue-is-what-was-paid'),
-  },
-  {
-    finding: 'M9',
-    sentence: 'The state “Used up” counts the uses of others after a coupon was given to one consumer.',
-    matches: state('coupon-states-are-true', /Running/, /Used up/),
-  },
-  {
-    finding: 'M10',
-    sentence: 'The queues of unanswered chats and of past bookings count other records than those that wait.',
-    matches: (violation) =>
-      violation.invariant === 'queues-as-modelled' &&
-      ['unanswered-chats', 'bookings-past-open'].includes(violation.record),
-  },
   {
     finding: 'P2',
     sentence:

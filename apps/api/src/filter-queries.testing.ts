@@ -63,7 +63,7 @@ export const queriedLists: QueriedList[] = [
     path: '/booking/adminBooking/adminall',
     rows: 'bookings b where true',
     queries: {
-      'past_open=yes': `b.status in ('pending', 'booked') and b.ends_at < now()`,
+      'past_open=yes': `b.status in ('pending', 'booked', 'rescheduled') and b.ends_at < now()`,
       'amount_from=15000&amount_to=20000': 'b.amount_kobo between 1500000 and 2000000',
     },
     refused: ['past_open=1', 'amount_from=abc'],
@@ -73,7 +73,7 @@ export const queriedLists: QueriedList[] = [
     rows: 'payments y where true',
     queries: {
       'type=all&status=failed': `y.status = 'failed'`,
-      'type=all&refund=due': `y.status = 'paid' and y.refund_eligible and y.refund_completed_at is null`,
+      'type=all&refund=due': `(y.status = 'paid' and y.refund_eligible and y.refund_completed_at is null) or y.charged_kobo > 0`,
       'type=cart&to=2026-06-30': `y.kind = 'cart' and y.created_at < timestamptz '2026-07-01 00:00+01'`,
       'type=all&amount_to=5000': 'y.amount_kobo <= 500000',
     },

@@ -16,6 +16,9 @@ import { paymentSummary } from './transactions.ts';
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
+/** The statuses of an appointment that took place: its price is earned (docs/money.md). */
+export const visitStatuses = ['closed', 'followup', 'extended', 'followup_C', 'extended_C'] as const;
+
 /** The wire value of each kind. */
 export const bookingTypeNames = {
   free: 'free',

@@ -122,16 +122,17 @@ export const clinic = z.object({
 });
 export type Clinic = z.infer<typeof clinic>;
 
-/** The figures of a doctor as the list of doctors has them, and what was earned and paid. */
+/** The figures of a doctor; the balance is that of a third-party doctor, whom the platform owes what was earned. */
 export const doctorEarnings = z.object({
+  /** All appointments, as their tab lists them. */
   appointments: z.number().int(),
   slots: z.number().int(),
   revenue: z.number(),
   lab_orders: z.number(),
   treatment_orders: z.number(),
+  commission: z.number(),
   earned: z.number(),
-  paid: z.number(),
-  outstanding: z.number(),
+  balance: z.object({ paid: z.number(), outstanding: z.number() }).nullable(),
 });
 export type DoctorEarnings = z.infer<typeof doctorEarnings>;
 

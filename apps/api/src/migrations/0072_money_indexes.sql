@@ -10,3 +10,7 @@ create index concurrently payment_events_by_staff on payment_events (by_uuid) wh
 -- Almost all lab orders are paid.
 drop index concurrently if exists lab_orders_unpaid;
 create index concurrently lab_orders_unpaid on lab_orders (created_at desc, uuid desc) where not paid;
+-- A rescheduled booking is open, too. The previous release uses the index without them.
+drop index concurrently if exists bookings_unfinished;
+create index concurrently bookings_unfinished on bookings (starts_at desc, uuid desc)
+  where status in ('pending', 'booked', 'rescheduled');

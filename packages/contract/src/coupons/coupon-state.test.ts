@@ -6,6 +6,7 @@ const coupon = {
   valid_from: '2026-05-01T00:00:00+01:00',
   valid_to: '2026-05-31T23:59:59+01:00',
   used: 3,
+  used_by_user: 0,
   maxtimeuse: 10,
   no_of_times_of_use_per_user: 1,
   user_uuid: null,
@@ -30,6 +31,8 @@ test('is Used up when all uses are used', () => {
 
 test('is Used up when its only consumer has used it as often as allowed', () => {
   const forOne = { ...coupon, maxtimeuse: null, user_uuid: '018f0000-0000-7000-8000-000000000000' };
-  expect(couponState({ ...forOne, used: 1 }, inMay)).toBe('Used up');
-  expect(couponState({ ...forOne, used: 99, no_of_times_of_use_per_user: null }, inMay)).toBe('Running');
+  expect(couponState({ ...forOne, used_by_user: 1 }, inMay)).toBe('Used up');
+  expect(couponState({ ...forOne, used_by_user: 99, no_of_times_of_use_per_user: null }, inMay)).toBe(
+    'Running',
+  );
 });

@@ -9,6 +9,7 @@ type Dated = Pick<
   | 'valid_from'
   | 'valid_to'
   | 'used'
+  | 'used_by_user'
   | 'maxtimeuse'
   | 'no_of_times_of_use_per_user'
   | 'user_uuid'
@@ -20,6 +21,7 @@ export function couponState(coupon: Dated, now: Date): CouponState {
   const limit = coupon.user_uuid ? coupon.no_of_times_of_use_per_user : coupon.maxtimeuse;
   if (!coupon.is_active) return 'In-Active';
   if (now > new Date(coupon.valid_to)) return 'Expired';
-  if (limit !== null && coupon.used >= limit) return 'Used up';
+  const used = coupon.user_uuid ? coupon.used_by_user : coupon.used;
+  if (limit !== null && used >= limit) return 'Used up';
   return now < new Date(coupon.valid_from) ? 'Scheduled' : 'Running';
 }

@@ -60,6 +60,8 @@ export const coupon = z.object({
   pharmacist_name: name,
   /** The number of uses so far. */
   used: z.number().int(),
+  /** The uses of the consumer that the coupon is for. */
+  used_by_user: z.number().int(),
   version: p.version,
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,9 +1,4 @@
-import {
-  bookingTransitions,
-  bookingTypeNames,
-  appointments,
-  type BookingFilters,
-} from '@baobab/contract/appointments';
+import { bookingTypeNames, appointments, type BookingFilters } from '@baobab/contract/appointments';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import {
@@ -23,8 +18,8 @@ const bookedOn = dayFilters('b.starts_at');
 const kindOf = (type: string) =>
   Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
 
-/** The statuses that another one follows, as the index of open bookings has them. */
-const openStatuses = sql.join(Object.keys(bookingTransitions).map((status) => sql.lit(status)));
+/** The statuses of an appointment that is still to take place, as the index of open bookings has them. */
+const openStatuses = sql`'pending', 'booked', 'rescheduled'`;
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
 export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {

@@ -6,6 +6,7 @@ import { listPage, byName } from '../../platform/db/list-page.ts';
 import { totalsIn, type DayRange } from '../../platform/db/roll-up.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
+import { keptKobo } from '../transactions/public.ts';
 
 const totalIn = (range: DayRange) => sql<number>`(
   select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key = 'consumer')`;
@@ -73,7 +74,7 @@ const spenderColumns = (db: Db) =>
     ]);
 
 const spent = (kind: ReturnType<typeof sql>) =>
-  sql<number>`(select coalesce(sum(y.amount_kobo), 0)::bigint from payments y
+  sql<number>`(select coalesce(sum(${keptKobo}), 0)::bigint from payments y
     where y.consumer_uuid = a.uuid and y.status = 'paid' and y.kind ${kind})`;
 
 export const findFamilies = (db: Db, consumerUuids: string[]) =>

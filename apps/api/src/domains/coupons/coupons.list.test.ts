@@ -26,6 +26,11 @@ test('the filter by state has the coupons that the console shows in that state',
     `consumer_uuid = (select uuid from accounts where kind = 'consumer' limit 1), max_uses = null,
      uses_per_user = 2, used = 2`,
   );
+  await api.owner.query(
+    `insert into coupon_uses (coupon_uuid, consumer_uuid, n) select uuid, consumer_uuid, 2 from coupons where code = $1
+     on conflict (coupon_uuid, consumer_uuid) do update set n = 2`,
+    [personal],
+  );
   await set(later, `valid_from = now() + interval '1 hour'`);
   await set(off, `active = false, valid_to = now() - interval '1 hour'`);
   await set(ended, `valid_to = now() - interval '1 hour'`);
@@ -70,4 +75,18 @@ test.each(couponTypes)('the export writes benefit, uses and state of %s as the c
       couponState(coupon, new Date()),
     ]),
   );
+});
+
+test('a coupon that was given to one consumer is used up by the uses of that consumer alone', async () => {
+  const { rows } = await api.owner.query<{ code: string }>(
+    `update coupons set active = true, valid_from = now() - interval '1 day', valid_to = now() + interval '1 day',
+       max_uses = null, uses_per_user = 1, used = 7,
+       consumer_uuid = (select a.uuid from accounts a where a.kind = 'consumer'
+         and not exists (select from coupon_uses u where u.consumer_uuid = a.uuid) limit 1)
+     where uuid = (select uuid from coupons order by code desc limit 1) returning code`,
+  );
+  const [{ code }] = rows as [{ code: string }];
+  const { data } = await read(`search=${code}&state=Running`);
+  expect(data).toMatchObject([{ coupon_code: code, used: 7, used_by_user: 0 }]);
+  expect(couponState(data[0]!, new Date())).toBe('Running');
 });

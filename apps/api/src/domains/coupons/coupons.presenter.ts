@@ -41,6 +41,7 @@ export const presentCoupon = (row: CouponRow): Coupon => ({
   influencer_name: row.influencer,
   pharmacist_name: row.pharmacist,
   used: row.used,
+  used_by_user: row.used_by_user,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

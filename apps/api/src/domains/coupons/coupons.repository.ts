@@ -9,11 +9,16 @@ import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
+/** The uses of the consumer that the coupon `c` is for. */
+const usedByConsumer = sql<number>`coalesce((select u.n from coupon_uses u
+  where u.coupon_uuid = c.uuid and u.consumer_uuid = c.consumer_uuid), 0)`;
+
 /** The state that `couponState` returns; a test compares the two. */
 export const couponState = (now: Date | RawBuilder<Date>) => sql<CouponState>`case
   when not c.active then 'In-Active'
   when ${now} > c.valid_to then 'Expired'
-  when c.used >= case when c.consumer_uuid is null then c.max_uses else c.uses_per_user end then 'Used up'
+  when case when c.consumer_uuid is null then c.used >= c.max_uses else ${usedByConsumer} >= c.uses_per_user end
+    then 'Used up'
   when ${now} < c.valid_from then 'Scheduled'
   else 'Running' end`;
 
@@ -60,6 +65,7 @@ export const couponColumns = (db: Db) =>
     .leftJoin('influencers as influencer', 'influencer.account_uuid', 'c.influencer_uuid')
     .leftJoin('pharmacies as pharmacist', 'pharmacist.account_uuid', 'c.pharmacist_uuid')
     .selectAll('c')
+    .select(usedByConsumer.as('used_by_user'))
     .select([
       'consumer.full_name as consumer',
       'partner.name as partner',

@@ -1,3 +1,4 @@
+import { visitStatuses } from '@baobab/contract/appointments';
 import type { HomeFigures } from '@baobab/contract/dashboards';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { countAll, type KeyTotal } from './dashboards.repository.ts';
@@ -72,12 +73,10 @@ export function presentSlots(total: number, bookings: readonly KeyTotal[]): Home
   return { total, booked, available: Math.max(0, total - booked) };
 }
 
-/** Statuses of appointments that took place and count as earned. */
-const COMPLETED_STATUSES = ['closed', 'followup', 'extended', 'followup_C', 'extended_C'];
 const kobo = (totals: readonly KeyTotal[]) => totals.reduce((sum, one) => sum + one.kobo, 0);
 
 export const earned = (bookings: readonly KeyTotal[]) =>
-  toNaira(kobo(bookings.filter((one) => COMPLETED_STATUSES.includes(statusOf(one)))));
+  toNaira(kobo(bookings.filter((one) => (visitStatuses as readonly string[]).includes(statusOf(one)))));
 
 /** The price of bookings that were not released, less their coupon discounts. */
 export const spent = (bookings: readonly KeyTotal[], discountsKobo: number) =>

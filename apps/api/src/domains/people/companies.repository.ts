@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
+import { keptKobo } from '../transactions/public.ts';
 
 const peopleOf = sql`(select user_uuid from referrals where referrer_uuid = a.uuid)`;
 
@@ -36,10 +37,11 @@ export async function findCompanyFigures(db: Db, uuid: string): Promise<CompanyF
         select count(*) as people, count(*) filter (where u.active) as active_people
         from referrals r join accounts u on u.uuid = r.user_uuid where r.referrer_uuid = a.uuid) n
       cross join lateral (
-        select coalesce(sum(amount_kobo) filter (where kind = 'appointment'), 0)::bigint as appointment_kobo,
-          coalesce(sum(amount_kobo) filter (where kind = 'cart'), 0)::bigint as cart_kobo,
-          coalesce(sum(amount_kobo) filter (where kind = 'treatmentplan'), 0)::bigint as treatmentplan_kobo
-        from payments p where p.status = 'paid' and p.consumer_uuid in ${peopleOf}) y
+        select coalesce(sum(${keptKobo}) filter (where y.kind = 'appointment'), 0)::bigint as appointment_kobo,
+          coalesce(sum(${keptKobo}) filter (where y.kind = 'cart'), 0)::bigint as cart_kobo,
+          coalesce(sum(${keptKobo}) filter (where y.kind = 'treatmentplan'), 0)::bigint as treatmentplan_kobo
+        from referrals r join payments y on y.consumer_uuid = r.user_uuid and y.created_at >= r.referred_at
+        where r.referrer_uuid = a.uuid and y.status = 'paid') y
     where c.account_uuid = ${uuid}`.execute(db);
   return rows[0];
 }

@@ -33,6 +33,13 @@ const count = (from: RawBuilder<unknown>) => sql`(select count(*) from ${from})`
 const countOf = (table: string, owner: string) =>
   count(sql`${sql.table(table)} t where t.${sql.ref(owner)} = a.uuid`);
 
+export async function countBookingsOfDoctor(db: Db, doctor: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from bookings where doctor_uuid = ${doctor}`.execute(db);
+  return rows[0]!.n;
+}
+
 /** The rows of each tab of the account `a`; every count uses an index on the owner. */
 type TabCount = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
 const tabCounts: Record<PersonKind, Partial<Record<PersonTab, TabCount>>> = {

@@ -15,8 +15,8 @@ import type { Ctx } from '../../schema.ts';
 import { findDoctor } from '../doctors/public.ts';
 import { balance, earnedOf, sumPayouts } from '../third-party-doctors/public.ts';
 import { presentEntry, presentPerson, presentTimeline } from './people.presenter.ts';
-import { findPersonKind, getPerson, type PersonPart } from './people.repository.ts';
-import { findEntries, findPane, timelineKindsOf } from '../consumers/timeline.public.ts';
+import { countBookingsOfDoctor, findPersonKind, getPerson, type PersonPart } from './people.repository.ts';
+import { findEntries, findPane, timelineKindsOf } from './timeline.repository.ts';
 
 export const canOf = (ctx: Ctx) => (permission: Permission) => hasPermission(ctx.actor.role, permission);
 
@@ -96,16 +96,18 @@ export async function readTimeline(
 
 export async function getEarnings(ctx: Ctx, uuid: string) {
   const doctor = found(await findDoctor(ctx.db, uuid, ctx.now()), 'This doctor');
+  const earned = earnedOf(doctor);
   const paid = await sumPayouts(ctx.db, uuid);
-  const { earned, outstanding } = balance(earnedOf(doctor), paid);
   return {
-    appointments: doctor.appointments,
+    appointments: await countBookingsOfDoctor(ctx.db, uuid),
     slots: doctor.slots,
     revenue: toNaira(doctor.revenue_kobo),
     lab_orders: toNaira(doctor.advice_orders_kobo),
     treatment_orders: toNaira(doctor.prescription_orders_kobo),
+    commission: toNaira(earned - doctor.revenue_kobo),
     earned: toNaira(earned),
-    paid: toNaira(paid),
-    outstanding: toNaira(outstanding),
+    balance: doctor.external
+      ? { paid: toNaira(paid), outstanding: toNaira(balance(earned, paid).outstanding) }
+      : null,
   };
 }

@@ -25,9 +25,9 @@ test('lists of payments and orders are filtered by consumer and by company', asy
   const company = (await api.owner.query('select account_uuid as uuid from companies limit 1')).rows[0].uuid;
   const before = (await api.call('GET', `/companies/${company}`)).body.data;
   const patient = await addPatient('Company Person');
+  await addReferral(company, patient.consumer, new Date(Date.now() - 3_600_000));
   await addLabOrder(patient, 120_000);
   await addTreatmentOrder(patient, 80_000);
-  await addReferral(company, patient.consumer);
   const lists = {
     '/payment/search-alls?type=cart': 1,
     '/order/admin/fullorderdetails?limit=10': 1,
@@ -50,4 +50,28 @@ test('lists of payments and orders are filtered by consumer and by company', asy
 
 test('answers 404 for a company that does not exist', async () => {
   expect((await api.call('GET', `/companies/${newId()}`)).status).toBe(404);
+});
+
+test('a company has spent what was paid and not paid back since its people joined', async () => {
+  const { addLabOrder, addPatient, addReferral } = fixtures();
+  const company = (await api.owner.query('select account_uuid as uuid from companies limit 1')).rows[0].uuid;
+  const spent = async () => (await api.call('GET', `/companies/${company}`)).body.data.spending.total;
+  const before = await spent();
+  const patient = await addPatient('Company Spender');
+  const day = 86_400_000;
+  await addReferral(company, patient.consumer, new Date(Date.now() - day));
+  await addLabOrder(patient, 900_000, { made: new Date(Date.now() - 2 * day) });
+  await addLabOrder(patient, 500_000);
+  await addLabOrder(patient, 300_000);
+  await api.owner.query(
+    `update payments set refunded_kobo = 100000 where consumer_uuid = $1 and amount_kobo = 500000`,
+    [patient.consumer],
+  );
+  await api.owner.query(
+    `update payments set refund_completed_at = now() where consumer_uuid = $1 and amount_kobo = 300000`,
+    [patient.consumer],
+  );
+  expect(await spent()).toBe(before + 4_000);
+  const { data } = (await api.call('GET', `/records/consumers/${patient.consumer}`)).body;
+  expect(data.orders_details.totalAmountConsumersOrder).toBe(13_000);
 });

@@ -107,8 +107,10 @@ async function busyPharmacy() {
     kind: 'sadn',
     kobo: 500_000,
     made: march(2),
-    status: 'booked',
+    status: 'followup',
   });
+  for (const status of ['pending', 'booked', 'rescheduled', 'missed', 'declined', 'rejected'])
+    await fixtures.addBooking(doctor, patient, { kind: 'sadn', kobo: 500_000, made: march(2), status });
   await fixtures.addBooking(doctor, patient, {
     kind: 'sadn',
     kobo: 500_000,

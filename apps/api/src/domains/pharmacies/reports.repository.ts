@@ -1,3 +1,4 @@
+import { visitStatuses } from '@baobab/contract/appointments';
 import type { MetricName } from '@baobab/contract/pharmacies';
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ export interface ReportRow {
 /**
  * The report of a pharmacy: the events of its referred users and the commission on them.
  * - Register: each referred user; the amount is that of the referral setting `register`.
- * - SADN, FADN: bookings of kind sadn, and of kind nigerian or international, unless cancelled, declined or rejected.
+ * - SADN, FADN: bookings of kind sadn, and of kind nigerian or international, that took place, at the price before a coupon.
  * - DMP and Lab Package: lab orders without and with a package. Lab Test: the tests of these orders, without commission.
  * - Treatment Plan: orders of a plan; the rate is that of the disease if set, otherwise `treatment_plan`.
  * - Cancelled orders do not count, nor do orders whose payment is pending or failed. Each event earns its current rate,
@@ -32,7 +33,8 @@ export async function findReport(db: Db, pharmacy: string): Promise<ReportRow[]>
       select case k.kind when 'sadn' then 'total_sadn' else 'total_fadn' end,
         case k.kind when 'sadn' then 'sadn' else 'fadn' end, k.created_at, k.uuid, k.amount_kobo
       from referred b join bookings k on k.consumer_uuid = b.user_uuid
-      where k.holds_slot and k.kind in ('sadn', 'nigerian', 'international')
+      where k.status in (${sql.join(visitStatuses.map((status) => sql.lit(status)))})
+        and k.kind in ('sadn', 'nigerian', 'international')
       union all
       select case when o.package_uuid is null then 'total_dmp_order' else 'total_lab_package' end,
         case when o.package_uuid is null then 'dmp_order' else 'lab_package' end, o.created_at, o.uuid, o.total_kobo

@@ -135,7 +135,7 @@ export const channelList: ListDefinition<ChannelFilters> = {
       );
     },
     unanswered: () =>
-      sql<boolean>`exists (select from support_messages l
+      sql<boolean>`c.state = 'open' and exists (select from support_messages l
         where l.channel_uuid = c.uuid and l.seq = c.last_seq and l.side = 'consumer')`,
     list: (list, { me }) => lists[list].where(me ?? ''),
     me: null,

@@ -57,21 +57,22 @@ const listed: Record<WorkQueueKey, (query: string) => Promise<number>> = {
 
 /** The rows of a queue, read without its list. */
 const independent: Record<Exclude<WorkQueueKey, 'payouts-outstanding'>, string> = {
-  'refunds-due': `select created_at as since from payments where refund_eligible and refund_completed_at is null`,
+  'refunds-due': `select created_at as since from payments
+    where (refund_eligible and refund_completed_at is null) or failure_reason = 'amount_mismatch'`,
   'results-overdue': `select distinct o.uuid, o.created_at as since
     from lab_order_items i join lab_orders o on o.uuid = i.order_uuid left join lab_results r on r.item_uuid = i.uuid
     where o.status not in ('completed', 'cancelled') and r.uuid is null and i.action is null
       and (i.acceptance is null or i.acceptance = 'Yes')
       and now() > o.created_at + greatest(i.partner_tat_days, 1) * interval '1 day'`,
   'unanswered-chats': `select * from (
-      select distinct on (channel_uuid) side, c.updated_at as since from support_messages m
+      select distinct on (channel_uuid) side, c.state, c.updated_at as since from support_messages m
         join support_channels c on c.uuid = m.channel_uuid order by channel_uuid, seq desc) last
-    where side = 'consumer'`,
+    where side = 'consumer' and state = 'open'`,
   'unverified-doctors': `select a.created_at as since from accounts a join doctors d on d.account_uuid = a.uuid
     where not d.external and not a.verified`,
   'licences-expiring': `select (licence_expires - 60)::timestamptz as since from doctors
     where not external and licence_expires - (now() at time zone 'Africa/Lagos')::date <= 60`,
-  'bookings-past-open': `select starts_at as since from bookings where ends_at < now() and status in ('pending', 'booked')`,
+  'bookings-past-open': `select starts_at as since from bookings where ends_at < now() and status in ('pending', 'booked', 'rescheduled')`,
   'drafts-not-sent': `select created_at as since from bulk_notifications where status = 'draft'`,
   'unpaid-dispatched': `select created_at as since from treatment_orders
     where not paid and status in ('dispatched', 'delivered')`,

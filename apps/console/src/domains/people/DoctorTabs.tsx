@@ -91,10 +91,15 @@ export function EarningsTab({ doctor }: { doctor: string }) {
   const figures = data.data;
   return (
     <dl className={classes.figures} aria-label="Earnings">
-      <Figure label="Earned since joining" value={formatNaira(figures.earned)} />
-      <Figure label="Paid out" value={formatNaira(figures.paid)} />
-      <Figure label="Outstanding" value={formatNaira(figures.outstanding)} />
+      {figures.balance && (
+        <>
+          <Figure label="Earned since joining" value={formatNaira(figures.earned)} />
+          <Figure label="Paid out" value={formatNaira(figures.balance.paid)} />
+          <Figure label="Outstanding" value={formatNaira(figures.balance.outstanding)} />
+        </>
+      )}
       <Figure label="Revenue of appointments" value={formatNaira(figures.revenue)} />
+      <Figure label="Commission on orders" value={formatNaira(figures.commission)} />
       <Figure label="Lab orders from advices" value={formatNaira(figures.lab_orders)} />
       <Figure label="Treatment orders from prescriptions" value={formatNaira(figures.treatment_orders)} />
       <Figure label="Appointments" value={formatCount(figures.appointments)} />
