@@ -235,6 +235,19 @@ export const appointments = {
     }),
     reply: z.object({ data: z.object({ accepted: z.boolean(), message: z.string() }) }),
   }),
+  warnings: endpoint({
+    method: 'GET',
+    path: '/booking/adminBooking/warnings',
+    summary: 'What is unusual about a booking before it is made: staff are asked, nothing is refused',
+    permission: 'appointments:write',
+    query: z.object({
+      patient_uuid: p.uuid,
+      slot: p.uuid,
+      type: z.enum(bookingKinds),
+      amount_value: queryAmount,
+    }),
+    reply: z.object({ data: z.array(z.string()) }),
+  }),
   ...slotCalls,
   ...listExport('appointments', bookingList),
 };

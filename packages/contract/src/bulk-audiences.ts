@@ -24,6 +24,10 @@ export const audienceRule = z
     visited_within: days.optional(),
     /** The last visit was more than this many days ago. */
     not_visited_for: days.optional(),
+    /** Whether the consumer has ever had a visit. */
+    visited: z.boolean().optional(),
+    /** Booked an appointment in the last days, whether or not it took place yet. */
+    booked_within: days.optional(),
     open_order: z.boolean().optional(),
     platforms: z.array(z.enum(platforms)).min(1).max(platforms.length).optional(),
     /** Excludes people who received a notification in this many days. */

@@ -44,6 +44,8 @@ const times = z.object({
 
 const figures = {
   conversations: z.number().int(),
+  /** Answered before the business hours began: without a waiting time, so not in the times. */
+  outside_hours: z.number().int(),
   first_answer: times,
   resolution: times,
 };

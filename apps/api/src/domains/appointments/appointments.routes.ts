@@ -26,6 +26,7 @@ import {
   rescheduleBooking,
 } from './appointments.service.ts';
 import { couponUse } from './booking-coupons.service.ts';
+import { warningsFor } from './booking-warnings.ts';
 import { findFreeSlots, findNextFreeDay, findNextOtherSlot, findNextSlot } from './slots.repository.ts';
 
 const answer = (message: string, row: BookingRow) => ({ message, data: presentBooking(row) });
@@ -68,6 +69,10 @@ export const appointmentsRoutes = serve(appointments, {
       amount_kobo: toKobo(query.amount_value),
     };
     return { data: await previewCoupon(db, couponUse(order, query.coupon_code, now())) };
+  },
+  async warnings({ query }, { db }) {
+    const { patient_uuid: patient, slot, type: kind, amount_value } = query;
+    return { data: await warningsFor(db, { patient, slot, kind, amountKobo: toKobo(amount_value) }) };
   },
   async slots({ params }, { db, now }) {
     const at = now();

@@ -156,3 +156,27 @@ export async function openSlotsUntil(db: Db, today: string, until: string): Prom
     select count(*) as n from opened`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** The account holder, another live booking of the patient at the time of the slot, and the usual price. */
+export async function findBookingCircumstances(
+  db: Db,
+  { patient, slot, kind }: { patient: string; slot: string; kind: string },
+) {
+  const { rows } = await sql<{
+    consumer: string;
+    consumer_active: boolean;
+    patient: string;
+    other_doctor: string | null;
+    usual_kobo: number;
+  }>`
+    select a.full_name as consumer, a.active as consumer_active, p.full_name as patient,
+      (select d.full_name from bookings b join accounts d on d.uuid = b.doctor_uuid
+        where b.patient_uuid = p.uuid and b.status in ('pending', 'booked', 'rescheduled') and b.slot_uuid <> s.uuid
+          and b.starts_at < s.ends_at and b.ends_at > s.starts_at limit 1) as other_doctor,
+      case when ${kind} = 'sadn'
+        then coalesce((select amount_kobo from booking_settings where type = 'sadn'), 0)
+        else d.consultation_fee_kobo end as usual_kobo
+    from patients p join accounts a on a.uuid = p.consumer_uuid, slots s join doctors d on d.account_uuid = s.doctor_uuid
+    where p.uuid = ${patient} and s.uuid = ${slot}`.execute(db);
+  return rows[0];
+}

@@ -30,6 +30,9 @@ const conditions: {
   age_to: (age) => sql<boolean>`v.dob > ${yearsAgo(age + 1)}`,
   visited_within: (days) => sql<boolean>`v.last_visit_at >= ${daysAgo(days)}`,
   not_visited_for: (days) => sql<boolean>`v.last_visit_at < ${daysAgo(days)}`,
+  visited: (has) => sql<boolean>`(v.last_visit_at is not null) = ${has}`,
+  booked_within: (days) => sql<boolean>`exists (select from bookings b
+    where b.consumer_uuid = v.consumer_uuid and b.holds_slot and b.created_at >= ${daysAgo(days)})`,
   open_order: (has, open) =>
     sql<boolean>`(v.has_open_lab_order or coalesce(v.treatment_statuses && ${open}::text[], false)) = ${has}`,
   platforms: (platforms) => sql<boolean>`v.platforms && ${platforms}::text[]`,

@@ -37,12 +37,28 @@ test('counts by the last visit, also after a visit is taken back', async () => {
   const [often] = await addPeople('New Epe', [{ visited: 100 }, { visited: 20 }, {}]);
   expect(await count({ cities, visited_within: 30 })).toMatchObject({ count: 1 });
   expect(await count({ cities, not_visited_for: 30 })).toMatchObject({ count: 1 });
+  expect(await count({ cities, visited: false })).toMatchObject({ count: 1 });
+  expect(await count({ cities, visited: true })).toMatchObject({ count: 2 });
   const booking = await addVisit(api.owner, often!, 5);
   expect(await count({ cities, visited_within: 30 })).toMatchObject({ count: 2 });
   await api.owner.query(`update bookings set status = 'cancelled' where uuid = $1`, [booking]);
   expect(await count({ cities, visited_within: 30 })).toMatchObject({ count: 1 });
   await api.owner.query(`update bookings set status = 'followup' where uuid = $1`, [booking]);
   expect(await count({ cities, visited_within: 30 })).toMatchObject({ count: 2 });
+});
+
+test('counts those who booked within some days, but not cancelled bookings', async () => {
+  const cities = ['New Ajah'];
+  const [person] = await addPeople('New Ajah', [{ visited: 100 }, {}]);
+  await addVisit(api.owner, person!, 5);
+  await api.owner.query(
+    `update bookings set created_at = now() - interval '10 days' where consumer_uuid = $1`,
+    [person],
+  );
+  expect(await count({ cities, booked_within: 9 })).toMatchObject({ count: 0 });
+  expect(await count({ cities, booked_within: 11 })).toMatchObject({ count: 1 });
+  await api.owner.query(`update bookings set status = 'cancelled' where consumer_uuid = $1`, [person]);
+  expect(await count({ cities, booked_within: 11 })).toMatchObject({ count: 0 });
 });
 
 test('the facts of every consumer agree with accounts, bookings, orders and devices', async () => {
@@ -76,8 +92,8 @@ test('the facts follow consent, a device that is removed and an order that is cl
 });
 
 test('counts by open orders, device and consent', async () => {
-  const cities = ['New Badagry'];
-  await addPeople('New Badagry', [
+  const cities = ['New Ajah'];
+  await addPeople('New Ajah', [
     { open: true, platform: 'android' },
     { open: true, platform: 'ios', consent: false },
     { open: false, platform: 'webapp' },

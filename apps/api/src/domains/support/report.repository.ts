@@ -5,13 +5,18 @@ import type { Db } from '../../schema.ts';
 
 type Part = 'first_answer' | 'resolution';
 
+/** A case that was done outside the business hours took no working time. */
+const isOutside = (seconds: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+  sql<boolean>`(${seconds} = 0 and ${at} >= k.started_at + interval '1 second')`;
+
 /** A case is in time when it was done until the target. An overdue case counts although it is not done yet. */
 const timesOf = (part: Part, doneAt: string, now: Date) => {
   const seconds = sql.ref(`k.${part}_seconds`);
   const due = sql.ref(`k.${part}_due_at`);
   const at = sql.ref(`k.${doneAt}`);
   const percentile = (share: number) =>
-    sql`percentile_cont(${sql.lit(share)}) within group (order by ${seconds})`;
+    sql`percentile_cont(${sql.lit(share)}) within group (order by ${seconds})
+      filter (where not ${isOutside(seconds, at)})`;
   return sql`json_build_object(
     'median', ${percentile(0.5)},
     'p90', ${percentile(0.9)},
@@ -36,6 +41,8 @@ async function figuresBy(
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select ${key}::text as key, ${name}::text as name, count(*)::int as conversations,
+      count(*) filter (where ${isOutside(sql.ref('k.first_answer_seconds'), sql.ref('k.first_answered_at'))})::int
+        as outside_hours,
       ${timesOf('first_answer', 'first_answered_at', now)} as first_answer,
       ${timesOf('resolution', 'closed_at', now)} as resolution
     from support_cases k ${join}
@@ -45,7 +52,12 @@ async function figuresBy(
 }
 
 const nothing = { median: null, p90: null, within: null };
-const noFigures: DeskFigures = { conversations: 0, first_answer: nothing, resolution: nothing };
+const noFigures: DeskFigures = {
+  conversations: 0,
+  outside_hours: 0,
+  first_answer: nothing,
+  resolution: nothing,
+};
 
 export async function findReport(db: Db, range: ReportRange) {
   const day = sql`(k.started_at at time zone ${sql.lit(LAGOS_ZONE)})::date`;

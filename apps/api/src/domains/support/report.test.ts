@@ -30,6 +30,7 @@ interface Case {
   closed_at: Date | null;
   first_answer_due_at: Date | null;
   resolution_due_at: Date | null;
+  started_at: Date;
 }
 let cases: Case[] = [];
 
@@ -41,6 +42,9 @@ beforeAll(async () => {
     where uuid in (select uuid from support_cases order by uuid limit 9)`);
   await api.owner.query(`update support_cases set first_answered_at = null, first_answer_seconds = null
     where uuid in (select uuid from support_cases order by uuid limit 4)`);
+  await api.owner.query(`update support_cases set first_answer_seconds = 0, resolution_seconds = 0,
+      first_answered_at = started_at + interval '3 hours', closed_at = started_at + interval '4 hours'
+    where uuid in (select uuid from support_cases order by uuid offset 20 limit 12)`);
   await api.owner.query(`update support_cases set started_at = started_at - interval '60 days'
     where uuid = (select uuid from support_cases order by uuid desc limit 1)`);
   label = (await api.owner.query('select uuid from support_labels order by name limit 1')).rows[0].uuid;
@@ -70,8 +74,16 @@ function percentile(values: readonly number[], share: number): number | null {
 
 const close = (value: number | null) => (value === null ? null : expect.closeTo(value, 6));
 
+function isOutside(one: Case, part: 'first_answer' | 'resolution') {
+  const at = part === 'first_answer' ? one.first_answered_at : one.closed_at;
+  return one[`${part}_seconds`] === 0 && at !== null && at.getTime() - one.started_at.getTime() >= 1000;
+}
+
 function timesOf(list: readonly Case[], part: 'first_answer' | 'resolution') {
-  const seconds = list.map((one) => one[`${part}_seconds`]).filter((value) => value !== null);
+  const seconds = list
+    .filter((one) => !isOutside(one, part))
+    .map((one) => one[`${part}_seconds`])
+    .filter((value) => value !== null);
   const inTime = list.flatMap((one) => {
     const due = one[`${part}_due_at`];
     const at = part === 'first_answer' ? one.first_answered_at : one.closed_at;
@@ -88,6 +100,7 @@ function timesOf(list: readonly Case[], part: 'first_answer' | 'resolution') {
 
 const figuresOf = (list: readonly Case[]) => ({
   conversations: list.length,
+  outside_hours: list.filter((one) => isOutside(one, 'first_answer')).length,
   first_answer: timesOf(list, 'first_answer'),
   resolution: timesOf(list, 'resolution'),
 });
@@ -96,6 +109,7 @@ test('the figures are those of the cases, in total and by day, person and label'
   const { body } = await report(`from=${from}&to=${to}`);
   expect(body.total).toEqual(figuresOf(cases));
   expect(body.total.first_answer.within).toBeLessThan(1);
+  expect(body.total.outside_hours).toBeGreaterThanOrEqual(12);
   const groups: [Row[], (one: Case) => readonly string[]][] = [
     [body.days, ({ day }) => [day]],
     [body.people, ({ person }) => [person]],
@@ -113,7 +127,8 @@ test('the figures are those of the cases, in total and by day, person and label'
 test('the figures agree with plain SQL', async () => {
   const { body } = await report(`from=${from}&to=${to}`);
   const { rows } = await api.owner.query(
-    `select count(*)::int as n, percentile_cont(0.9) within group (order by resolution_seconds) as p90
+    `select count(*)::int as n, percentile_cont(0.9) within group (order by resolution_seconds)
+       filter (where resolution_seconds > 0) as p90
      from support_cases where (started_at at time zone 'Africa/Lagos')::date between $1 and $2`,
     [from, to],
   );
@@ -124,7 +139,7 @@ test('a range without cases has no figures, and a wrong range is refused', async
   const nothing = { median: null, p90: null, within: null };
   const { body } = await report('from=2020-01-01&to=2020-01-31');
   expect(body).toEqual({
-    total: { conversations: 0, first_answer: nothing, resolution: nothing },
+    total: { conversations: 0, outside_hours: 0, first_answer: nothing, resolution: nothing },
     days: [],
     people: [],
     labels: [],

@@ -6,7 +6,7 @@ import {
 } from '@baobab/contract/appointments';
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
-/** Texts fixed by the specification; `taken` is an addition. */
+/** Texts fixed by the specification; the last two are additions. */
 export const appointmentsMessages = {
   sure: 'Are you sure?',
   cancelled: 'booking cancelled Successfully!',
@@ -16,6 +16,7 @@ export const appointmentsMessages = {
   added: 'booking added Successfully!',
   noConsumer: 'Consumer Not Found',
   chooseSlot: 'Choose a slot',
+  bookAnyway: 'Book this appointment anyway?',
   taken: 'This slot has just been taken. Please choose another one.',
 };
 

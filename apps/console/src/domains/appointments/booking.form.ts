@@ -3,8 +3,10 @@ import { MAX_BOOKING, TOO_EXPENSIVE, type NewBooking } from '@baobab/contract/bo
 import { couponTexts, MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { slotCalls, type Slot } from '@baobab/contract/slots';
+import { client } from '../../kit/api/client.ts';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { logOnly, notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
@@ -165,6 +167,7 @@ export function useBook() {
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
   return async (values: BookingValues): Promise<Outcome<{ data: Booking }>> => {
     const body = bodyOf(values);
+    if (!(await isConfirmed(values, body))) return { ok: false, fields: {} };
     const run = runs[bookingTypes[filled(values.type)].path];
     const request = requestOf(body);
     const last = lastRequest();
@@ -190,6 +193,14 @@ export function useBook() {
     } else if (finished.fields['slot']) drafts.drop(REQUEST);
     return finished;
   };
+}
+
+/** Asks about what is unusual: a suspended account, another appointment at that time, or the price. */
+async function isConfirmed(values: BookingValues, { patient_uuid, slot, amount_value }: NewBooking) {
+  const query = { patient_uuid, slot, type: filled(values.type), amount_value };
+  const found = await client.call(appointments.warnings, { query }).catch(() => ({ data: [] }));
+  if (found.data.length === 0) return true;
+  return confirm(messages.bookAnyway, { text: found.data.join(' '), yes: 'Book Appointment', no: 'Cancel' });
 }
 
 const toInputErrors = (fields: Record<string, string>) =>

@@ -29,6 +29,8 @@ type RuleValues = {
   age_to: number | null;
   visited_within: number | null;
   not_visited_for: number | null;
+  visited: 'any' | 'yes' | 'no';
+  booked_within: number | null;
   open_order: 'any' | 'yes' | 'no';
   platforms: Platform[];
   not_reached_for: number | null;
@@ -41,12 +43,21 @@ const valuesOf = ({ name, rule }: Pick<SavedAudience, 'name' | 'rule'>): RuleVal
   age_to: rule.age_to ?? null,
   visited_within: rule.visited_within ?? null,
   not_visited_for: rule.not_visited_for ?? null,
+  visited: rule.visited === undefined ? 'any' : rule.visited ? 'yes' : 'no',
+  booked_within: rule.booked_within ?? null,
   open_order: rule.open_order === undefined ? 'any' : rule.open_order ? 'yes' : 'no',
   platforms: rule.platforms ?? [],
   not_reached_for: rule.not_reached_for ?? null,
 });
 
-const numbers = ['age_from', 'age_to', 'visited_within', 'not_visited_for', 'not_reached_for'] as const;
+const numbers = [
+  'age_from',
+  'age_to',
+  'visited_within',
+  'not_visited_for',
+  'booked_within',
+  'not_reached_for',
+] as const;
 
 /** A condition that is empty is left out. */
 function ruleOf(values: RuleValues): AudienceRule {
@@ -54,6 +65,7 @@ function ruleOf(values: RuleValues): AudienceRule {
   return {
     ...(values.cities.length > 0 && { cities: values.cities }),
     ...(values.platforms.length > 0 && { platforms: values.platforms }),
+    ...(values.visited !== 'any' && { visited: values.visited === 'yes' }),
     ...(values.open_order !== 'any' && { open_order: values.open_order === 'yes' }),
     ...(Object.fromEntries(given) as Pick<AudienceRule, (typeof numbers)[number]>),
   };
@@ -67,9 +79,15 @@ const rules: Rules<RuleValues> = {
   age_to: [whole],
   visited_within: [whole],
   not_visited_for: [whole],
+  booked_within: [whole],
   not_reached_for: [whole],
 };
 
+const visits = [
+  { value: 'any', label: 'Any' },
+  { value: 'yes', label: 'Had a visit' },
+  { value: 'no', label: 'Never came' },
+] as const;
 const openOrders = [
   { value: 'any', label: 'Any' },
   { value: 'yes', label: 'Has an open order' },
@@ -133,6 +151,8 @@ const RuleFields = ({ form }: { form: Form<RuleValues> }) => (
     <NumberField form={form} name="age_to" label="Age to" max={130} />
     <NumberField form={form} name="visited_within" label="Last visit within" unit="days" />
     <NumberField form={form} name="not_visited_for" label="Last visit longer ago than" unit="days" />
+    <SelectField form={form} name="visited" label="Visits" options={visits} />
+    <NumberField form={form} name="booked_within" label="Booked within" unit="days" />
     <SelectField form={form} name="open_order" label="Open order" options={openOrders} />
     <NumberField form={form} name="not_reached_for" label="Not reached in the last" unit="days" />
     <PlatformsField form={form} />

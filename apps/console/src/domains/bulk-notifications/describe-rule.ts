@@ -12,6 +12,8 @@ export function describeRule(rule: AudienceRule): string {
     describeAge(rule),
     rule.visited_within && `last visit within ${days(rule.visited_within)}`,
     rule.not_visited_for && `last visit more than ${days(rule.not_visited_for)} ago`,
+    rule.visited !== undefined && (rule.visited ? 'had a visit' : 'never had a visit'),
+    rule.booked_within && `booked within ${days(rule.booked_within)}`,
     rule.open_order !== undefined && (rule.open_order ? 'has an open order' : 'has no open order'),
     rule.platforms && `uses ${rule.platforms.map((one) => platformNames[one]).join(', ')}`,
     rule.not_reached_for && `not reached in ${days(rule.not_reached_for)}`,

@@ -26,6 +26,7 @@ export function ReportTable({ title, first, rows, total, note }: ReportTableProp
             <tr>
               <th scope="col">{first}</th>
               <th scope="col">Conversations</th>
+              <th scope="col">Outside hours</th>
               <th scope="col">First answer, median</th>
               <th scope="col">90th percentile</th>
               <th scope="col">Within target</th>
@@ -54,6 +55,7 @@ const Row = ({ name, figures }: { name: string; figures: DeskFigures }) => (
   <tr>
     <th scope="row">{name}</th>
     <td>{formatCount(figures.conversations)}</td>
+    <td>{formatCount(figures.outside_hours)}</td>
     {[figures.first_answer, figures.resolution].map(({ median, p90, within }, index) => [
       <td key={`median-${index}`}>{duration(median)}</td>,
       <td key={`p90-${index}`}>{duration(p90)}</td>,
