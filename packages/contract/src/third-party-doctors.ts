@@ -59,6 +59,11 @@ export const doctorTransaction = z.object({
   amount: z.number(),
   createdAt: z.string(),
   doctor_uuid: p.uuid,
+  /** Additions: who recorded it, and the payout that a reversal takes back, with the reason. */
+  recorded_by: z.string().nullable(),
+  reversal_of: p.uuid.nullable(),
+  reversed: z.boolean(),
+  reason: z.string(),
 });
 export type DoctorTransaction = z.infer<typeof doctorTransaction>;
 
@@ -68,7 +73,21 @@ export const newDoctorTransaction = z.strictObject({
   doctor_uuid: p.uuid,
   /** A day or a time that is not in the future; now by default. */
   createdAt: z.union([p.day, z.iso.datetime({ offset: true })]).optional(),
+  /** Staff confirmed that the id was used for another doctor as well. */
+  reuse: z.boolean().optional(),
 });
+export const payeeEdit = z.strictObject({
+  acc_name: p.name(120),
+  acc_number: p.accountNumber.min(1, { message: 'Enter the account number' }),
+  acc_type: p.optionalText(40).default(''),
+  bank_name: p.name(80),
+  bankIban: p.optionalText(40).default(''),
+  bankSwiftIcd: p.optionalText(20).default(''),
+  branch: p.optionalText(80).default(''),
+  version: p.version.optional(),
+});
+export type PayeeEdit = z.output<typeof payeeEdit>;
+
 export type NewDoctorTransaction = z.output<typeof newDoctorTransaction>;
 
 const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
@@ -154,6 +173,24 @@ export const thirdPartyDoctors = {
     approval: ['payout'],
     permission: 'third-party-doctors:write',
     body: newDoctorTransaction,
+    reply: p.message.extend({ data: doctorTransaction }),
+  }),
+  editPayee: endpoint({
+    method: 'PUT',
+    path: '/user/admin/external/doctors/:uuid/payee',
+    summary: 'Enter or correct the bank account of a third-party doctor; needs a fresh proof of identity',
+    permission: 'third-party-doctors:write',
+    params: z.object({ uuid: p.uuid }),
+    body: payeeEdit,
+    reply: p.message.extend({ data: thirdPartyDoctor }),
+  }),
+  reverseTransaction: endpoint({
+    method: 'POST',
+    path: '/ep/dtransaction/:uuid/reversal',
+    summary: 'Take back a payout that was recorded by mistake, with a reason; the payout stays in the list',
+    permission: 'third-party-doctors:write',
+    params: z.object({ uuid: p.uuid }),
+    body: z.strictObject({ reason: p.text(500).min(1, { message: 'Enter the reason' }) }),
     reply: p.message.extend({ data: doctorTransaction }),
   }),
   ...listExport('third-party-doctors', doctorList),

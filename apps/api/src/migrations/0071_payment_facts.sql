@@ -19,3 +19,11 @@ begin
 end $$;
 create trigger guard_payment_event before update or delete on payment_events
   for each row execute function guard_payment_event();
+
+-- A payout that was recorded by mistake is taken back by a payout of the negative amount.
+alter table doctor_payouts
+  add column reversal_of uuid,
+  add column reason text not null default '',
+  drop constraint doctor_payouts_amount_kobo_check,
+  add constraint doctor_payouts_amount check ((reversal_of is null) = (amount_kobo > 0) and amount_kobo <> 0) not valid,
+  add constraint doctor_payouts_reversal foreign key (reversal_of) references doctor_payouts (uuid) not valid;

@@ -14,3 +14,8 @@ create index concurrently lab_orders_unpaid on lab_orders (created_at desc, uuid
 drop index concurrently if exists bookings_unfinished;
 create index concurrently bookings_unfinished on bookings (starts_at desc, uuid desc)
   where status in ('pending', 'booked', 'rescheduled');
+-- A payout is taken back once, and a transaction id is searched among all doctors.
+drop index concurrently if exists doctor_payouts_reversed;
+create unique index concurrently doctor_payouts_reversed on doctor_payouts (reversal_of) where reversal_of is not null;
+drop index concurrently if exists doctor_payouts_transaction;
+create index concurrently doctor_payouts_transaction on doctor_payouts (lower(transaction_id));

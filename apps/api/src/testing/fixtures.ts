@@ -59,7 +59,8 @@ function people(run: Run) {
   async function addDoctor(values: { external?: boolean; year?: string; name?: string } = {}) {
     const uuid = await addAccount('doctor', values.name ?? 'Ada Test');
     await run(
-      `insert into doctors (account_uuid, external, practice_started_year, folio_number) values ($1, $2, $3, 'F-1')`,
+      `insert into doctors (account_uuid, external, practice_started_year, folio_number, bank_account_number)
+       values ($1, $2, $3, 'F-1', '0123456789')`,
       [uuid, values.external ?? false, values.year ?? '2010'],
     );
     const clinic = newId();

@@ -154,6 +154,8 @@ const changes: Readonly<Record<string, string>> = {
   'support.note': 'Internal note added',
   'third-party-doctor.edit': 'Third-party doctor changed',
   'third-party-doctor.pay': 'Payout recorded',
+  'third-party-doctor.payee': 'Bank account changed',
+  'third-party-doctor.reverse-payout': 'Payout taken back',
   'treatment-item.status': 'Status of a treatment changed',
   'user.activate': 'User activated',
   'user.add': 'User added',

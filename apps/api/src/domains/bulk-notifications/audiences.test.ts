@@ -48,8 +48,8 @@ test('counts by the last visit, also after a visit is taken back', async () => {
 });
 
 test('counts those who booked within some days, but not cancelled bookings', async () => {
-  const cities = ['New Ajah'];
-  const [person] = await addPeople('New Ajah', [{ visited: 100 }, {}]);
+  const cities = ['New Agege'];
+  const [person] = await addPeople('New Agege', [{ visited: 100 }, {}]);
   await addVisit(api.owner, person!, 5);
   await api.owner.query(
     `update bookings set created_at = now() - interval '10 days' where consumer_uuid = $1`,

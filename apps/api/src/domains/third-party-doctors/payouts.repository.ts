@@ -18,9 +18,46 @@ const payoutsMatching = (db: Db, { doctor_uuid, search }: PayoutFilter) => {
     .$if(!!found, (query) => query.where(found!));
 };
 
-export const findPayouts = (db: Db, filter: PayoutFilter, page: PageWindow) =>
-  payoutsMatching(db, filter)
+const withDetails = (query: ReturnType<typeof payoutsMatching>) =>
+  query
+    .leftJoin('accounts as r', 'r.uuid', 'p.created_by')
     .selectAll('p')
+    .select('r.full_name as recorded_by')
+    .select((eb) =>
+      eb.exists(eb.selectFrom('doctor_payouts as v').whereRef('v.reversal_of', '=', 'p.uuid')).as('reversed'),
+    );
+
+export const getPayout = (db: Db, uuid: string) =>
+  withDetails(db.selectFrom('doctor_payouts as p').where('p.uuid', '=', uuid)).executeTakeFirstOrThrow();
+
+/** Locked, so that concurrent reversals of a payout run one after the other. */
+export const findPayoutForUpdate = (trx: Trx, uuid: string) =>
+  trx.selectFrom('doctor_payouts').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+export const findReversal = (trx: Trx, payout: string) =>
+  trx.selectFrom('doctor_payouts').select('uuid').where('reversal_of', '=', payout).executeTakeFirst();
+
+export async function findJoined(db: Db, doctor: string): Promise<Date> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('created_at')
+    .where('uuid', '=', doctor)
+    .executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+/** Another doctor who was paid with this transaction id. */
+export const findOtherPayee = (db: Db, doctor: string, transaction: string) =>
+  db
+    .selectFrom('doctor_payouts as p')
+    .innerJoin('accounts as a', 'a.uuid', 'p.doctor_uuid')
+    .select('a.full_name')
+    .where('p.doctor_uuid', '<>', doctor)
+    .where(sql`lower(p.transaction_id)`, '=', transaction.toLowerCase())
+    .executeTakeFirst();
+
+export const findPayouts = (db: Db, filter: PayoutFilter, page: PageWindow) =>
+  withDetails(payoutsMatching(db, filter))
     .orderBy('p.paid_at', 'desc')
     .orderBy('p.uuid', 'desc')
     .limit(page.limit)
@@ -64,5 +101,5 @@ export const insertPayout = (trx: Trx, values: Omit<Insertable<Schema['doctor_pa
   trx
     .insertInto('doctor_payouts')
     .values({ uuid: newId(), ...values })
-    .returningAll()
+    .returning('uuid')
     .executeTakeFirstOrThrow();

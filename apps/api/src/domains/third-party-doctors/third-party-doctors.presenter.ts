@@ -60,6 +60,10 @@ export const presentTransaction = (row: PayoutRow): DoctorTransaction => ({
   amount: toNaira(row.amount_kobo),
   createdAt: row.paid_at.toISOString(),
   doctor_uuid: row.doctor_uuid,
+  recorded_by: row.recorded_by,
+  reversal_of: row.reversal_of,
+  reversed: Boolean(row.reversed),
+  reason: row.reason,
 });
 
 export const presentPatient = (row: PatientRow): ThirdPartyPatient => ({

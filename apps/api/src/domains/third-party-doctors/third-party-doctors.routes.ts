@@ -8,6 +8,7 @@ import { doctorSecrets, findDoctorPage } from '../doctors/public.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { exportPatients, patientListExport } from './patients.export.ts';
 import { findPatientPage } from './patients.repository.ts';
+import { editPayee, reversePayout } from './payees.service.ts';
 import { countPayouts, findPayouts } from './payouts.repository.ts';
 import { doctorListExport } from './third-party-doctors.export.ts';
 import {
@@ -62,6 +63,14 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       message: 'Transaction added',
       data: presentTransaction(payout),
     })),
+  editPayee: async ({ params, body }, ctx) => ({
+    message: 'Account updated',
+    data: presentThirdPartyDoctor(await editPayee(ctx, params.uuid, body), thisYear(ctx)),
+  }),
+  reverseTransaction: async ({ params, body }, ctx) => ({
+    message: 'Transaction reversed',
+    data: presentTransaction(await reversePayout(ctx, params.uuid, body.reason)),
+  }),
   ...exportHandlers(doctorListExport),
   exportPatientRows: exportHandlers(patientListExport).exportRows,
   exportPatientJob: exportHandlers(patientListExport).exportJob,

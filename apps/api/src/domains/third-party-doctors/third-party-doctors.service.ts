@@ -14,7 +14,15 @@ import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public
 import { findSecuritySettings } from '../staff/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPatient } from './patients.repository.ts';
-import { findPayoutByTransaction, insertPayout, sumPayouts, sumRecorded } from './payouts.repository.ts';
+import {
+  findJoined,
+  findOtherPayee,
+  findPayoutByTransaction,
+  getPayout,
+  insertPayout,
+  sumPayouts,
+  sumRecorded,
+} from './payouts.repository.ts';
 import { presentConflict, type DoctorRow } from './third-party-doctors.presenter.ts';
 
 /** Locks the doctor, so that changes of earnings and payouts run one after the other. */
@@ -99,6 +107,14 @@ function parsePaidAt({ createdAt }: NewDoctorTransaction, now: Date): Date {
   return paid_at;
 }
 
+/** A payout cannot be older than the doctor's first day. */
+async function refuseEarlyDate(db: Db, paidAt: Date, doctor: string) {
+  const joined = await findJoined(db, doctor);
+  if (dayOf(paidAt) >= dayOf(joined)) return;
+  const message = `Enter a date from ${formatDate(joined)}, the first day of this doctor`;
+  throw invalid(message, { createdAt: message });
+}
+
 interface SeenPayout {
   doctor: string;
   /** All payouts so far: after another one the outstanding amount is not the one that was shown. */
@@ -151,17 +167,26 @@ const ANOTHER_PAYOUT = 'Another payout to this doctor was recorded in the meanti
 /** A transaction id is unique per doctor, and payouts never exceed the earnings. */
 async function refusePayout(
   db: Db,
-  { doctor_uuid, transaction_id, amount }: NewDoctorTransaction,
+  { doctor_uuid, transaction_id, amount, reuse, ...rest }: NewDoctorTransaction,
   now: Date,
 ) {
+  const doctor = await getThirdPartyDoctor(db, doctor_uuid, now);
+  await refuseEarlyDate(db, parsePaidAt({ ...rest, doctor_uuid, transaction_id, amount }, now), doctor_uuid);
+  if (!doctor.bank_account_number) throw conflict(NO_ACCOUNT);
+  const other = reuse ? undefined : await findOtherPayee(db, doctor_uuid, transaction_id);
+  if (other) throw conflict(reusedBy(other.full_name), { current: { reused: true } });
   if (await findPayoutByTransaction(db, doctor_uuid, transaction_id))
     throw conflict(payoutConstraintMessages.doctor_payouts_once.message, {
       fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
     });
-  const current = await balanceOf(db, await getThirdPartyDoctor(db, doctor_uuid, now));
+  const current = await balanceOf(db, doctor);
   refuseExcessPayout(toKobo(amount), current);
   return current;
 }
+
+const NO_ACCOUNT = 'This doctor has no bank account. Enter it before you record a payout.';
+const reusedBy = (name: string) =>
+  `This transaction id was recorded for ${name}. Check it, or confirm that one transfer paid both.`;
 
 const recordPayout = (ctx: Ctx, given: NewDoctorTransaction) =>
   change(ctx, 'third-party-doctor.pay', async (trx) => {
@@ -179,7 +204,10 @@ const recordPayout = (ctx: Ctx, given: NewDoctorTransaction) =>
     });
     const waiting = { kind: 'payout', subject: given.doctor_uuid } as const;
     await withdrawRequestsAbout(trx, ctx, waiting, ANOTHER_PAYOUT);
-    return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
+    return done(await getPayout(trx, payout.uuid), given.doctor_uuid, {
+      transaction_id: given.transaction_id,
+      amount_kobo,
+    });
   });
 
 export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>

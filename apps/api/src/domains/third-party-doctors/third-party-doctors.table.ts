@@ -9,6 +9,8 @@ export const thirdPartyDoctorsTables = {
     paid_at: col.time.auto,
     created_by: col.uuid.null,
     created_at: col.time.auto,
+    reversal_of: col.uuid.null,
+    reason: col.text.auto,
   }),
   third_party_patients: table({ patient_uuid: col.uuid, since: col.time }),
   third_party_patient_doctors: table({ doctor_uuid: col.uuid, patient_uuid: col.uuid, since: col.time }),

@@ -3,6 +3,7 @@ import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
 import { Button } from '@mantine/core';
+import { confirm } from '../../kit/dialog/confirm.tsx';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
@@ -16,7 +17,7 @@ import { thirdPartyMessages as messages } from './third-party-doctors.messages.t
 import classes from './third-party-doctors.module.css';
 
 type Body = BodyOf<typeof thirdPartyDoctors.addTransaction>;
-interface TransactionValues extends Omit<FormOf<Body>, 'doctor_uuid' | 'createdAt'> {
+interface TransactionValues extends Omit<FormOf<Body>, 'doctor_uuid' | 'createdAt' | 'reuse'> {
   createdAt: string | null;
 }
 
@@ -26,6 +27,10 @@ const rules: Rules<TransactionValues> = {
   transaction_id: [required(messages.transactionMissing)],
   amount: [required(messages.amountMissing), isPositiveAmount],
 };
+
+/** The id was recorded for another doctor. */
+const hasReused = (current: unknown) =>
+  typeof current === 'object' && current !== null && 'reused' in current;
 
 interface AddTransactionFormProps {
   doctor: string;
@@ -49,16 +54,18 @@ export function AddTransactionForm({ doctor, outstanding, account, onClose }: Ad
         draft={`add-transaction-${doctor}`}
         start={blank<TransactionValues>({ transaction_id: '', amount: null, createdAt: today() })}
         rules={rules}
-        onSubmit={({ transaction_id, amount, createdAt }) =>
-          add.run({
-            body: {
-              transaction_id,
-              amount: filled(amount),
-              doctor_uuid: doctor,
-              ...(createdAt && { createdAt }),
-            },
-          })
-        }
+        onSubmit={async ({ transaction_id, amount, createdAt }) => {
+          const body = {
+            transaction_id,
+            amount: filled(amount),
+            doctor_uuid: doctor,
+            ...(createdAt && { createdAt }),
+          };
+          const sent = await add.run({ body });
+          const isReused = !sent.ok && sent.error?.status === 409 && hasReused(sent.error.current);
+          if (!isReused || !(await confirm(messages.reuse, { text: sent.error!.message }))) return sent;
+          return add.run({ body: { ...body, reuse: true } });
+        }}
         onDone={onClose}
         onCancel={onClose}
       >

@@ -10,6 +10,8 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';
 import { AddTransactionForm } from './AddTransactionForm.tsx';
+import { PayeeForm } from './PayeeForm.tsx';
+import { ReversePayout } from './ReversePayout.tsx';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
 
@@ -47,6 +49,7 @@ function Transactions({ doctor }: { doctor: string }) {
   useReadErrorLog(list.error);
   const writable = useCan()('third-party-doctors:write');
   const [adding, setAdding] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const overpaid = figures?.overpaid ?? 0;
   return (
     <>
@@ -55,6 +58,11 @@ function Transactions({ doctor }: { doctor: string }) {
         <Figure label="Total OutStandings" naira={figures?.outstanding} />
         {/* Other servers may not send this field. */}
         {overpaid > 0 && <Figure label="Overpaid" naira={overpaid} wrong />}
+        {writable && !isEditing && (
+          <Button variant="default" onClick={() => setIsEditing(true)}>
+            Bank account
+          </Button>
+        )}
         {writable && !adding && (
           <Button disabled={overpaid > 0} onClick={() => setAdding(true)}>
             Add
@@ -65,6 +73,9 @@ function Transactions({ doctor }: { doctor: string }) {
         <p className={classes.overpaid} role="status">
           {messages.overpaid(formatNaira(overpaid))}
         </p>
+      )}
+      {isEditing && figures && (
+        <PayeeForm doctor={doctor} account={figures.bank_detail} onClose={() => setIsEditing(false)} />
       )}
       {adding && figures && (
         <AddTransactionForm
@@ -77,7 +88,7 @@ function Transactions({ doctor }: { doctor: string }) {
       <ResourceTable
         label="Transactions"
         list={list}
-        columns={columns}
+        columns={writable ? [...columns, reversal] : columns}
         rowKey={(row) => row.uuid}
         empty={<p>Payments to this doctor appear here as soon as one is added.</p>}
       />
@@ -107,4 +118,11 @@ const columns: Column<DoctorTransaction>[] = [
   { header: 'Transaction Id', cell: (row) => row.transaction_id, hint: (row) => row.transaction_id },
   { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
   { header: 'Date', kind: 'number', cell: (row) => formatDate(row.createdAt) },
+  { header: 'Recorded By', cell: (row) => row.recorded_by ?? '–' },
 ];
+
+const reversal: Column<DoctorTransaction> = {
+  header: 'Correction',
+  kind: 'control',
+  cell: (row) => <ReversePayout payout={row} />,
+};

@@ -14,7 +14,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { RefundReasonDialog } from './RefundReasonDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { transactionsMessages as messages } from './transactions.messages.ts';
 import classes from './transactions.module.css';
 
@@ -58,8 +58,10 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
       {!canRefund && !payment.refund_completed_at && messages.notPaid}
       {isDue && `${formatNaira(payment.due_back)} is due back`}
       {payment.refund_completed_at && `Completed on ${formatDateTime(payment.refund_completed_at)}${by}`}
-      <RefundReasonDialog
+      <ReasonDialog
         opened={asking}
+        title={messages.sure}
+        missing={messages.reasonMissing}
         question={`${messages.notEligible} ${question}`}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) => void complete(reason)}

@@ -1,3 +1,4 @@
+export { ReasonDialog } from './ReasonDialog.tsx';
 export { paymentRows, PaymentTag } from './payment-rows.tsx';
 export { RefundSelect } from './RefundSelect.tsx';
 export { TransactionDialog } from './TransactionDialog.tsx';

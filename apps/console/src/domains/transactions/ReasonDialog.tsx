@@ -1,29 +1,24 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { transactionsMessages as messages } from './transactions.messages.ts';
 import classes from './transactions.module.css';
 
-interface RefundReasonDialogProps {
+interface ReasonDialogProps {
   opened: boolean;
+  title: string;
+  /** Shown when the reason is empty. */
+  missing: string;
   question: string;
   onCancel: () => void;
   onConfirm: (reason: string) => void;
 }
 
-/** Confirms the refund of a payment that is not eligible, which needs a reason. */
-export function RefundReasonDialog({ opened, question, onCancel, onConfirm }: RefundReasonDialogProps) {
+/** Confirms an action that needs a reason. */
+export function ReasonDialog({ opened, title, missing, question, onCancel, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const submit = () => (reason.trim() ? onConfirm(reason.trim()) : setError(messages.reasonMissing));
+  const submit = () => (reason.trim() ? onConfirm(reason.trim()) : setError(missing));
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      title={messages.sure}
-      size={400}
-      zIndex={400}
-      withCloseButton={false}
-    >
+    <Modal opened={opened} onClose={onCancel} title={title} size={400} zIndex={400} withCloseButton={false}>
       {question}
       <Textarea
         data-autofocus
