@@ -15,6 +15,7 @@ import { paymentSummary } from './transactions.ts';
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
+const kind = z.enum(bookingKinds);
 
 /** The statuses of an appointment that took place: its price is earned (docs/money.md). */
 export const visitStatuses = ['closed', 'followup', 'extended', 'followup_C', 'extended_C'] as const;
@@ -90,7 +91,7 @@ export const booking = z.object({
   start_time: z.string(),
   end_time: z.string(),
   type: z.string(),
-  kind: z.enum(bookingKinds),
+  kind,
   status: z.enum(bookingStatuses),
   /** Rejected because staff began the booking and did not complete it in time. */
   expired: z.boolean(),
@@ -228,7 +229,7 @@ export const appointments = {
     permission: 'appointments:write',
     query: z.object({
       coupon_code: couponCode.min(1),
-      type: z.enum(bookingKinds),
+      type: kind,
       user_uuid: p.uuid,
       doctor_uuid: p.uuid,
       amount_value: queryAmount,
@@ -240,12 +241,7 @@ export const appointments = {
     path: '/booking/adminBooking/warnings',
     summary: 'What is unusual about a booking before it is made: staff are asked, nothing is refused',
     permission: 'appointments:write',
-    query: z.object({
-      patient_uuid: p.uuid,
-      slot: p.uuid,
-      type: z.enum(bookingKinds),
-      amount_value: queryAmount,
-    }),
+    query: z.object({ patient_uuid: p.uuid, slot: p.uuid, type: kind, amount_value: queryAmount }),
     reply: z.object({ data: z.array(z.string()) }),
   }),
   ...slotCalls,

@@ -81,3 +81,12 @@ test('a payout names who recorded it and is taken back once, with a reason', asy
   expect(found(null)).toMatchObject({ amount: 1_000, reversed: true });
   expect((await reverse(found(data.uuid).uuid)).status).toBe(409);
 });
+
+test('a transaction id is unique per doctor, in any case, and asks when another doctor has it', async () => {
+  const [one, other] = [await earner(), await earner()];
+  expect((await pay({ transaction_id: 'abc-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(200);
+  const again = { transaction_id: 'abc-1', amount: 1, doctor_uuid: other.uuid };
+  expect(await pay(again)).toMatchObject({ status: 409, body: { current: { reused: true } } });
+  expect((await pay({ ...again, reuse: true })).status).toBe(200);
+  expect((await pay({ transaction_id: 'ABC-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(409);
+});

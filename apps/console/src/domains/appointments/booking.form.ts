@@ -9,7 +9,7 @@ import { drafts } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { logOnly, notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
-import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import { filled, type Choice, type Form } from '../../kit/form/form.ts';
 import { required, type Rule, type Rules } from '../../kit/form/rules.ts';
 import { formatPhone } from '../../kit/format.ts';
@@ -167,7 +167,7 @@ export function useBook() {
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
   return async (values: BookingValues): Promise<Outcome<{ data: Booking }>> => {
     const body = bodyOf(values);
-    if (!(await isConfirmed(values, body))) return { ok: false, fields: {} };
+    if (!(await isConfirmed(values, body))) return NOT_SENT;
     const run = runs[bookingTypes[filled(values.type)].path];
     const request = requestOf(body);
     const last = lastRequest();
