@@ -87,8 +87,10 @@ function limits({ user_uuid, maxtimeuse }: CouponDraft, names: CouponNames): str
 }
 
 function referrer({ coupon_user_type }: CouponDraft, names: CouponNames): string[] {
-  if (coupon_user_type === 'influencer') return [`through influencer ${names.influencer_name ?? UNKNOWN}`];
-  if (coupon_user_type === 'pharmacist') return [`through pharmacist ${names.pharmacist_name ?? UNKNOWN}`];
+  if (coupon_user_type === 'influencer')
+    return [`labelled for influencer ${names.influencer_name ?? UNKNOWN}, usable by everyone`];
+  if (coupon_user_type === 'pharmacist')
+    return [`labelled for pharmacist ${names.pharmacist_name ?? UNKNOWN}, usable by everyone`];
   return [];
 }
 

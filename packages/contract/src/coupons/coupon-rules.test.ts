@@ -75,7 +75,7 @@ describe('the description', () => {
       { partner_name: 'SYNLAB', user_name: 'Chidi Eze' },
     ],
     [
-      '1 credit point for SADN, 1 May 2026 09:30 to 2 June 2026 18:00, 1 use in all, through influencer Bola',
+      '1 credit point for SADN, 1 May 2026 09:30 to 2 June 2026 18:00, 1 use in all, labelled for influencer Bola, usable by everyone',
       {
         coupon_type: 'credit_point',
         point: 1,

@@ -21,3 +21,12 @@ export const couponStats = z.object({
   total_no_of_used_coupon: total,
 });
 export type CouponStats = z.infer<typeof couponStats>;
+
+/** The discount, cashback and points that the uses gave, and the amounts paid with the coupon (docs/money.md). */
+export const couponCost = z.object({
+  uses: z.number().int(),
+  discount: z.number(),
+  cashback: z.number(),
+  points: z.number().int(),
+  revenue: z.number(),
+});

@@ -11,7 +11,7 @@ import {
   CURRENCY,
 } from './coupon-rules.ts';
 import { couponFilters, useFilters } from './coupon-filters.ts';
-import { couponStats } from './coupon-stats.ts';
+import { couponCost, couponStats } from './coupon-stats.ts';
 import { bulk } from '../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
@@ -184,6 +184,14 @@ export const coupons = {
     params: z.object({ couponId: p.uuid }),
     body: couponEdit,
     reply: couponReply,
+  }),
+  cost: endpoint({
+    method: 'GET',
+    path: '/coupon/cost/:uuid',
+    summary: 'What the uses of a coupon gave to consumers, and what was paid with it',
+    permission: 'coupons:read',
+    params: z.object({ uuid: p.uuid }),
+    reply: z.object({ data: couponCost }),
   }),
   usedForDmp: usedForDmpList,
   used: usedList,

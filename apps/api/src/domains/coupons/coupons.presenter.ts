@@ -4,7 +4,7 @@ import type { CouponStats } from '@baobab/contract/coupons/coupon-stats';
 import type { Coupon, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { toKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { CouponColumns, CouponReference, CouponRow } from './coupons.repository.ts';
-import type { KindCount, UseRow } from './reports.repository.ts';
+import type { CostRow, KindCount, UseRow } from './reports.repository.ts';
 
 export const presentCoupon = (row: CouponRow): Coupon => ({
   uuid: row.uuid,
@@ -136,6 +136,14 @@ export const presentUse = (row: UseRow, coupon: CouponRow): UsedCoupon => ({
   point: row.points,
   reference_id: row.reference_id,
   description: coupon.description,
+});
+
+export const presentCost = (row: CostRow) => ({
+  uses: row.uses,
+  discount: toNaira(row.discount_kobo),
+  cashback: toNaira(row.cashback_kobo),
+  points: row.points,
+  revenue: toNaira(row.paid_kobo),
 });
 
 /** The six kinds cover all uses. */

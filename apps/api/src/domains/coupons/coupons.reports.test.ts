@@ -216,3 +216,20 @@ describe('statistics', () => {
     expect(none.body.data).toEqual(expectedStats([]));
   });
 });
+
+test('the cost of a coupon is what its uses gave, and its revenue what was paid with it', async () => {
+  const { rows } = await api.owner.query(
+    `select coupon_uuid as uuid, count(*)::int as uses, sum(discount_kobo)::int / 100.0 as discount,
+       sum(cashback_kobo)::int / 100.0 as cashback, sum(points)::int as points, sum(paid_kobo)::bigint / 100.0 as revenue
+     from coupon_redemptions group by 1 order by 2 desc, 1 limit 20`,
+  );
+  for (const { uuid, ...cost } of rows) {
+    const { data } = (await api.call('GET', `/coupon/cost/${uuid}`)).body;
+    expect(data).toEqual({
+      ...cost,
+      discount: Number(cost.discount),
+      cashback: Number(cost.cashback),
+      revenue: Number(cost.revenue),
+    });
+  }
+});

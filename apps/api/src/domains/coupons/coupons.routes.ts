@@ -8,11 +8,11 @@ import { couponBulk } from './coupons.bulk.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { couponListExport } from './coupon-list.export.ts';
 import { exportUses, useListExports } from './coupons.export.ts';
-import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
+import { presentCost, presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
 import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
 import { findOverlaps } from './overlaps.repository.ts';
-import { countByKind, findUse, findUsePage, type Report } from './reports.repository.ts';
+import { countByKind, findCost, findUse, findUsePage, type Report } from './reports.repository.ts';
 
 const listUses =
   (report: Report) =>
@@ -46,6 +46,7 @@ export const couponsRoutes = serve(coupons, {
     data: presentCoupon(await editCoupon(ctx, params.couponId, body)),
   }),
   bulk: ({ body }, ctx) => startBulk(ctx, couponBulk, body),
+  cost: async ({ params }, { db }) => ({ data: presentCost(await findCost(db, params.uuid)) }),
   usedForDmp: listUses('dmp'),
   used: listUses('others'),
   stats: async ({ query }, { db }) => ({

@@ -61,6 +61,23 @@ const useColumns = (db: Db) =>
     .select('a.full_name as consumer');
 export type UseRow = Awaited<ReturnType<typeof findUsePage>>['rows'][number];
 
+/** What the uses of a coupon gave, and what was paid with it. */
+export async function findCost(db: Db, coupon: string) {
+  const { rows } = await sql<{
+    uses: number;
+    discount_kobo: number;
+    cashback_kobo: number;
+    points: number;
+    paid_kobo: number;
+  }>`
+    select count(*) as uses, coalesce(sum(discount_kobo), 0)::bigint as discount_kobo,
+      coalesce(sum(cashback_kobo), 0)::bigint as cashback_kobo, coalesce(sum(points), 0)::bigint as points,
+      coalesce(sum(paid_kobo), 0)::bigint as paid_kobo
+    from coupon_redemptions where coupon_uuid = ${coupon}`.execute(db);
+  return rows[0]!;
+}
+export type CostRow = Awaited<ReturnType<typeof findCost>>;
+
 export interface KindCount {
   kind: string;
   total: number;

@@ -10,7 +10,8 @@ import { RecordLink } from '../records/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
-import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
+import { CouponCost, UsesLink } from './CouponCost.tsx';
+import { benefitOf, descriptionOf } from './coupons.format.ts';
 import { StateTag } from './StateTag.tsx';
 import * as text from './coupons.messages.ts';
 import { appliesTo, couponRules, draftOf, valuesOf } from './coupons.values.ts';
@@ -87,7 +88,8 @@ const detailsOf = (coupon: Coupon) => [
   ...linkedDetail('Specific User', 'consumer', coupon.user_uuid, coupon.user_name),
   ...optionalDetail('Max All Use', coupon.maxtimeuse),
   { label: 'Uses Per User', value: coupon.no_of_times_of_use_per_user },
-  { label: 'Used', value: usesOf(coupon) },
+  { label: 'Used', value: <UsesLink coupon={coupon} /> },
+  { label: 'Cost', value: <CouponCost coupon={coupon} /> },
   { group: 'Given by' },
   { label: 'Coupon User Type', value: text.userTypeLabels[coupon.coupon_user_type] },
   ...linkedDetail('Influencer', 'influencer', coupon.influencer_id, coupon.influencer_name),
