@@ -236,7 +236,14 @@ test('books an appointment on behalf of a patient', async ({ page, browserErrors
       page.getByText(new RegExp(`${patient.full_name} with ${doctor.full_name}, ${date} .*, free: ₦0\\.00`)),
     ).toBeVisible();
     await expectAccessible(page);
+    // A suspended account asks first; what is typed stays.
+    await call('PUT', `/user/suspend-user/${consumer.uuid}/false`, session);
     await button(page, 'Book an Appointment').click();
+    const question = dialog(page, 'Book this appointment anyway?');
+    await expect(question).toContainText(`The account of ${consumer.full_name} is suspended.`);
+    await button(question, 'Cancel').click();
+    await button(page, 'Book an Appointment').click();
+    await button(question, 'Book Appointment').click();
     await page.getByRole('link', { name: 'View the appointment' }).click();
     await expect(details(page)).toContainText(patient.full_name);
   });

@@ -46,7 +46,8 @@ const kinds = [
       await choose(form, 'Coupon User Type', 'Influencer');
       await choose(form, 'Influencer', /\S/);
     },
-    sentence: /^₦25.00 off the lab package .+, 100 uses in all, labelled for influencer .+, usable by everyone$/,
+    sentence:
+      /^₦25.00 off the lab package .+, 100 uses in all, labelled for influencer .+, usable by everyone$/,
   },
 ];
 

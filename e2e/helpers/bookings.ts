@@ -51,7 +51,7 @@ export async function somePatient(session: Session): Promise<{ consumer: Person;
   const consumer = await someConsumer(session);
   const own = await first(`/patient/consumer/${consumer.uuid}`, session);
   const patient = own.find(({ active }) => active);
-  return patient ? { consumer, patient } : somePatient(session);
+  return patient && consumer.active ? { consumer, patient } : somePatient(session);
 }
 
 export const bookSlot = (

@@ -106,6 +106,8 @@ const useSamples = (sign: '=' | '<>') => ({
 export const furtherRows = `
   insert into partners (uuid, name, code) values (gen_random_uuid(), 'Unused partner', 'UNUSED');
   insert into cities (uuid, name) values (gen_random_uuid(), 'City without areas');
+  update payments set status = 'pending', refund_completed_at = null
+    where uuid in (select payment_uuid from lab_orders where status = 'pending' order by uuid limit 3);
   update influencers set branch_city_uuid = (select uuid from cities limit 1)
     where account_uuid in (select account_uuid from influencers limit 2);
   create temp table lonely as select account_uuid from introducers limit 1;

@@ -9,7 +9,10 @@ export type TimeUnit = (typeof timeUnits)[number];
 export const timeUnitsFor = (days: number) => timeUnits.filter((unit) => days <= longestRange[unit]);
 
 const count = z.number().int();
-/** `series` has a value for each point; `previous` is the same for the preceding period, null without one. */
+/**
+ * `series` has a value for each point; `previous` is the same for the preceding period, null without one. A stock is
+ * what waits now: it has neither.
+ */
 const series = z.object({ value: z.number(), series: z.array(z.number()) });
 const keyFigure = series.extend({ previous: series.nullable() });
 export type KeyFigure = z.output<typeof keyFigure>;
@@ -27,8 +30,8 @@ export const overview = {
     consumers: keyFigure,
     /** Paid orders, as on the Partner tab. */
     lab_orders: keyFigure,
+    /** Stocks: the rows of the work queues, at most 30 seconds old. */
     refunds_due: keyFigure.optional(),
-    /** On the day of the last message; at most 30 seconds old. */
     unanswered_chats: keyFigure.optional(),
   }),
   /** At most 30 seconds old. */

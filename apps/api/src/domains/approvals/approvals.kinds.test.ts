@@ -190,7 +190,8 @@ test('a planned notification is approved when it is planned, and again when an e
 
 test('rows of a bulk refund above the limit end as requests for approval', async () => {
   const uuids = await idsOf(
-    `select uuid from payments where status = 'paid' and refund_eligible and refund_completed_at is null limit 3`,
+    `select uuid from payments where status = 'paid' and refund_eligible and refund_completed_at is null
+       and not exists (select from payment_events where payment_uuid = payments.uuid) limit 3`,
   );
   await api.owner.query('update payments set amount_kobo = 600000 where uuid = any ($1::uuid[])', [uuids]);
   await api.owner.query('update payments set amount_kobo = 100 where uuid = $1', [uuids[0]]);

@@ -9,12 +9,13 @@ const api = useTestApp();
 const { auditOf, confirm, decide, read, second, set, setRole, uuidOf } = useApprovals(api);
 const bell = bellOn(api);
 
-/** A paid payment of the given amount that is not refunded. */
+/** A paid payment of the given amount that is not refunded; events would say another amount. */
 async function payment(naira: number): Promise<{ uuid: string; reference: string }> {
   const { rows } = await api.owner.query(
     `update payments set amount_kobo = $1 where uuid = (
        select uuid from payments where status = 'paid' and refund_eligible and refund_completed_at is null
-         and consumer_uuid not in (select consumer_uuid from payments where refund_completed_at is not null) limit 1)
+         and consumer_uuid not in (select consumer_uuid from payments where refund_completed_at is not null)
+         and not exists (select from payment_events where payment_uuid = payments.uuid) limit 1)
      returning uuid, reference_id as reference`,
     [naira * 100],
   );

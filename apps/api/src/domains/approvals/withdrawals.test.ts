@@ -13,7 +13,8 @@ async function requestRefunds(count: number): Promise<string[]> {
   await set({ approve_refund_above: 5_000 });
   const { rows } = await api.owner.query(
     `update payments set amount_kobo = 600000 where uuid in (
-       select uuid from payments where status = 'paid' and refund_eligible and refund_completed_at is null limit $1)
+       select uuid from payments where status = 'paid' and refund_eligible and refund_completed_at is null
+         and not exists (select from payment_events where payment_uuid = payments.uuid) limit $1)
      returning reference_id`,
     [count],
   );

@@ -5,6 +5,7 @@ import { column, either, lagosDateTime, naira } from '../../platform/db/cell-val
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
+import { keptKobo } from '../transactions/public.ts';
 import { consumerList } from './consumers.repository.ts';
 
 const consumers: Export<ConsumerFilters> = {
@@ -16,8 +17,8 @@ const consumers: Export<ConsumerFilters> = {
     left join (select consumer_uuid, string_agg(full_name, '; ' order by created_at, uuid) as names,
         count(*) as n
       from patients group by 1) p on p.consumer_uuid = a.uuid
-    left join (select consumer_uuid, sum(amount_kobo) filter (where kind = 'appointment') as bookings,
-      sum(amount_kobo) filter (where kind <> 'appointment') as orders from payments where status = 'paid' group by 1) y
+    left join (select y.consumer_uuid, sum(${keptKobo}) filter (where y.kind = 'appointment') as bookings,
+      sum(${keptKobo}) filter (where y.kind <> 'appointment') as orders from payments y where y.status = 'paid' group by 1) y
       on y.consumer_uuid = a.uuid`,
   columns: [
     { header: 'Full Name', value: column('a.full_name') },

@@ -7,7 +7,7 @@ import {
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';
-import { countQueueByDay, QUEUE_AGE_MS } from '../../platform/db/queue.ts';
+import { countQueue, QUEUE_AGE_MS } from '../../platform/db/queue.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { cacheFor } from '../../platform/short-cache.ts';
 import type { Ctx, Services } from '../../schema.ts';
@@ -19,18 +19,22 @@ import {
   type PointTotal,
 } from './overview.repository.ts';
 
-type FigureName = keyof Overview['figures'];
+type FigureName = Exclude<keyof Overview['figures'], 'refunds_due' | 'unanswered_chats'>;
 interface Series {
   points: string[];
   values: Record<FigureName, number[]>;
 }
 
-const chatsByDay = cacheFor(QUEUE_AGE_MS, (db: Services['readDb'], now: Date, queues: Services['queues']) =>
-  countQueueByDay(db, queues['unanswered-chats']!, now),
-);
+const countOf = (queue: 'unanswered-chats' | 'refunds-due') =>
+  cacheFor(
+    QUEUE_AGE_MS,
+    async (db: Services['readDb'], now: Date, queues: Services['queues']) =>
+      (await countQueue(db, queues[queue]!, now)).count,
+  );
+const [countChats, countRefunds] = [countOf('unanswered-chats'), countOf('refunds-due')];
 const readToday = cacheFor(QUEUE_AGE_MS, todayFigures);
 
-/** Key figures with the preceding period, and today. */
+/** Key figures with the preceding period, and today. Stocks are the rows of their work queues, whatever the period. */
 export async function readOverview(ctx: Ctx, period: Period, unit: TimeUnit | undefined): Promise<Overview> {
   const now = ctx.now();
   const units = timeUnitsFor(countDays(period));
@@ -38,15 +42,14 @@ export async function readOverview(ctx: Ctx, period: Period, unit: TimeUnit | un
   if (!units.includes(by)) throw badRequest('The range is too long for this unit.', { by: 'Too long' });
   const earlier = precedingPeriod(period, now);
   const may = (permission: 'support:read' | 'transactions:read') => hasPermission(ctx.actor.role, permission);
-  const chatDays = may('support:read') ? await chatsByDay(ctx.readDb, now, ctx.queues) : [];
+  const stock = async (count: typeof countChats): Promise<KeyFigure> => ({
+    value: await count(ctx.readDb, now, ctx.queues),
+    series: [],
+    previous: null,
+  });
   const tables = ['bookings', 'accounts', 'lab_orders', ...(may('transactions:read') ? ['payments'] : [])];
   const read = async (range: Period) =>
-    seriesOf(by, range, [
-      ...(await findTotalsByPoint(ctx.readDb, tables, range, by === 'month' ? 'month' : 'day')),
-      ...chatDays
-        .filter(({ day }) => range.from <= day && day <= range.to)
-        .map(({ day, n }) => ({ name: 'chats', key: '', point: day, n, kobo: 0 })),
-    ]);
+    seriesOf(by, range, await findTotalsByPoint(ctx.readDb, tables, range, by === 'month' ? 'month' : 'day'));
   const [current, previous, today] = await Promise.all([
     read(period),
     earlier && read(earlier),
@@ -66,8 +69,11 @@ export async function readOverview(ctx: Ctx, period: Period, unit: TimeUnit | un
       bookings: figure('bookings'),
       consumers: figure('consumers'),
       lab_orders: figure('lab_orders'),
-      ...(may('transactions:read') && { revenue: figure('revenue'), refunds_due: figure('refunds_due') }),
-      ...(may('support:read') && { unanswered_chats: figure('unanswered_chats') }),
+      ...(may('transactions:read') && {
+        revenue: figure('revenue'),
+        refunds_due: await stock(countRefunds),
+      }),
+      ...(may('support:read') && { unanswered_chats: await stock(countChats) }),
     },
     today,
   };
@@ -95,8 +101,6 @@ const additions: Record<FigureName, (row: PointTotal) => number> = {
   consumers: ({ name, key, n }) => (name === 'accounts' && key === 'consumer' ? n : 0),
   lab_orders: ({ name, key, n }) => (name === 'lab_orders' && key !== 'unpaid' ? n : 0),
   revenue: ({ name, key, kobo }) => (name === 'payments' && key.startsWith('paid') ? kobo : 0),
-  refunds_due: ({ name, key, n }) => (name === 'payments' && key.endsWith('/due') ? n : 0),
-  unanswered_chats: ({ name, n }) => (name === 'chats' ? n : 0),
 };
 
 function seriesOf(unit: TimeUnit, period: Period, rows: readonly PointTotal[]): Series {
@@ -115,8 +119,6 @@ function seriesOf(unit: TimeUnit, period: Period, rows: readonly PointTotal[]): 
       consumers: values('consumers'),
       lab_orders: values('lab_orders'),
       revenue: values('revenue').map(toNaira),
-      refunds_due: values('refunds_due'),
-      unanswered_chats: values('unanswered_chats'),
     },
   };
 }

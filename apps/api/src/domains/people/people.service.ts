@@ -16,7 +16,7 @@ import { findDoctor } from '../doctors/public.ts';
 import { balance, earnedOf, sumPayouts } from '../third-party-doctors/public.ts';
 import { presentEntry, presentPerson, presentTimeline } from './people.presenter.ts';
 import { countBookingsOfDoctor, findPersonKind, getPerson, type PersonPart } from './people.repository.ts';
-import { findEntries, findPane, timelineKindsOf } from './timeline.repository.ts';
+import { findEntries, findPane, timelineKindsOf } from '../consumers/timeline.public.ts';
 
 export const canOf = (ctx: Ctx) => (permission: Permission) => hasPermission(ctx.actor.role, permission);
 

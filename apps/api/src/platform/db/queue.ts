@@ -1,4 +1,3 @@
-import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { pageSource, type ListSource } from './list-filters.ts';
 import { columnOf, type PageSource, type SortColumn } from './list-page.ts';
@@ -37,13 +36,4 @@ export async function countQueue<Schema>(db: Kysely<Schema>, { source, since }: 
     more: n > MAX_COUNT,
     oldest: oldest?.toISOString() ?? null,
   };
-}
-
-/** The rows of a queue by day in Lagos. */
-export async function countQueueByDay<Schema>(db: Kysely<Schema>, { source, since }: Queue, now: Date) {
-  const { from, where } = source(now);
-  const { rows } = await sql<{ day: string; n: number }>`
-    select (${since} at time zone ${sql.lit(LAGOS_ZONE)})::date::text as day, count(*) as n
-    from ${from} where ${where} group by 1`.execute(db);
-  return rows;
 }

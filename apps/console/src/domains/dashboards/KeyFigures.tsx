@@ -28,8 +28,18 @@ const shownFigures: readonly Shown[] = [
   { key: 'revenue', label: 'Revenue', unit: 'naira' },
   { key: 'consumers', label: 'New consumers' },
   { key: 'lab_orders', label: 'Lab orders' },
-  { key: 'refunds_due', label: 'Refunds due' },
-  { key: 'unanswered_chats', label: 'Unanswered chats' },
+  {
+    key: 'refunds_due',
+    label: 'Refunds due',
+    to: () => '/transactions?tab=all&refund=due',
+    permission: 'transactions:read',
+  },
+  {
+    key: 'unanswered_chats',
+    label: 'Unanswered chats',
+    to: () => '/support?unanswered=yes',
+    permission: 'support:read',
+  },
 ];
 
 /** The most important figures of the period, each with the preceding period and its course. */
@@ -52,14 +62,17 @@ export function KeyFigures({ overview, period }: { overview: Overview; period: P
               {to && permission && can(permission) ? <Link to={to(period)}>{text}</Link> : text}
             </span>
             <span className={classes.change}>
+              {figure.series.length === 0 && 'Now'}
               {span && <Change figure={figure} span={span} unit={unit} />}
             </span>
-            <Sparkline
-              name={`${label} by ${overview.by}`}
-              labels={labels}
-              values={figure.series}
-              unit={unit}
-            />
+            {figure.series.length > 0 && (
+              <Sparkline
+                name={`${label} by ${overview.by}`}
+                labels={labels}
+                values={figure.series}
+                unit={unit}
+              />
+            )}
           </li>
         );
       })}
