@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** The server's refusal of every write; the name of its field belongs to no input. */
 const REFUSED = 'Refused by the server of this test';
 
-const READS = /\/(preview|count|check|estimate|warnings)\b|\/account\/step-up\/start|\/health$/;
+const READS = /\/(preview|count|check|estimate|warnings)\b|\/account\/step-up\/options|\/health$/;
 
 /** Answers every write with a refusal, so that no form changes data. */
 export const refuseWrites = (page: Page) =>

@@ -77,7 +77,8 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
     } catch (error) {
       const refused = error instanceof ApiError ? error.fields : {};
       show(refused);
-      if (Object.keys(refused).length === 0)
+      // A refusal of something that has no input is said in words.
+      if (!Object.keys(refused).some((name) => name in values))
         withCause(INVITATION, () =>
           notifyFailure((error as Error).message, { title: accessMessages.failed.title }),
         );
@@ -124,12 +125,14 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
         autoComplete="new-password"
         visibilityToggleButtonProps={toggle}
         {...bind('password')}
+        aria-invalid={Boolean(errors.password)}
       />
       <PasswordInput
         label="Repeat password"
         autoComplete="new-password"
         visibilityToggleButtonProps={toggle}
         {...bind('repeated')}
+        aria-invalid={Boolean(errors.repeated)}
       />
       <Button type="submit" loading={busy} fullWidth size="md">
         {messages.submit}

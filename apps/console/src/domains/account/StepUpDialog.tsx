@@ -87,6 +87,7 @@ function StepUpForm({ answer }: { answer: (confirmed: boolean) => void }) {
         <PasswordInput
           {...input}
           label={messages.password}
+          aria-invalid={Boolean(error)}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
         />
