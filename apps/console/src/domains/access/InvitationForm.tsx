@@ -30,6 +30,8 @@ function validate(values: Values): Errors {
   return errors;
 }
 
+const toggle = { 'aria-label': 'Show or hide password', tabIndex: 0 };
+
 /** The form behind an invitation link: it creates the account and signs in. */
 export function InvitationForm({ token, prepare }: { token: string; prepare: () => void }) {
   /** An invitation by staff has the e-mail that the account gets. */
@@ -106,8 +108,9 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
       setValues((before) => ({ ...before, [name]: value }));
     },
     error: errors[name],
+    // Mantine does not mark the input of a password.
+    'aria-invalid': Boolean(errors[name]),
   });
-  const toggle = { 'aria-label': 'Show or hide password', tabIndex: 0 };
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       {fields.map(({ name, label, autoComplete }) => (
@@ -125,14 +128,12 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
         autoComplete="new-password"
         visibilityToggleButtonProps={toggle}
         {...bind('password')}
-        aria-invalid={Boolean(errors.password)}
       />
       <PasswordInput
         label="Repeat password"
         autoComplete="new-password"
         visibilityToggleButtonProps={toggle}
         {...bind('repeated')}
-        aria-invalid={Boolean(errors.repeated)}
       />
       <Button type="submit" loading={busy} fullWidth size="md">
         {messages.submit}
