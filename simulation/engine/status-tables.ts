@@ -66,7 +66,7 @@ export const statusTables: readonly StatusTable[] = [
   {
     kind: 'lab test',
     statuses: [UNDECIDED, ...labActions],
-    transitions: { [UNDECIDED]: nextLabActions(null) },
+    transitions: { [UNDECIDED]: nextLabActions(null, 'inprogress') },
     columns: [{ table: 'lab_order_items', status: `coalesce(r.action, '${UNDECIDED}')` }],
   },
   {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bulkDefinitions, createApp } from '../../app.ts';
+import { createApp } from '../../app.ts';
+import { assembled } from '../../domains.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { readSettings } from '../../platform/settings.ts';
@@ -38,7 +39,7 @@ async function post(path: string, payload: object, token = '') {
 }
 
 test('a database that is taken away while the question is open answers 503, and nothing is done twice', async () => {
-  const worker = openBulkWorker(url, bulkDefinitions);
+  const worker = openBulkWorker(url, assembled.bulkDefinitions);
   const { db } = worker.services;
   const signedIn = await post('/auth/login', { username: 'admin', password: DEMO_PASSWORD });
   const send = (body: object) => post('/bulk/users', body, String(signedIn.body['accessToken']));

@@ -1,9 +1,9 @@
 import { formatKobo } from '@baobab/contract/kit/naira';
-import { change, done, unchanged, type Changer } from '../../platform/audit/change.ts';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Ctx, Schema, Trx } from '../../schema.ts';
+import type { Ctx, Trx } from '../../schema.ts';
 import { withdrawRequestsAbout } from '../approvals/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import type { PaymentEvent, Provider } from './payment-event.ts';
