@@ -116,5 +116,5 @@ export async function setFilter(page: Page, control: Locator) {
   if (kind === 'text') return control.fill(label.endsWith('(₦)') ? '5000' : '30');
   await control.click();
   if (kind === 'days') return button(page, 'Last 7 days').click();
-  return page.getByRole('option').last().click();
+  return page.getByRole('listbox').getByRole('option').last().click();
 }
