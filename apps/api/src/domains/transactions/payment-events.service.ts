@@ -14,7 +14,7 @@ import {
   lockBooking,
   updateFacts,
 } from './payment-events.repository.ts';
-import { factsOf, type PaymentFacts } from './payment-facts.ts';
+import { CURRENCY, factsOf, type PaymentFacts } from './payment-facts.ts';
 import { announceDue } from './refunds.service.ts';
 import { paymentLink } from './transactions.presenter.ts';
 import { findByReferenceForUpdate, markRefunded, type LockedPayment } from './transactions.repository.ts';
@@ -85,10 +85,10 @@ const REFUNDED_BY_PROVIDER = 'The provider has refunded the payment.';
 /** Money arrived that does not pay for anything, so staff must decide. */
 async function reportCharge(trx: Trx, payment: LockedPayment, facts: PaymentFacts, event: PaymentEvent) {
   const { reference_id, amount_kobo } = payment;
-  const isWhole = event.amount_kobo === amount_kobo && event.currency === 'NGN';
+  const isWhole = event.amount_kobo === amount_kobo && event.currency === CURRENCY;
   if (isWhole && !facts.isPaidTwice) return;
   const received =
-    event.currency === 'NGN'
+    event.currency === CURRENCY
       ? formatKobo(event.amount_kobo)
       : `${(event.amount_kobo / 100).toFixed(2)} ${event.currency}`;
   const message = isWhole

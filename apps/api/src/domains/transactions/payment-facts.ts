@@ -32,7 +32,7 @@ export interface PaymentFacts extends PaymentState {
   isPaidTwice: boolean;
 }
 
-const CURRENCY = 'NGN';
+export const CURRENCY = 'NGN';
 const isNaira = ({ currency }: Fact) => currency === CURRENCY;
 
 /** The outcome of an attempt: less than the amount due, or another currency, does not pay. */

@@ -10,7 +10,7 @@ import type { Ctx, Db, Trx } from '../../schema.ts';
 import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../approvals/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import { findEvents, insertEvent, takeDueAnnouncements, updateFacts } from './payment-events.repository.ts';
-import { factsOf, refundableOf } from './payment-facts.ts';
+import { CURRENCY, factsOf, refundableOf } from './payment-facts.ts';
 import { lockRefunds, sumRefundsAlone } from './refunds.repository.ts';
 import { paymentLink, refundStatusOf } from './transactions.presenter.ts';
 import {
@@ -122,7 +122,7 @@ async function recordRefund(trx: Trx, ctx: Ctx, payment: LockedPayment, amount_k
     payment_uuid: payment.uuid,
     outcome: 'refunded',
     amount_kobo,
-    currency: 'NGN',
+    currency: CURRENCY,
     at,
     received_at: at,
     by_uuid: ctx.actor.uuid,
