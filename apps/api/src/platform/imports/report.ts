@@ -7,7 +7,10 @@ const MAX_ROWS = 20_000;
 
 /** Numbers stay numbers, so that the corrected report can be uploaded again. */
 const plainNumber = /^(0|-?[1-9]\d{0,11})(\.\d{1,4})?$/;
-export const cellOf = (text: string): Cell => (plainNumber.test(text) ? Number(text) : text);
+/** 1.500 may mean one thousand five hundred: as a number it would become 1.5 without a question. */
+const ambiguous = /^-?[1-9]\d{0,2}\.\d{3}$/;
+export const cellOf = (text: string): Cell =>
+  plainNumber.test(text) && !ambiguous.test(text) ? Number(text) : text;
 
 /** The columns of the file without those of an earlier report. */
 export const ownColumns = (header: readonly string[]): number[] =>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { cellOf } from './report.ts';
+
+test.each([
+  ['1500', 1_500],
+  ['1234.50', 1_234.5],
+  ['0.500', 0.5],
+  // One thousand five hundred, or one and a half: the text has to stay a question.
+  ['1.500', '1.500'],
+  ['12.345', '12.345'],
+  ['00123', '00123'],
+  ['1,500', '1,500'],
+])('%s is written as %j', (text, cell) => expect(cellOf(text)).toBe(cell));
