@@ -17,34 +17,7 @@ const reply =
     expected.test(violation.expected) &&
     actual.test(violation.actual);
 
-const anyOf =
-  (...matchers: ((violation: Violation) => boolean)[]) =>
-  (violation: Violation): boolean =>
-    matchers.some((matches) => matches(violation));
-
 export const knownFaults: readonly KnownFault[] = [
-  {
-    finding: 'P2',
-    sentence:
-      'A plan stores every row of its file, takes back what colleagues changed, and may change nothing.',
-    matches: anyOf(
-      reply('price.plan', /changes nothing/, /^done/),
-      (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'worker.apply-plans',
-    ),
-  },
-  {
-    finding: 'P3',
-    sentence: 'Undoing in another order than that of the uploads does not give the beginning.',
-    matches: (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'price.undo',
-  },
-  {
-    finding: 'P7',
-    sentence: 'An upload with an outdated preview overwrites what a colleague changed.',
-    matches: anyOf(
-      reply('price.upload', /changed since the preview/, /^done/),
-      (violation) => violation.invariant === 'prices-as-modelled' && violation.cause === 'price.upload',
-    ),
-  },
   {
     finding: 'N1',
     sentence:

@@ -82,15 +82,17 @@ export const priceCommands = [
       seen: current(model),
     }),
     sentence: ({ name, values }) => `looks at the preview of ${name} (${listed(values)})`,
-    run: async ({ office }, { values }, actor) =>
-      void (await office
+    async run({ office, ids }, { name, values }, actor) {
+      const { state } = await office
         .as(wire(actor))
         .call(priceImports.preview, {
           params: { kind: 'pathology' },
           body: {},
           files: { file: fileOf(values) },
         })
-        .catch(skipBusy)),
+        .catch(skipBusy);
+      ids.set(`state of ${name}`, state!);
+    },
     expect(model, { name, values, seen }) {
       model.prices.previews[name] = { values, seen };
     },
@@ -108,7 +110,7 @@ export const priceCommands = [
       const { batch } = await office
         .as(wire(actor))
         .call(priceImports.pathology, {
-          body: {},
+          body: { seen: ids.get(`state of ${name}`)! },
           files: { file: fileOf(model.prices.previews[name]!.values) },
         })
         .catch(skipBusy);

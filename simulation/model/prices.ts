@@ -82,7 +82,16 @@ export function applyPlans(model: Model) {
     if (Object.keys(changed).length > 0)
       model.prices.changes.push({ name: `plan ${name}`, values: changed, undone: false });
     planned.state = 'applied';
+    expectOf(model, name, values);
   }
+}
+
+/** Plans follow each other by day: the others expect the values of this one. */
+function expectOf({ prices }: Model, name: string, applied: Record<string, number>) {
+  const { seen } = prices.plans[name]!;
+  for (const other of Object.values(prices.plans))
+    for (const [price, kobo] of Object.entries(applied))
+      if (other.state === 'planned' && other.seen[price] === seen[price]) other.seen[price] = kobo;
 }
 
 export function cancelPlan(model: Model, name: string) {

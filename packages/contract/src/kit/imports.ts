@@ -66,6 +66,8 @@ export const previewFigures = z.object({
   missingColumns: z.array(z.string()),
   /** Cells that have a value of `corrections` instead of that of the file. */
   corrected: count,
+  /** Equal as long as the file meets the same records with the same values; the commit sends it back as `seen`. */
+  state: z.string().optional(),
 });
 export type PreviewFigures = z.infer<typeof previewFigures>;
 

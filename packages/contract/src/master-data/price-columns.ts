@@ -57,6 +57,9 @@ const headersOf = (name: keyof typeof priceLabels, ...synonyms: string[]) => ({
   synonyms,
 });
 
+/** The headers of the list, and so of its export, that differ from the labels. */
+export const listHeaders = { price: 'Price', active: 'Status' } as const;
+
 /** Other headers of each column: labels of the screens, which are read, and synonyms, which are only suggested. */
 export const priceHeaders: Record<PriceColumnName, { labels: string[]; synonyms: string[] }> = {
   diagnosticspartner: { labels: ['Partner Name'], synonyms: ['Partner', 'Lab', 'Laboratory', 'Provider'] },
@@ -75,15 +78,12 @@ export const priceHeaders: Record<PriceColumnName, { labels: string[]; synonyms:
   labretailprice: headersOf('labretailprice', 'Retail Price', 'Retail', 'List Price', 'Walk In Price'),
   '{product}spurchasingprice': headersOf('{product}spurchasingprice', 'Cost', 'Cost Price', 'Purchase Price'),
   discountofferedforretail: headersOf('discountofferedforretail', 'Discount', 'Discount Percent'),
-  '{product}sexclusivediscountedprice': headersOf(
-    '{product}sexclusivediscountedprice',
-    'Price',
-    'Exclusive Price',
-    'Discounted Price',
-    'Selling Price',
-  ),
+  '{product}sexclusivediscountedprice': {
+    labels: [priceLabels['{product}sexclusivediscountedprice'], listHeaders.price],
+    synonyms: ['Exclusive Price', 'Discounted Price', 'Selling Price'],
+  },
   partnerlabtat: headersOf('partnerlabtat', 'TAT', 'Turnaround Time'),
   partnerlabtatindays: headersOf('partnerlabtatindays', 'TAT Days', 'Turnaround Days'),
   'standardised{product}tat': headersOf('standardised{product}tat', 'Standard TAT', 'Promised TAT'),
-  active: headersOf('active', 'Enabled'),
+  active: { labels: [priceLabels.active, listHeaders.active], synonyms: ['Enabled'] },
 };

@@ -111,7 +111,8 @@ const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 const commit = {
   ...upload,
   approval: ['price-upload', 'home-price-upload'],
-  body: spreadsheet.body.extend({ valid_from: p.day.optional() }),
+  /** `seen` is the `state` of the preview: the upload fails when a price was changed since. */
+  body: spreadsheet.body.extend({ valid_from: p.day.optional(), seen: z.string().max(60).optional() }),
   /** `plan` is the id of a planned upload, which has no batch yet. */
   reply: committed.extend({ plan: p.uuid.optional() }),
 } as const;

@@ -9,6 +9,7 @@ import {
   emptyFile,
   headerProblems,
   ignoredColumn,
+  noValues,
   problemCollector,
   type ImportFile,
 } from './import-result.ts';
@@ -73,7 +74,7 @@ export function importFileWork<Name extends string>(
       const indexes = indexesOf(columns, layout);
       Object.assign(file, describeHeader(cells, columns, layout));
       if (wants === 'report') report = reportRows(cells);
-      const problems = headerProblems(row, layout);
+      const problems = [...headerProblems(row, layout), ...noValues(row, columns, layout)];
       problems.forEach((problem) => refuse([problem], []));
       if (wants === 'marked') marking = openMarking(file.isCsv, { row, cells: file.header, indexes });
       if (marking) out.write(marking.header(problems));

@@ -1,7 +1,7 @@
 import type { RowProblem, UnknownHeader } from '@baobab/contract/kit/imports';
 import { createHash } from 'node:crypto';
 import type { CellComment } from '@baobab/spreadsheet/xlsx-comments';
-import type { ColumnLayout } from './columns.ts';
+import type { ColumnLayout, ImportColumn } from './columns.ts';
 import { MAX_PROBLEMS } from './limits.ts';
 
 /** The result of reading a file. */
@@ -91,6 +91,25 @@ export const headerProblems = (row: number, { missing, duplicated }: ColumnLayou
   ...missing.map((column) => ({ row, column, problem: 'This column is missing', value: '' })),
   ...duplicated.map((column) => ({ row, column, problem: 'This column appears twice', value: column })),
 ];
+
+/** A file whose columns only name the records would change nothing, whatever its other columns contain. */
+export const noValues = (
+  row: number,
+  columns: readonly ImportColumn[],
+  { positions, unknown }: ColumnLayout,
+): RowProblem[] => {
+  const values = columns.filter(({ optional }) => optional);
+  if (values.length === 0 || values.some(({ name }) => positions.has(name))) return [];
+  const unread = unknown.length > 0 ? ` These are not known: ${unknown.join(', ')}` : '';
+  return [
+    {
+      row,
+      column: unknown[0] ?? values[0]!.header,
+      problem: `No column with values was found.${unread}`,
+      value: '',
+    },
+  ];
+};
 
 export const ignoredColumn =
   (row: number) =>

@@ -6,7 +6,7 @@ import { withSlug } from '@baobab/contract/kit/product';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { editedColumns } from '../price-lists/edited-prices.public.ts';
-import type { PlannedRow } from './plans.repository.ts';
+import type { PlannedRow } from './plan-rows.repository.ts';
 import { lineOf, pricesOf, valueColumns } from './price-imports.check.ts';
 import type { CheckedRows } from './price-imports.preview.ts';
 

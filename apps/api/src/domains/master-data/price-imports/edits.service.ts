@@ -8,12 +8,18 @@ import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { findAreas, findPrices } from '../price-lists/edited-prices.public.ts';
 import { presentPrice } from '../price-lists/public.ts';
-import { findStagedState } from './edits.repository.ts';
+import { findStagedState, stateOf } from './staged-state.repository.ts';
 import { encodeRows, plannedRowOf, refuseOutdated, rowsOf } from './edits.rows.ts';
 import { addPlan, type PlanResult, type PlanReview } from './plans.service.ts';
 import { buildPreview } from './price-imports.preview.ts';
 import { addPrices, changePrices, countEffects, stagePrices } from './price-imports.repository.ts';
-import { commitBatch, SEARCH_INDEX_JOB, type ImportResult, type Review } from './price-imports.service.ts';
+import {
+  CHANGED_SINCE,
+  commitBatch,
+  SEARCH_INDEX_JOB,
+  type ImportResult,
+  type Review,
+} from './price-imports.service.ts';
 
 /** The name of such a batch in the list of uploads. */
 export const EDITS_NAME = 'Edited in the list';
@@ -31,8 +37,6 @@ interface Connection {
   client: pg.ClientBase;
 }
 
-const CHANGED_SINCE = 'Prices were changed after the preview. Nothing was saved. Look at the preview again.';
-
 /** Describes the effects of the edits. The rows are staged and dropped; the price list is not changed. */
 export const previewEdits = (
   ctx: Ctx,
@@ -43,7 +47,7 @@ export const previewEdits = (
     db.transaction().execute(async (trx) => {
       const { slug } = ctx.product;
       const { checked } = await stageEdits(trx, client, kind, { prices, slug, lock: false });
-      const { state } = await findStagedState(trx, kind, false);
+      const state = stateOf(await findStagedState(trx, kind, false));
       return { ...(await buildPreview(trx, kind, checked, { slug, filters: {}, missing: [] })), state };
     }),
   );
@@ -76,11 +80,11 @@ export const commitEdits = (
     async write(trx, batch) {
       const { rows } = (await stageEdits(trx, client, kind, { prices, slug: ctx.product.slug, lock: true }))
         .checked;
-      const { missing, state } = await findStagedState(trx, kind, true);
-      if (state !== seen) throw conflict(CHANGED_SINCE);
+      const staged = await findStagedState(trx, kind, true);
+      if (stateOf(staged) !== seen) throw conflict(CHANGED_SINCE);
       const added = await addPrices(trx, kind, batch);
       // Someone added one of the missing prices in the meantime.
-      if (added < missing) throw conflict(CHANGED_SINCE);
+      if (added < staged.missing) throw conflict(CHANGED_SINCE);
       const changed = await changePrices(trx, kind, batch);
       return { rows, added, changed, unchanged: rows - added - changed, hash: hashOf(prices) };
     },
@@ -100,8 +104,7 @@ export const planEdits = (
 ) =>
   change<Schema, ImportResult | PlanResult>({ ...ctx, db }, 'price-plan.add', async (trx) => {
     const { rows } = await stageEdits(trx, client, kind, { prices, slug: ctx.product.slug, lock: true });
-    const { state } = await findStagedState(trx, kind, true);
-    if (state !== seen) throw conflict(CHANGED_SINCE);
+    if (stateOf(await findStagedState(trx, kind, true)) !== seen) throw conflict(CHANGED_SINCE);
     const result = { ...(await countEffects(trx, kind)), rows: rows.length, batch: null };
     if (result.added + result.changed === 0) return unchanged<ImportResult>(result);
     await review?.(trx, { ...result, hash: hashOf(prices) });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import { deletePrices, updatePrices } from '../price-lists/public.ts';
 import { valueColumns } from './price-imports.check.ts';
+import { objectOf } from './price-imports.repository.ts';
 
 /** How many earlier uploads of the same rows can still be undone, one after the other. */
 const MAX_EARLIER_BATCHES = 10;
@@ -13,7 +14,9 @@ export const lockBatchPrices = (trx: Trx, batch: string) =>
     select from import_changes c join price_entries e on e.uuid = c.entry_uuid
     where c.batch_uuid = ${batch} order by e.uuid for update of e) held`.execute(trx);
 
-const changedSince = sql<boolean>`e.version is distinct from i.version_after`;
+/** Values of the batch were changed after it. A batch of an earlier release knows only the version. */
+const changedSince = sql<boolean>`(e.uuid is null or case when i.after is null then e.version <> i.version_after
+  else not to_jsonb(e) @> i.after end)`;
 
 /** The number of prices of the batch, and of those that were changed after it. */
 export async function countChangedSince(db: Db, batch: string) {
@@ -47,42 +50,90 @@ export async function findChangedSince(db: Db, batch: string, { skip, limit }: P
   return rows;
 }
 
-/** Stores the prices that the undo replaces, which the next steps take back. */
-export const storeUndone = (trx: Trx, batch: string, keepChanged: boolean) =>
+/** A later batch of the same price that counts. Versions of a price only grow, so they tell the order. */
+const isLater = sql<boolean>`j.entry_uuid = i.entry_uuid and j.version_after > i.version_after
+  and exists (select from import_batches b where b.uuid = j.batch_uuid and b.undone_at is null)`;
+
+/** The price would not exist without the batch. */
+const added = sql<boolean>`(i.before is null or coalesce(i.base ? 'added', false))`;
+
+/** The values of the batch that nobody has changed since, with those before it, as JSON; null without any. */
+const restorable = sql`(
+  select jsonb_object_agg(c.key, coalesce(i.base -> c.key, i.before -> c.key))
+  from jsonb_each(coalesce(i.after, ${objectOf((name) => `e.${name}`)})) c
+  where (i.after is not null or e.version = i.version_after) and to_jsonb(e) -> c.key = c.value
+    and not exists (select from import_changes j where ${isLater} and j.after ? c.key))`;
+
+const isRemovable = sql<boolean>`(not ${changedSince} and not exists (select from import_changes j where ${isLater}))`;
+
+/** Stores the prices that the undo changes, which the next steps take back. */
+export const storeUndone = (trx: Trx, batch: string, withChanged: boolean) =>
   sql`
     update import_changes i set undone = to_jsonb(e) - 'search'
     from price_entries e
     where i.batch_uuid = ${batch} and e.uuid = i.entry_uuid
-      ${keepChanged ? sql`and not (${changedSince})` : sql``}`.execute(trx);
+      and ${withChanged ? sql`true` : sql`case when ${added} then ${isRemovable} else ${restorable} is not null end`}`.execute(
+    trx,
+  );
 
-/** Only an edit changes the area, so it is restored only with the edited prices. */
-export async function restorePrices(trx: Trx, batch: string, withArea: boolean): Promise<number> {
-  const columns = withArea ? ([...valueColumns, 'area_uuid'] as const) : valueColumns;
+/** Restores the values that nobody has changed since, or with `withChanged` the whole prices and their areas. */
+export async function restorePrices(trx: Trx, batch: string, withChanged: boolean): Promise<number> {
+  const columns = withChanged ? ([...valueColumns, 'area_uuid'] as const) : valueColumns;
+  const values = withChanged ? sql`i.before || coalesce(i.base, '{}')` : restorable;
   const { numAffectedRows = 0n } = await updatePrices(
     columns,
     sql`(
       select i.entry_uuid as entry, ${sql.raw(columns.map((name) => `r.${name}`).join(', '))}
-      from import_changes i cross join lateral jsonb_populate_record(null::price_entries, i.before) r
-      where i.batch_uuid = ${batch} and i.before is not null and i.undone is not null)`,
+      from import_changes i join price_entries e on e.uuid = i.entry_uuid
+        cross join lateral jsonb_populate_record(e, ${values}) r
+      where i.batch_uuid = ${batch} and not ${added} and i.undone is not null)`,
   ).execute(trx);
   return Number(numAffectedRows);
 }
 
 export async function removeAdded(trx: Trx, batch: string): Promise<number> {
   const { numAffectedRows = 0n } = await deletePrices(
-    sql`select entry_uuid from import_changes
-      where batch_uuid = ${batch} and before is null and undone is not null`,
+    sql`select entry_uuid from import_changes i
+      where batch_uuid = ${batch} and ${added} and undone is not null`,
   ).execute(trx);
   return Number(numAffectedRows);
 }
 
-/** The restored prices are those of earlier uploads, which can therefore be undone next. */
+/**
+ * The next batch that changed the same value restores what this one would have restored, so that batches can be undone
+ * in any order. Returns the number of prices.
+ */
+export async function passOnToLaterBatches(trx: Trx, batch: string): Promise<number> {
+  const { rows } = await sql<{ entry: string }>`
+    with moved as (
+      select next.batch_uuid, i.entry_uuid, jsonb_object_agg(c.key, coalesce(i.base -> c.key, i.before -> c.key)) as cells,
+        '{}'::jsonb as after
+      from import_changes i cross join lateral jsonb_each(i.after) c
+        cross join lateral (
+          select j.batch_uuid, coalesce(j.base -> c.key, j.before -> c.key) as replaced from import_changes j
+          where ${isLater} and j.after ? c.key order by j.version_after limit 1) next
+      where i.batch_uuid = ${batch} and not ${added} and next.replaced = c.value
+      group by 1, 2
+    ), kept as (
+      select next.batch_uuid, i.entry_uuid, '{"added": true}'::jsonb as cells, i.after
+      from import_changes i cross join lateral (
+        select j.batch_uuid from import_changes j where ${isLater} order by j.version_after limit 1) next
+      where i.batch_uuid = ${batch} and ${added}
+    )
+    update import_changes j set base = coalesce(j.base, '{}') || m.cells, after = m.after || j.after
+    from (select * from moved union all select * from kept) m
+    where j.batch_uuid = m.batch_uuid and j.entry_uuid = m.entry_uuid
+    returning j.entry_uuid as entry`.execute(trx);
+  return rows.length;
+}
+
+/** The restored prices are those of uploads of earlier releases, which can therefore be undone next. */
 export const reassignToEarlierBatches = (trx: Trx, batch: string) =>
   sql`
     update import_changes earlier set version_after = e.version
     from import_changes i join price_entries e on e.uuid = i.entry_uuid
     where i.batch_uuid = ${batch} and i.before is not null and i.undone is not null
-      and earlier.entry_uuid = i.entry_uuid and earlier.version_after = (i.before ->> 'version')::int
+      and earlier.entry_uuid = i.entry_uuid and earlier.after is null and earlier.version_after = (i.before ->> 'version')::int
       and earlier.batch_uuid in (
         select b.uuid from import_batches b join import_batches own on own.uuid = ${batch}
         where b.kind = own.kind and b.undone_at is null and b.created_at < own.created_at

@@ -6,15 +6,15 @@ import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Db, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../../notifications/public.ts';
-import { describeUnfit } from './plans.presenter.ts';
 import {
-  endPlan,
-  findDuePlan,
-  findPlanForUpdate,
+  findLeftAlone,
   findUnfitRows,
+  narrowPlan,
+  passOnToLaterPlans,
   stageInSlices,
-  type Plan,
-} from './plans.repository.ts';
+} from './plan-rows.repository.ts';
+import { describeLeftAlone, describeUnfit } from './plans.presenter.ts';
+import { endPlan, findDuePlan, findPlanForUpdate, findWidePlans, type Plan } from './plans.repository.ts';
 import { addPrices, changePrices, lockPriceList } from './price-imports.repository.ts';
 import { screens, SEARCH_INDEX_JOB } from './price-imports.service.ts';
 
@@ -63,20 +63,36 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
     const kind = plan.kind as PriceKind;
     const [unfit, ...more] = await findUnfitRows(trx, uuid, kind);
     if (unfit) throw new PlanDoesNotFit(describeUnfit([unfit, ...more], rows - leftOut));
+    await narrowPlan(trx, uuid, kind);
+    const reason = describeLeftAlone(await findLeftAlone(trx, uuid, kind));
     const batch = await openBatch(trx, { kind, file_name: file, by: plan.created_by });
     let [added, changed] = [0, 0];
     await stageInSlices(trx, uuid, kind, async () => {
       added += await addPrices(trx, kind, batch);
       changed += await changePrices(trx, kind, batch);
     });
+    await passOnToLaterPlans(trx, uuid, kind);
     const hash = plan.file_hash.toString('hex');
     const isChanged = await closeBatch(trx, batch, { rows, hash, added, changed, leftOut });
-    await endPlan(trx, uuid, { state: 'applied', ended_at: now(), batch_uuid: isChanged ? batch : null });
+    await endPlan(trx, uuid, {
+      state: 'applied',
+      ended_at: now(),
+      batch_uuid: isChanged ? batch : null,
+      ...(reason && { reason }),
+    });
     await notifyPlanner(trx, plan, {
-      message: `The planned prices of ${file} are applied: ${added} added, ${changed} changed`,
+      message: `The planned prices of ${file} are applied: ${added} added, ${changed} changed${reason ? `. ${reason}` : ''}`,
       opened: isChanged ? batch : 'history',
     });
-    const details = { kind, file, plan: uuid, valid_from: plan.valid_from, added, changed };
+    const details = {
+      kind,
+      file,
+      plan: uuid,
+      valid_from: plan.valid_from,
+      added,
+      changed,
+      ...(reason && { reason }),
+    };
     return done(null, isChanged ? batch : uuid, details);
   });
 
@@ -104,7 +120,16 @@ const notifyPlanner = (
     kind: 'prices',
   });
 
+/** Plans of earlier releases have every value of their file; from now on they have what they change. */
+async function narrowPlans({ db }: Services): Promise<void> {
+  for (const plan of await findWidePlans(db))
+    await db.transaction().execute(async (trx) => {
+      if (await lockPlan(trx, plan)) await narrowPlan(trx, plan.uuid, plan.kind as PriceKind);
+    });
+}
+
 export const plansJobs: Job<Services>[] = [
+  { name: 'price-plans.narrow', cron: '10 3 * * *', atStart: true, run: narrowPlans },
   {
     name: APPLY_JOB,
     // Every minute and not only at midnight, so that plans that were due during an outage are applied after it.

@@ -1,6 +1,10 @@
 import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type { PlanState, PricePlan } from '@baobab/contract/master-data/price-plans';
-import type { Plan, UnfitRow } from './plans.repository.ts';
+import { priceLabels } from '@baobab/contract/master-data/price-columns';
+import type { LeftAlone, UnfitRow } from './plan-rows.repository.ts';
+import type { Plan } from './plans.repository.ts';
+import { presentValue, wireNames } from './price-imports.presenter.ts';
+import type { StoredColumn } from './price-imports.check.ts';
 
 export const presentPlan = (row: Plan, names: ReadonlyMap<string, string>): PricePlan => ({
   uuid: row.uuid,
@@ -36,6 +40,21 @@ export function describeUnfit(rows: readonly [UnfitRow, ...UnfitRow[]], all: num
   const { total } = rows[0];
   const counted = `${total.toLocaleString('en')} of ${all.toLocaleString('en')} ${all === 1 ? 'price' : 'prices'}`;
   return `${counted} cannot be applied; ${rows.map(describeRow).join('; ')}`;
+}
+
+const describeLeft = ({ partner, test, name, planned, now }: LeftAlone) => {
+  const column = name as StoredColumn;
+  const label = priceLabels[wireNames[column] as keyof typeof priceLabels];
+  const current = now === null ? 'the price no longer exists' : `is ${presentValue(column, now)}`;
+  return `${test}, ${partner}: ${label} ${current}, planned was ${presentValue(column, planned)}`;
+};
+
+/** The planned values that were left alone: how many, and the first of them; null without any. */
+export function describeLeftAlone(rows: readonly LeftAlone[]): string | null {
+  if (rows.length === 0) return null;
+  const { total } = rows[0]!;
+  const counted = `${total.toLocaleString('en')} ${total === 1 ? 'value was' : 'values were'}`;
+  return `${counted} changed by someone else since the plan was made and left alone; ${rows.map(describeLeft).join('; ')}`;
 }
 
 export const plannedMessage = (

@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '@baobab/contract/kit/lagos-time';
+import { addDays, dayOf, formatDay } from '@baobab/contract/kit/lagos-time';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type pg from 'pg';
@@ -6,24 +6,21 @@ import { change, done, type Outcome } from '../../../platform/audit/change.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { rememberColumns } from '../../../platform/imports/header-matches.ts';
-import {
-  nameOf,
-  refuseBadRows,
-  refuseWithoutValidRows,
-  sourceOf,
-  type Upload,
-} from '../../../platform/imports/upload.ts';
+import { nameOf, refuseBadRows, refuseWithoutValidRows, sourceOf } from '../../../platform/imports/upload.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { describeUnfit, presentPlan } from './plans.presenter.ts';
 import * as repository from './plans.repository.ts';
-import type { PlanFilters, PlannedRow } from './plans.repository.ts';
+import * as planRows from './plan-rows.repository.ts';
+import type { PlanFilters } from './plans.repository.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { readStaged, readWhole } from './price-imports.read.ts';
 import { countEffects } from './price-imports.repository.ts';
-import type { ImportResult } from './price-imports.service.ts';
+import { CHANGED_SINCE, type ImportResult, type PriceUpload } from './price-imports.service.ts';
+import { findStagedState, stateOf } from './staged-state.repository.ts';
 
 const WHAT = 'This planned change';
+const CHANGES_NOTHING = 'This file changes nothing: every price of it is already in the list.';
 
 export interface PlanResult extends ImportResult {
   plan: string;
@@ -32,10 +29,15 @@ export interface PlanResult extends ImportResult {
 /** Looks at the staged rows of a plan before they are stored; an error rolls it back. */
 export type PlanReview = (trx: Trx, result: ImportResult & { hash: string }) => Promise<void>;
 
-export function refusePastDay({ now }: Pick<Ctx, 'now'>, validFrom: string) {
+const MAX_DAYS = 731;
+
+/** A plan is for a day after today, within two years. */
+function refuseDay({ now }: Pick<Ctx, 'now'>, validFrom: string) {
   const today = dayOf(now());
-  if (validFrom > today) return;
-  const message = `Choose a day after ${formatDay(today)}`;
+  const last = addDays(today, MAX_DAYS);
+  if (validFrom > today && validFrom <= last) return;
+  const message =
+    validFrom > last ? `Choose a day until ${formatDay(last)}` : `Choose a day after ${formatDay(today)}`;
   throw invalid(message, { valid_from: message });
 }
 
@@ -50,14 +52,15 @@ export async function addPlan(
   ctx: Ctx,
   trx: Trx,
   { kind, name, validFrom }: NewPlan,
-  rows: readonly PlannedRow[],
+  rows: readonly planRows.PlannedRow[],
 ): Promise<Outcome<PlanResult>> {
-  refusePastDay(ctx, validFrom);
+  refuseDay(ctx, validFrom);
   const plan = await insertPlan(ctx, trx, { kind, name, validFrom });
-  await repository.insertPlanRows(trx, plan, rows);
+  await planRows.insertPlanRows(trx, plan, rows);
   await refuseUnfit(trx, { uuid: plan, kind, rows: rows.length });
+  await planRows.narrowPlan(trx, plan, kind);
   const counts = { added: 0, changed: 0, unchanged: 0, rows: rows.length };
-  await repository.stageInSlices(trx, plan, kind, async () => {
+  await planRows.stageInSlices(trx, plan, kind, async () => {
     const { added, changed, unchanged } = await countEffects(trx, kind);
     counts.added += added;
     counts.changed += changed;
@@ -74,7 +77,7 @@ async function refuseUnfit(
   trx: Trx,
   { uuid, kind, rows }: { uuid: string; kind: PriceKind; rows: number },
 ): Promise<void> {
-  const [first, ...more] = await repository.findUnfitRows(trx, uuid, kind);
+  const [first, ...more] = await planRows.findUnfitRows(trx, uuid, kind);
   if (first) throw invalid(describeUnfit([first, ...more], rows));
 }
 
@@ -83,11 +86,11 @@ export async function planUpload(
   ctx: Ctx,
   { db, client }: { db: Db; client: pg.ClientBase },
   kind: PriceKind,
-  upload: Upload & { validFrom: string },
+  upload: PriceUpload & { validFrom: string },
   review?: PlanReview,
 ): Promise<PlanResult> {
-  const { validFrom, onlyValid } = upload;
-  refusePastDay(ctx, validFrom);
+  const { validFrom, onlyValid, seen } = upload;
+  refuseDay(ctx, validFrom);
   const source = sourceOf(upload);
   const first = await readWhole(ctx, kind, source, { wants: 'rows' });
   const name = nameOf(upload);
@@ -102,9 +105,15 @@ export async function planUpload(
       batch: null,
       ...(onlyValid && { leftOut: refused }),
     };
+    if (result.added + result.changed === 0) throw invalid(CHANGES_NOTHING);
+    if (seen !== undefined && seen !== stateOf(await findStagedState(trx, kind, false)))
+      throw conflict(CHANGED_SINCE);
+    const file_hash = Buffer.from(hash, 'hex');
+    if (await repository.isPlanned(trx, { kind, valid_from: validFrom, file_hash }))
+      throw conflict(`This file is already planned for ${formatDay(validFrom)}.`);
     await review?.(trx, { ...result, hash });
     const plan = await insertPlan(ctx, trx, { kind, name, validFrom });
-    await repository.insertStagedRows(trx, plan);
+    await planRows.insertStagedRows(trx, plan, kind);
     await rememberColumns(trx, kind, file, upload.columns ?? {});
     await repository.setCounts(trx, plan, { ...result, hash, leftOut: refused });
     const details = {

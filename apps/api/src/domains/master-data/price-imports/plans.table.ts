@@ -28,5 +28,6 @@ export const plansTables = {
     area_uuid: col.uuid,
     test_was_active: col.bool,
     values: col.json,
+    seen: col.json.null,
   }),
 };

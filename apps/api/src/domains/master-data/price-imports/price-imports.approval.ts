@@ -6,20 +6,22 @@ import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { nameOf, type Upload } from '../../../platform/imports/upload.ts';
+import { nameOf } from '../../../platform/imports/upload.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { requestApproval } from '../../approvals/public.ts';
 import { findSecuritySettings } from '../../staff/public.ts';
 import { countPrices, findLargestChanges, hashReplaced } from './import-changes.repository.ts';
 import { commitEdits, EDITS_NAME, importEdits, planEdits, type Edits } from './edits.service.ts';
-import { findLargestStaged } from './plans.repository.ts';
+import { findLargestStaged } from './plan-rows.repository.ts';
 import { planUpload, type PlanResult, type PlanReview } from './plans.service.ts';
+import { findStagedState, stateOf } from './staged-state.repository.ts';
 import {
   commitPrices,
   connectForUpload,
   importPrices,
   SEARCH_INDEX_JOB,
   type ImportResult,
+  type PriceUpload,
   type Review,
 } from './price-imports.service.ts';
 
@@ -55,8 +57,8 @@ const uploadApproval = (approvalKind: ApprovalKind): ApprovalDefinition<Schema, 
     const { kind, fileName, effect, isEdit, onlyValid = false, validFrom, corrections, columns } = request;
     const connection = { db: ctx.db, client: client! };
     const upload = { file: { name: fileName, content: file! }, fileName, onlyValid, corrections, columns };
-    // The prices may change until the day anyway, so those of the request are not compared.
-    if (validFrom && !isEdit) return planUpload(ctx, connection, kind, { ...upload, validFrom });
+    if (validFrom && !isEdit)
+      return planUpload(ctx, connection, kind, { ...upload, validFrom, seen: effect || undefined });
     const edits = isEdit && (JSON.parse(file!.toString()) as Edits);
     if (edits && validFrom) return planEdits(ctx, connection, kind, { ...edits, valid_from: validFrom });
     const review: Review = async (trx, batch, result) => {
@@ -83,7 +85,7 @@ const effectOf = async (trx: Trx, batch: string, { added }: Pick<ImportResult, '
 export function uploadPrices(
   ctx: Ctx,
   kind: ImportKind,
-  upload: Upload,
+  upload: PriceUpload,
   validFrom?: string,
 ): Promise<ImportResult | PlanResult | ApprovalRequested> {
   const { onlyValid, corrections, columns } = upload;
@@ -182,7 +184,8 @@ const reviewPlan = (source: Source, limit: number | null): PlanReview | undefine
         const before = await countPrices(trx, source.kind);
         if (result.changed * 100 <= before * limit) return;
         const largest = await findLargestStaged(trx, source.kind, SHOWN_CHANGES);
-        const request = { ...source, hash: result.hash, effect: '' };
+        const effect = stateOf(await findStagedState(trx, source.kind, false));
+        const request = { ...source, hash: result.hash, effect };
         throw new SecondPersonNeeded(request, describeUpload({ ...source, before, result, largest }));
       };
 

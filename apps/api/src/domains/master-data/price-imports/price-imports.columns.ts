@@ -43,7 +43,7 @@ export const readers = {
   partnerlabtat: nameText(120),
   partnerlabtatindays: days,
   'standardised{product}tat': nameText(120),
-  active: flag(/^true$/i, /^false$/i, 'True', 'False'),
+  active: flag(/^(true|active)$/i, /^(false|in-?active)$/i, 'True', 'False'),
 } satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: ReportProblem) => unknown>;
 export type ValueColumn = keyof typeof readers;
 type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';

@@ -21,7 +21,7 @@ import type {
   findPriceDoubts,
 } from './import-preview.repository.ts';
 
-const wireNames: Record<StoredColumn, PriceColumnName> = { ...listedNames, active: 'active' };
+export const wireNames: Record<StoredColumn, PriceColumnName> = { ...listedNames, active: 'active' };
 /** The header of a stored column in files. */
 export const headerOf = (column: StoredColumn, slug: string) => withSlug(wireNames[column], slug);
 
@@ -36,7 +36,7 @@ export const presentNewLine = ({
 }: Omit<NewRow, 'total'>): NewLine => ({ row, partner, test, city, area, price: toNaira(price) });
 
 /** A stored value as the file writes it. */
-function presentValue(column: StoredColumn, value: unknown): string {
+export function presentValue(column: StoredColumn, value: unknown): string {
   if (column === 'home_service') return value ? 'AVAILABLE' : 'NOT AVAILABLE';
   if (column === 'popular') return value ? 'YES' : 'NO';
   if (column === 'active') return value ? 'True' : 'False';

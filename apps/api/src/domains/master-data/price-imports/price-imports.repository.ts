@@ -52,6 +52,17 @@ export const analyzeStaging = (trx: Trx) =>
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
 /** The values of a price after the upload: a column that the file does not have keeps its value. */
 const merged = valueColumns.map((name) => `coalesce(s.${name}, e.${name})`);
+
+/** The values of a price as JSON, by column. */
+export const objectOf = (expression: (name: StoredColumn) => string) =>
+  sql<object>`jsonb_strip_nulls(jsonb_build_object(${sql.raw(
+    valueColumns.map((name) => `'${name}', ${expression(name)}`).join(', '),
+  )}))`;
+/** The values that the upload changes, and what they are now. */
+export const changedCells = objectOf((name) => `nullif(coalesce(s.${name}, e.${name}), e.${name})`);
+export const replacedCells = objectOf(
+  (name) => `case when s.${name} is distinct from e.${name} and s.${name} is not null then e.${name} end`,
+);
 export const differs = sql<boolean>`(${listed('e.')}) is distinct from (${sql.raw(merged.join(', '))})`;
 export const samePrice = (
   kind: ImportKind,
@@ -103,8 +114,9 @@ export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
           where not exists (select from price_entries e where ${samePrice(kind)})
           order by s.partner_uuid, s.test_uuid, s.area_uuid`,
       )})
-      insert into import_changes (batch_uuid, entry_uuid, before, version_after)
-      select ${batch}, uuid, null, version from added`,
+      insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
+      select ${batch}, a.uuid, null, a.version, ${objectOf((name) => `s.${name}`)}
+      from added a join price_staging s on s.uuid = a.uuid`,
   );
 
 /** Updates the prices that differ and stores their previous values as of the row lock. */
@@ -113,17 +125,17 @@ export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
     trx,
     sql`
       with replaced as (
-        select e.uuid as entry, to_jsonb(e) as before,
+        select e.uuid as entry, to_jsonb(e) as before, ${changedCells} as after,
           ${sql.raw(valueColumns.map((name, index) => `${merged[index]} as ${name}`).join(', '))}
         from price_entries e join price_staging s on ${samePrice(kind)}
         where ${differs}
         for update of e
       ), changed as (
         ${updatePrices(valueColumns, sql`replaced`)}
-        returning e.uuid, e.version, s.before
+        returning e.uuid, e.version, s.before, s.after
       )
-      insert into import_changes (batch_uuid, entry_uuid, before, version_after)
-      select ${batch}, uuid, before, version from changed`,
+      insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
+      select ${batch}, uuid, before, version, after from changed`,
   );
 
 export async function countEffects(db: Db, kind: ImportKind) {

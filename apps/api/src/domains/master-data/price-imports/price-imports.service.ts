@@ -4,6 +4,7 @@ import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
 import { rememberColumns } from '../../../platform/imports/header-matches.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import {
   nameOf,
@@ -19,9 +20,18 @@ import { buildPreview } from './price-imports.preview.ts';
 import { needsStaging, readPriceFile, readStaged, readWhole, type Connection } from './price-imports.read.ts';
 import { addPrices, changePrices, lockPriceList, stagePrices } from './price-imports.repository.ts';
 import { checkStaged } from './price-imports.staged.ts';
+import { findStagedState, stateOf } from './staged-state.repository.ts';
 
 /** Merges the pending entries of the search index after an upload. */
 export const SEARCH_INDEX_JOB = 'price-lists.file-search';
+
+export const CHANGED_SINCE =
+  'Prices were changed after the preview. Nothing was saved. Look at the preview again.';
+
+/** An upload with the `state` of its preview. */
+export interface PriceUpload extends Upload {
+  seen?: string | undefined;
+}
 
 /** The console screen of each list. */
 export const screens: Record<ImportKind, string> = {
@@ -56,7 +66,7 @@ export const connectForUpload = <T>(
 export async function importPrices(
   ctx: Ctx,
   kind: ImportKind,
-  upload: Upload,
+  upload: PriceUpload,
   review?: Review,
 ): Promise<ImportResult> {
   const committed = await connectForUpload(ctx, (db, client) =>
@@ -71,7 +81,7 @@ export const commitPrices = (
   ctx: Ctx,
   { db, client }: { db: Db; client: pg.ClientBase },
   kind: ImportKind,
-  upload: Upload,
+  upload: PriceUpload,
   review?: Review,
 ) =>
   commitBatch({ ...ctx, db }, kind, {
@@ -116,15 +126,21 @@ async function writeWhileReading(
   ctx: Ctx,
   { trx, client }: Connection,
   kind: ImportKind,
-  upload: Upload,
+  upload: PriceUpload,
   batch: string,
 ) {
   const counted = { added: 0, changed: 0 };
   let unfit = 0;
+  const shown = { missing: 0, hash: 0n };
   const behind = writeBehind<Uint8Array>(async (chunks) => {
     const staged = await stagePrices(trx, client, chunks);
     const { missing, refusals } = await checkStaged(trx, kind, ctx.product.slug);
     unfit += refusals.size;
+    if (upload.seen !== undefined) {
+      const state = await findStagedState(trx, kind, true);
+      shown.missing += state.missing;
+      shown.hash += state.hash;
+    }
     const added = missing.length > 0 ? 0 : await addPrices(trx, kind, batch);
     counted.added += added;
     if (added + refusals.size < staged) counted.changed += await changePrices(trx, kind, batch);
@@ -142,6 +158,7 @@ async function writeWhileReading(
       const first = await readWhole(ctx, kind, source, { wants: 'rows' });
       refuseBadRows((await readStaged(ctx, { trx, client }, { kind, source, first, wants: 'rows' })).file);
     }
+    if (upload.seen !== undefined && upload.seen !== stateOf(shown)) throw conflict(CHANGED_SINCE);
     await rememberColumns(trx, kind, file, upload.columns ?? {});
     const same = rows - refused - counted.added - counted.changed;
     return {
@@ -171,7 +188,11 @@ export const previewPrices = (
       db.transaction().execute(async (trx) => {
         const staged = { kind, source, first, wants: 'rows' } as const;
         const { file, missing } = await readStaged(ctx, { trx, client }, staged);
-        return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters, missing });
+        const state = stateOf(await findStagedState(trx, kind, false));
+        return {
+          ...(await buildPreview(trx, kind, file, { slug: ctx.product.slug, filters, missing })),
+          state,
+        };
       }),
     );
   });

@@ -7,5 +7,7 @@ export const priceImportsTables = {
     before: col.json.null,
     version_after: col.int,
     undone: col.json.null,
+    after: col.json.null,
+    base: col.json.null,
   }),
 };

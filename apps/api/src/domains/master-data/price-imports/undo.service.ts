@@ -17,6 +17,7 @@ import {
   countChangedSince,
   findChangedSince,
   lockBatchPrices,
+  passOnToLaterBatches,
   reassignToEarlierBatches,
   removeAdded,
   restorePrices,
@@ -48,6 +49,8 @@ export async function previewUndo(ctx: Ctx, uuid: string, page: PageWindow): Pro
   return { unchanged: total - changed, changed, state, data };
 }
 
+const NOTHING_LEFT = 'Every price of this upload was changed afterwards. Nothing was undone.';
+
 interface UndoResult {
   restored: number;
   removed: number;
@@ -63,9 +66,12 @@ export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
       refuseUndone(batch);
       await lockBatchPrices(trx, uuid);
       const changed = await refuseChanged(trx, uuid, choice);
-      await storeUndone(trx, uuid, choice.changed !== 'revert');
-      const restored = await restorePrices(trx, uuid, choice.changed === 'revert');
+      const withChanged = choice.changed === 'revert';
+      await storeUndone(trx, uuid, withChanged);
+      const passedOn = await passOnToLaterBatches(trx, uuid);
+      const restored = await restorePrices(trx, uuid, withChanged);
       const removed = await removeAdded(trx, uuid);
+      if (passedOn + restored + removed === 0) throw conflict(NOTHING_LEFT);
       await reassignToEarlierBatches(trx, uuid);
       await markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
       const result: UndoResult = { restored, removed, ...(choice.changed === 'keep' && { kept: changed }) };

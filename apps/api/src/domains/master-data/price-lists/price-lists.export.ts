@@ -1,4 +1,5 @@
 import type { ColumnOf } from '@baobab/contract/kit/endpoint';
+import { listHeaders } from '@baobab/contract/master-data/price-columns';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
 import { column, either, naira } from '../../../platform/db/cell-values.ts';
@@ -13,8 +14,8 @@ const columns: Record<ColumnOf<(typeof priceListsByKind)[PriceKind]['list']>, Ex
   partnerstestname: { header: 'Partner Test Name', value: column('e.partner_test_name'), width: 40 },
   city: { header: 'City', value: column('c.name'), width: 18 },
   area: { header: 'Area', value: column('a.name'), width: 18 },
-  price: { header: 'Price', value: naira('e.exclusive_kobo'), kind: 'number', width: 14 },
-  active: { header: 'Status', value: either('e.active', 'Active', 'In-Active'), width: 12 },
+  price: { header: listHeaders.price, value: naira('e.exclusive_kobo'), kind: 'number', width: 14 },
+  active: { header: listHeaders.active, value: either('e.active', 'Active', 'In-Active'), width: 12 },
 };
 
 /** The names of a price. */

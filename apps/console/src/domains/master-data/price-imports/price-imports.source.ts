@@ -33,7 +33,11 @@ const commits = {
 };
 const commitInput = (input: ImportInput, validFrom: string | null) => {
   const { body, files } = uploadInput(input);
-  return { body: { ...body, ...(validFrom && { valid_from: validFrom }) }, files };
+  const { seen } = input;
+  return {
+    body: { ...body, ...(validFrom && { valid_from: validFrom }), ...(seen !== undefined && { seen }) },
+    files,
+  };
 };
 const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { UPLOAD_SECONDS } from '../../defaults.ts';
+import { notifyFailure } from '../../feedback/notices.tsx';
 import { UploadForm, type PrimaryButton } from '../UploadDialog.tsx';
 import type { SendFile, Upload } from '../use-upload.ts';
 import { ChoicesNotice } from './ChoicesNotice.tsx';
@@ -32,10 +33,12 @@ interface Findings<P> {
   savedGood?: string;
 }
 
+const UNANSWERED = 'Choose what each unknown column contains, or ignore it. Nothing was saved.';
+
 const sendWith =
-  <T,>(send: SendImport<T>, choices: Choices): SendFile<T> =>
+  <T,>(send: SendImport<T>, choices: Choices, seen?: string): SendFile<T> =>
   (file, onProgress, signal) =>
-    send({ file, adjustments: adjustmentsOf(choices) }, onProgress, signal);
+    send({ file, adjustments: adjustmentsOf(choices), seen }, onProgress, signal);
 
 export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
   const refresh = useRefresh();
@@ -52,7 +55,12 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     source.onFail(error);
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
     if (file && refusal?.errors) setFound({ file, choices: sent, refusal });
+    // The records were changed after the preview: it is shown again, as they are now.
+    if (seenOf(sent) !== undefined && error instanceof ApiError && error.status === 409)
+      void runPreview(source.preview, sent);
   };
+  /** The state that was shown, unless the choices have changed since. */
+  const seenOf = (sent: Choices) => (findings?.choices === sent ? findings.preview?.state : undefined);
   /** Nothing is saved, so it can be cancelled until the reply arrives. */
   async function runPreview(send: SendImport<P>, sent: Choices) {
     const reply = await upload.run(sendWith(send, sent), fail(sent), { cancellable: true });
@@ -63,7 +71,9 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     await runPreview(source.preview, choices);
   }
   async function submit() {
-    const reply = await upload.run(sendWith(source.commit, choices), fail(choices));
+    const unread = findings?.preview?.unknownHeaders ?? [];
+    if (findings?.choices === choices && unread.length > 0) return notifyFailure(UNANSWERED);
+    const reply = await upload.run(sendWith(source.commit, choices, seenOf(choices)), fail(choices));
     if (!reply) return;
     if (reply instanceof ApprovalRequested) return onClose();
     source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
@@ -73,7 +83,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   const { commitValid, marked } = source;
   /** Keeps the refused rows on the screen, because they are still to be corrected. */
   async function saveGood(shown: Findings<P>, send: SendImport<Committed | ApprovalRequested>) {
-    const reply = await upload.run(sendWith(send, shown.choices), fail(shown.choices));
+    const reply = await upload.run(sendWith(send, shown.choices, seenOf(shown.choices)), fail(shown.choices));
     const rest = shown.preview ?? shown.refusal;
     if (!reply || !rest) return;
     if (reply instanceof ApprovalRequested) return onClose();
@@ -141,13 +151,14 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   );
 }
 
-/** Submit is primary only when it would succeed; new corrections have to be checked first. */
+/** Submit is primary only when it would do what is shown; new corrections have to be checked first. */
 function primaryButton<P extends PreviewFigures>(
   findings: Findings<P> | null,
   choices: Choices,
 ): PrimaryButton {
   if (findings?.choices !== choices) return 'preview';
-  return findings.preview?.errorCount === 0 ? 'submit' : 'none';
+  const { errorCount, unknownHeaders } = findings.preview ?? {};
+  return errorCount === 0 && unknownHeaders?.length === 0 ? 'submit' : 'none';
 }
 
 const goodRows = (of?: { rows: number; refused: number }) => (of ? of.rows - of.refused : 0);

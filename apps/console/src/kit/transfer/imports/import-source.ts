@@ -10,6 +10,8 @@ import type { Column } from '../../table/ResourceTable.tsx';
 export interface ImportInput {
   file: File;
   adjustments: Adjustments;
+  /** The `state` of the preview that staff looked at. */
+  seen?: string | undefined;
 }
 
 /** Uploads a file and reports progress from 0 to 1. */

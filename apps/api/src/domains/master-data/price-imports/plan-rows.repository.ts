@@ -1,0 +1,176 @@
+import { testKinds, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { sql } from 'kysely';
+import { newId } from '../../../platform/ids.ts';
+import type { Trx } from '../../../schema.ts';
+import { valueColumns } from './price-imports.check.ts';
+import {
+  analyzeStaging,
+  changedCells,
+  differs,
+  objectOf,
+  openStaging,
+  replacedCells,
+  samePrice,
+} from './price-imports.repository.ts';
+
+export type PriceValues = Partial<Record<(typeof valueColumns)[number], string | number | boolean>>;
+
+/** The new values of one price. A price that exists keeps the missing ones. */
+export interface PlannedRow {
+  partner_uuid: string;
+  test_uuid: string;
+  area_uuid: string;
+  values: PriceValues;
+}
+
+const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
+
+const columns = 'plan_uuid, row, uuid, partner_uuid, test_uuid, area_uuid, test_was_active, values';
+
+/** Stores what the staged rows of a file change, with the values now. */
+export const insertStagedRows = (trx: Trx, plan: string, kind: PriceKind) =>
+  sql`insert into price_plan_rows (${sql.raw(columns)}, seen)
+    select ${plan}, s.row, s.uuid, s.partner_uuid, s.test_uuid, s.area_uuid, t.active,
+      case when e.uuid is null then ${objectOf((name) => `s.${name}`)} else ${changedCells} end,
+      case when e.uuid is null then '{}' else ${replacedCells} end
+    from price_staging s join national_tests t on t.uuid = s.test_uuid
+      left join price_entries e on ${samePrice(kind)}
+    where e.uuid is null or ${differs}`.execute(trx);
+
+export const insertPlanRows = (trx: Trx, plan: string, rows: readonly PlannedRow[]) =>
+  sql`insert into price_plan_rows (${sql.raw(columns)})
+    select ${plan}, r.row, r.uuid, r.partner_uuid, r.test_uuid, r.area_uuid, coalesce(t.active, false), r.values
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, index) => ({ ...row, row: index + 1, uuid: newId() })))}::jsonb)
+      as r (row int, uuid uuid, partner_uuid uuid, test_uuid uuid, area_uuid uuid, values jsonb)
+    left join national_tests t on t.uuid = r.test_uuid`.execute(trx);
+
+/** Leaves of each row what it changes, with the values now; rows that change nothing go. */
+export async function narrowPlan(trx: Trx, plan: string, kind: PriceKind): Promise<void> {
+  await sql`
+    update price_plan_rows target set values = cells.changed, seen = cells.seen
+    from price_plan_rows r left join price_entries e on ${sameKey(kind)}
+      cross join lateral (
+        select coalesce(jsonb_object_agg(c.key, c.value) filter (where now.value is distinct from c.value), '{}') as changed,
+          coalesce(jsonb_object_agg(c.key, now.value)
+            filter (where now.value is distinct from c.value and e.uuid is not null), '{}') as seen
+        from jsonb_each(r.values) c cross join lateral (select to_jsonb(e) -> c.key as value) now) cells
+    where r.plan_uuid = ${plan} and r.seen is null and target.plan_uuid = r.plan_uuid and target.row = r.row`.execute(
+    trx,
+  );
+  await sql`delete from price_plan_rows where plan_uuid = ${plan} and values = '{}'`.execute(trx);
+}
+
+const sameKey = (kind: PriceKind) => sql`e.kind = ${kind} and e.partner_uuid = r.partner_uuid
+  and e.test_uuid = r.test_uuid and e.area_uuid = r.area_uuid`;
+
+/** Few enough that no statement comes near its time limit, however busy the database is. */
+const SLICE = 5_000;
+
+const stageSlice = (trx: Trx, plan: string, kind: PriceKind, after: number) =>
+  sql<{ last: number | null }>`
+  with slice as (
+    select * from price_plan_rows where plan_uuid = ${plan} and row > ${after} order by row limit ${SLICE}
+  ), staged as (
+    insert into price_staging (row, uuid, partner_uuid, test_uuid, area_uuid, ${listed('')})
+    select r.row, r.uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${listed('v.')}
+    from slice r left join price_entries e on ${sameKey(kind)}
+    cross join lateral jsonb_populate_record(e, (
+      select jsonb_object_agg(c.key, c.value) from jsonb_each(r.values) c
+      where e.uuid is null or to_jsonb(e) -> c.key = r.seen -> c.key)) v
+    where e.uuid is not null or r.seen = '{}')
+  select max(row) as last from slice`.execute(trx);
+
+/**
+ * Stages the rows of a plan slice by slice. Values that it does not change, and those that somebody has changed since it
+ * was made, are those of the price now.
+ */
+export async function stageInSlices(trx: Trx, plan: string, kind: PriceKind, work: () => Promise<void>) {
+  for (let after = 0; ;) {
+    await openStaging(trx);
+    const { rows } = await stageSlice(trx, plan, kind, after);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return;
+    await analyzeStaging(trx);
+    await work();
+    after = last;
+  }
+}
+
+export interface UnfitRow {
+  row: number;
+  partner: string | null;
+  test: string | null;
+  area: string | null;
+  isTestActive: boolean;
+  total: number;
+}
+
+const SHOWN_ROWS = 3;
+
+/** The first rows that cannot be applied: something they refer to is gone, or their test was switched off. */
+export async function findUnfitRows(trx: Trx, plan: string, kind: PriceKind): Promise<UnfitRow[]> {
+  const { rows } = await sql<UnfitRow>`
+    select r.row, p.name as partner, t.name as test, a.name as area,
+      coalesce(t.active or not r.test_was_active, false) as "isTestActive", count(*) over () as total
+    from price_plan_rows r left join partners p on p.uuid = r.partner_uuid
+      left join national_tests t on t.uuid = r.test_uuid and t.kind = ${testKinds[kind]}
+      left join areas a on a.uuid = r.area_uuid
+      left join price_entries e on ${sameKey(kind)}
+    where r.plan_uuid = ${plan} and (p.uuid is null or t.uuid is null or a.uuid is null
+      or (r.test_was_active and not t.active)
+      or (e.uuid is null and r.seen is null and not r.values ?& ${[...valueColumns]}::text[]))
+    order by r.row limit ${SHOWN_ROWS}`.execute(trx);
+  return rows;
+}
+
+/** Other plans expect the values of this one: they follow each other by day, and only edits make them leave a value alone. */
+export const passOnToLaterPlans = (trx: Trx, plan: string, kind: PriceKind) =>
+  sql`
+    update price_plan_rows later set seen = later.seen || cells.changed
+    from price_plan_rows r join price_plans own on own.uuid = r.plan_uuid
+      join price_plans p on p.kind = own.kind and p.state = 'planned' and p.uuid <> own.uuid
+      join price_plan_rows l on l.plan_uuid = p.uuid and l.partner_uuid = r.partner_uuid
+        and l.test_uuid = r.test_uuid and l.area_uuid = r.area_uuid
+      join price_entries e on ${sameKey(kind)}
+      cross join lateral (
+        select jsonb_object_agg(c.key, c.value) as changed from jsonb_each(r.values) c
+        where to_jsonb(e) -> c.key = c.value and l.seen -> c.key = r.seen -> c.key) cells
+    where r.plan_uuid = ${plan} and cells.changed is not null
+      and later.plan_uuid = l.plan_uuid and later.row = l.row`.execute(trx);
+
+export interface LeftAlone {
+  partner: string | null;
+  test: string | null;
+  /** The column and its values: planned and now. */
+  name: string;
+  planned: unknown;
+  now: unknown;
+  total: number;
+}
+
+/** The first planned values that are left alone, because somebody has changed them since the plan was made. */
+export async function findLeftAlone(trx: Trx, plan: string, kind: PriceKind): Promise<LeftAlone[]> {
+  const { rows } = await sql<LeftAlone>`
+    select p.name as partner, t.name as test, c.key as name, c.value as planned, to_jsonb(e) -> c.key as now,
+      count(*) over () as total
+    from price_plan_rows r left join price_entries e on ${sameKey(kind)}
+      left join partners p on p.uuid = r.partner_uuid left join national_tests t on t.uuid = r.test_uuid
+      cross join lateral jsonb_each(r.values) c
+    where r.plan_uuid = ${plan} and (e.uuid is not null or r.seen <> '{}')
+      and to_jsonb(e) -> c.key is distinct from coalesce(r.seen -> c.key, c.value)
+      and to_jsonb(e) -> c.key is distinct from c.value
+    order by r.row, c.key limit ${SHOWN_ROWS}`.execute(trx);
+  return rows;
+}
+
+/** The staged prices that change most, relative to the price now. */
+export async function findLargestStaged(trx: Trx, kind: PriceKind, limit: number) {
+  const { rows } = await sql<{ partner: string; test: string; old_price: number; price: number }>`
+    select p.name as partner, t.name as test, e.exclusive_kobo as old_price, r.exclusive_kobo as price
+    from price_staging r join price_entries e on ${sameKey(kind)}
+      join partners p on p.uuid = e.partner_uuid join national_tests t on t.uuid = e.test_uuid
+    where r.exclusive_kobo <> e.exclusive_kobo
+    order by abs(r.exclusive_kobo - e.exclusive_kobo)::numeric / greatest(e.exclusive_kobo, 1) desc, e.uuid
+    limit ${limit}`.execute(trx);
+  return rows;
+}
