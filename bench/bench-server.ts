@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createApp } from '../apps/api/src/app.ts';
-import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/domains/workspace/access/access.seed.ts';
 import { APP_ROLE, connect, openClient } from '../apps/api/src/platform/db/connect.ts';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { companyUserColumns } from '../packages/contract/src/company-imports.ts';
+import { companyUserColumns } from '../packages/contract/src/people/company-imports.ts';
 import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import { xlsxStream } from '@baobab/spreadsheet/xlsx';
 import { printReport, type Measurement } from './measure.ts';

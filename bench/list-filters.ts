@@ -1,9 +1,9 @@
-import { appointments } from '@baobab/contract/appointments';
-import { doctors } from '@baobab/contract/doctors';
-import { labOrders } from '@baobab/contract/lab-orders';
-import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
-import { transactions } from '@baobab/contract/transactions';
-import { treatmentOrders } from '@baobab/contract/treatment-orders';
+import { appointments } from '@baobab/contract/care/appointments';
+import { doctors } from '@baobab/contract/people/doctors';
+import { labOrders } from '@baobab/contract/care/lab-orders';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
+import { transactions } from '@baobab/contract/money/transactions';
+import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { timeCall } from './calls.ts';
 import { insertCosts } from './insert-cost.ts';
 import type { Measurement } from './measure.ts';

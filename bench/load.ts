@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { mendDoctorTotals } from '../apps/api/src/domains/doctors/doctor-totals.repository.ts';
+import { mendDoctorTotals } from '../apps/api/src/domains/people/doctors/doctor-totals.repository.ts';
 import { connect, openClient } from '../apps/api/src/platform/db/connect.ts';
 import { withDedicatedConnection } from '../apps/api/src/platform/db/dedicated-connection.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';

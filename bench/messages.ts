@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
-import { sendBulk } from '../apps/api/src/domains/bulk-notifications/bulk-notifications.jobs.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/domains/workspace/access/access.seed.ts';
+import { sendBulk } from '../apps/api/src/domains/messages/bulk-notifications/bulk-notifications.jobs.ts';
 import {
   skipWaitingTime,
   openWorker,
-} from '../apps/api/src/domains/bulk-notifications/bulk-notifications.testing.ts';
-import { fillOutbox } from '../apps/api/src/domains/bulk-notifications/outbox.repository.ts';
+} from '../apps/api/src/domains/messages/bulk-notifications/bulk-notifications.testing.ts';
+import { fillOutbox } from '../apps/api/src/domains/messages/bulk-notifications/outbox.repository.ts';
 import { withDedicatedConnection } from '../apps/api/src/platform/db/dedicated-connection.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import type { Schema } from '../apps/api/src/schema.ts';

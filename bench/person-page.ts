@@ -1,6 +1,6 @@
-import { tabPermissions, timelineKinds } from '@baobab/contract/person-access';
-import { getPerson } from '../apps/api/src/domains/people/people.repository.ts';
-import { findEntries } from '../apps/api/src/domains/consumers/timeline.repository.ts';
+import { tabPermissions, timelineKinds } from '@baobab/contract/workspace/person-access';
+import { getPerson } from '../apps/api/src/domains/overview/people/people.repository.ts';
+import { findEntries } from '../apps/api/src/domains/people/consumers/timeline.repository.ts';
 import { timeCall } from './calls.ts';
 import { median, ratio, type Measurement } from './measure.ts';
 import type { BenchServer } from './bench-server.ts';

@@ -1,8 +1,8 @@
-import { kindsOfRole, type RecordKind } from '@baobab/contract/record-kinds';
-import { peopleSources } from '../apps/api/src/domains/search/people.repository.ts';
-import { recordSources } from '../apps/api/src/domains/search/records.repository.ts';
-import { parseSearch } from '../apps/api/src/domains/search/search-query.ts';
-import { findHits } from '../apps/api/src/domains/search/search.repository.ts';
+import { kindsOfRole, type RecordKind } from '@baobab/contract/workspace/record-kinds';
+import { peopleSources } from '../apps/api/src/domains/overview/search/people.repository.ts';
+import { recordSources } from '../apps/api/src/domains/overview/search/records.repository.ts';
+import { parseSearch } from '../apps/api/src/domains/overview/search/search-query.ts';
+import { findHits } from '../apps/api/src/domains/overview/search/search.repository.ts';
 import { timeCall } from './calls.ts';
 import { median, ratio, type Measurement } from './measure.ts';
 import type { BenchServer } from './bench-server.ts';

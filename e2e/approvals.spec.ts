@@ -1,5 +1,5 @@
-import type { StaffMember } from '@baobab/contract/access/access';
-import type { SecuritySettings } from '@baobab/contract/staff/security-settings';
+import type { StaffMember } from '@baobab/contract/workspace/access/access';
+import type { SecuritySettings } from '@baobab/contract/workspace/staff/security-settings';
 import { call, newPerson, openSession, PASSWORD, type Session } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { collectErrors, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

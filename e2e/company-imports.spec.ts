@@ -1,4 +1,4 @@
-import type { Company } from '@baobab/contract/companies';
+import type { Company } from '@baobab/contract/people/companies';
 import type { Page } from '@playwright/test';
 import { call, newPerson } from './helpers/api.ts';
 import { addCompany } from './helpers/companies.ts';

@@ -1,4 +1,4 @@
-import type { Consumer, Reading } from '@baobab/contract/consumers';
+import type { Consumer, Reading } from '@baobab/contract/people/consumers';
 import { call, type Session } from './helpers/api.ts';
 import { crowdedLabels, downloadCsv, downloadPng, plot, tooltip } from './helpers/charts.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';

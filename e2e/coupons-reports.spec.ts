@@ -1,5 +1,5 @@
-import type { CouponStats } from '@baobab/contract/coupons/coupon-stats';
-import type { UsedCoupon } from '@baobab/contract/coupons/coupons';
+import type { CouponStats } from '@baobab/contract/money/coupons/coupon-stats';
+import type { UsedCoupon } from '@baobab/contract/money/coupons/coupons';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { call, type Session } from './helpers/api.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@baobab/contract/coupons/coupons';
+import type { Coupon } from '@baobab/contract/money/coupons/coupons';
 import { call } from './helpers/api.ts';
 import { someConsumer } from './helpers/bookings.ts';
 import { addCoupon, fillPlain, found, newCode, openAdd, preview, submit } from './helpers/coupons.ts';

@@ -1,4 +1,4 @@
-import type { Doctor } from '@baobab/contract/doctors';
+import type { Doctor } from '@baobab/contract/people/doctors';
 import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { closeNotices, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Influencer } from '@baobab/contract/influencers';
+import type { Influencer } from '@baobab/contract/people/influencers';
 import type { Page } from '@playwright/test';
 import { call, newPerson, type Session } from './helpers/api.ts';
 import { configure, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

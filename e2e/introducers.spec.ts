@@ -1,4 +1,4 @@
-import type { Introducer } from '@baobab/contract/introducers';
+import type { Introducer } from '@baobab/contract/people/introducers';
 import type { Page } from '@playwright/test';
 import { call, newPerson } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { LabOrder } from '@baobab/contract/lab-orders';
+import type { LabOrder } from '@baobab/contract/care/lab-orders';
 import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

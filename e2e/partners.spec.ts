@@ -1,4 +1,4 @@
-import type { Partner } from '@baobab/contract/partners';
+import type { Partner } from '@baobab/contract/people/partners';
 import { addPartner, call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';

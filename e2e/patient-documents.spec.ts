@@ -1,4 +1,4 @@
-import type { HealthDetails, Patient } from '@baobab/contract/patients';
+import type { HealthDetails, Patient } from '@baobab/contract/people/patients';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, visit } from './helpers/parts.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '@baobab/contract/people';
-import type { Transaction } from '@baobab/contract/transactions';
+import type { Person } from '@baobab/contract/overview/people';
+import type { Transaction } from '@baobab/contract/money/transactions';
 import type { Page } from '@playwright/test';
 import { call, sharedSession, type Session } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';

@@ -1,4 +1,4 @@
-import type { Pharmacy } from '@baobab/contract/pharmacies';
+import type { Pharmacy } from '@baobab/contract/people/pharmacies';
 import type { Locator, Page } from '@playwright/test';
 import { call, newPerson, type Session } from './helpers/api.ts';
 import { closeNotices, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

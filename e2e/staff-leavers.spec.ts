@@ -1,4 +1,4 @@
-import type { StaffMember } from '@baobab/contract/access/access';
+import type { StaffMember } from '@baobab/contract/workspace/access/access';
 import {
   addUser,
   call,

@@ -1,4 +1,4 @@
-import type { ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
+import type { ThirdPartyDoctor } from '@baobab/contract/people/third-party-doctors';
 import { readFile } from 'node:fs/promises';
 import readXlsxFile from 'read-excel-file/node';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@baobab/contract/transactions';
+import type { Transaction } from '@baobab/contract/money/transactions';
 import { call } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

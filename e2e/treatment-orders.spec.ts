@@ -1,4 +1,4 @@
-import type { TreatmentOrder } from '@baobab/contract/treatment-orders';
+import type { TreatmentOrder } from '@baobab/contract/care/treatment-orders';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';

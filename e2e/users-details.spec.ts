@@ -1,4 +1,4 @@
-import type { User } from '@baobab/contract/users';
+import type { User } from '@baobab/contract/people/users';
 import { call, type Session } from './helpers/api.ts';
 import { expect, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, expectFirstPage, rowOf, visit } from './helpers/parts.ts';

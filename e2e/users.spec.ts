@@ -1,4 +1,4 @@
-import type { User } from '@baobab/contract/users';
+import type { User } from '@baobab/contract/people/users';
 import { addUser, call, type Session } from './helpers/api.ts';
 import { expect, signIn, test, stopTimers } from './helpers/fixtures.ts';
 import { button, countCalls, expectFirstPage, rows, searchBox, table, visit } from './helpers/parts.ts';

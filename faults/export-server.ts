@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod';
 import { createApp } from '../apps/api/src/app.ts';
-import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/domains/workspace/access/access.seed.ts';
 import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
 import { noSession } from '../apps/api/src/platform/context.ts';
 import { exportCsv, exportSheet, type Export } from '../apps/api/src/platform/http/export-sheet.ts';

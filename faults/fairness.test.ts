@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect } from 'vitest';
-import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/domains/workspace/access/access.seed.ts';
 import { useProduct } from '../apps/api/src/testing/product.ts';
 import { useTestApp } from '../apps/api/src/testing/test-app.ts';
 import { faultTest, isFullRun, type FaultRun } from './fault-test.ts';

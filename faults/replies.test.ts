@@ -1,7 +1,7 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../apps/api/src/app.ts';
-import { useBookings } from '../apps/api/src/domains/appointments/appointments.testing.ts';
+import { useBookings } from '../apps/api/src/domains/care/appointments/appointments.testing.ts';
 import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
 import { REQUESTS_AT_ONCE } from '../apps/api/src/platform/http/session-queue.ts';
 import { createLogger } from '../apps/api/src/platform/logger.ts';

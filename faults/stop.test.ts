@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/domains/workspace/access/access.seed.ts';
 import { copySeededFolder } from '../apps/api/src/testing/seeded-folder.ts';
 import { faultTest } from './fault-test.ts';
 import { send, startLoad } from './load.ts';

@@ -1,4 +1,4 @@
-import { registry } from '@baobab/contract';
+import { allEndpoints, areas } from '@baobab/contract';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const sources = files('packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}').filt
 /** The interface of a domain, or that of a second entity in it: `public.ts` and `<entity>.public.ts`. */
 const isPublic = (file: string) => /[/.]public\.ts$/.test(file);
 
-const domainOf = (file: string) => /apps\/\w+\/src\/domains\/((?:master-data\/)?[\w-]+)\//.exec(file)?.[1];
+const domainOf = (file: string) => /apps\/\w+\/src\/domains\/([\w-]+\/[\w-]+)\//.exec(file)?.[1];
 
 /** The domain of every table; `platform` for those of the platform. */
 const tableOwners = new Map(
@@ -143,7 +143,9 @@ test('platform and kit contain no table, domain or console address of a domain a
   const forbidden = [
     // In SQL, in a query builder, and as a console address.
     new RegExp(`\\b(?:from|join|into|update|only|using|table)\\s+${oneOf(tables)}\\b`, 'i'),
-    new RegExp(`^${oneOf([...tables, ...Object.keys(registry)])}(?: as \\w+|[.:/][\\w-]+)?$`),
+    new RegExp(
+      `^${oneOf([...tables, ...new Set(allEndpoints.map(({ domain }) => domain))])}(?: as \\w+|[.:/][\\w-]+)?$`,
+    ),
     new RegExp(`^${oneOf(consoleRoutes)}(?:[/?#]|$)`, 'i'),
   ];
   const found = sources
@@ -274,4 +276,17 @@ test('there are no circles between domains', () => {
   expect(circles).toEqual([
     'apps/api master-data/price-lists -> apps/api master-data/price-imports -> apps/api master-data/price-lists',
   ]);
+});
+
+test('an area imports only those before it', () => {
+  const order = Object.keys(areas);
+  const areaOf = (file: string) =>
+    /^(?:apps\/\w+\/src\/domains|packages\/contract\/src)\/([\w-]+)\//.exec(file)?.[1];
+  const partOf = (file: string) => /^\w+\/\w+/.exec(file)?.[0];
+  expect(
+    violations(({ file, target }) => {
+      const [from, to] = [areaOf(file), areaOf(target)].map((area) => order.indexOf(area ?? ''));
+      return partOf(file) === partOf(target) && from! >= 0 && to! > from!;
+    }),
+  ).toEqual([]);
 });

@@ -1,24 +1,20 @@
-import { registry } from '@baobab/contract';
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { areas } from '@baobab/contract';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A domain has the same name in the contract, the API and the console. */
+/** A domain has the same area and name in the contract, the API and the console. */
 const root = path.dirname(import.meta.dirname);
-const names = Object.keys(registry).toSorted();
-
-/** Folders that only group domains. */
-const groups = ['master-data'];
+const names = Object.entries(areas)
+  .flatMap(([area, domains]) => Object.keys(domains).map((domain) => `${area}/${domain}`))
+  .toSorted();
 
 const foldersIn = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) =>
-      groups.includes(name) ? foldersIn(path.join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
-    )
+  globSync('*/*/', { cwd: path.join(root, folder) })
+    .map((name) => name.replace(/\/$/, ''))
     .toSorted();
 
-test('every registry name is a file or folder of the contract', () => {
+test('every domain is a file or folder of the contract', () => {
   const missing = names.filter(
     (name) =>
       !existsSync(path.join(root, `packages/contract/src/${name}.ts`)) &&
@@ -27,14 +23,17 @@ test('every registry name is a file or folder of the contract', () => {
   expect(missing).toEqual([]);
 });
 
-test('the folders of the API are the registry names, each with its routes', () => {
+test('the folders of the API are the domains, each with its declaration and routes', () => {
   expect(foldersIn('apps/api/src/domains')).toEqual(names);
-  const routes = globSync('apps/api/src/domains/**/*.routes.ts', { cwd: root });
-  expect(routes.toSorted()).toEqual(
+  const filesOf = (kind: string) => globSync(`apps/api/src/domains/**/${kind}`, { cwd: root }).toSorted();
+  expect(filesOf('domain.ts')).toEqual(
+    names.map((name) => `apps/api/src/domains/${name}/domain.ts`).toSorted(),
+  );
+  expect(filesOf('*.routes.ts')).toEqual(
     names.map((name) => `apps/api/src/domains/${name}/${path.basename(name)}.routes.ts`).toSorted(),
   );
 });
 
-test('the folders of the console are the registry names, and the links to records', () => {
-  expect(foldersIn('apps/console/src/domains')).toEqual([...names, 'records'].toSorted());
+test('the folders of the console are the domains, and the links to records', () => {
+  expect(foldersIn('apps/console/src/domains')).toEqual([...names, 'workspace/records'].toSorted());
 });

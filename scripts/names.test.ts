@@ -1,4 +1,4 @@
-import { registry } from '@baobab/contract';
+import { areas } from '@baobab/contract';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ test('migrations are numbered without a gap', () => {
 });
 
 test('an end-to-end test outside e2e/shell is named after a domain', () => {
-  const domains = Object.keys(registry).map((key) => path.basename(key));
+  const domains = Object.values(areas).flatMap((area) => Object.keys(area));
   const unknown = globSync('e2e/*.spec.ts', { cwd: root })
     .map((file) => path.basename(file, '.spec.ts'))
     .filter((name) => !domains.some((domain) => name === domain || name.startsWith(`${domain}-`)));

@@ -47,7 +47,7 @@ test('domains read the time from their context', () => {
 test('business rules in SQL take the moment as a parameter', () => {
   // Sessions, links, throttles, presence and the bell keep the time of the database; sendings do not follow yet.
   const real =
-    /domains\/(access|account|sso|notifications|consumer-chat|bulk-notifications)\/|attachments\.repository|support\/channels\./;
+    /domains\/\w+\/(access|account|sso|notifications|consumer-chat|bulk-notifications)\/|attachments\.repository|support\/channels\./;
   const found = filesWith(/[<>]=? now\(\)|\bnow\(\) (?:[<>+-]|at time zone)/, real);
   expect(found.filter((file) => /domains\/.*\.(repository|export|queues)\.ts$/.test(file))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import type { StaffMember } from '@baobab/contract/access/access';
+import type { StaffMember } from '@baobab/contract/workspace/access/access';
 import type { Role } from '@baobab/contract/kit/roles';
-import type { NewPartner } from '@baobab/contract/partners';
-import type { User } from '@baobab/contract/users';
+import type { NewPartner } from '@baobab/contract/people/partners';
+import type { User } from '@baobab/contract/people/users';
 
 /** API calls that prepare the data of a test. */
 export interface Session {

@@ -1,5 +1,5 @@
-import type { Booking } from '@baobab/contract/appointments';
-import type { Slot } from '@baobab/contract/slots';
+import type { Booking } from '@baobab/contract/care/appointments';
+import type { Slot } from '@baobab/contract/care/slots';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { call, isTestPerson, type Session } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '@baobab/contract/companies';
+import type { Company } from '@baobab/contract/people/companies';
 import { call, newPerson, type Session } from './api.ts';
 import { unique } from './master-data.ts';
 

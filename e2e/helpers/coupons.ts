@@ -1,4 +1,4 @@
-import type { Coupon } from '@baobab/contract/coupons/coupons';
+import type { Coupon } from '@baobab/contract/money/coupons/coupons';
 import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect } from './fixtures.ts';

@@ -60,7 +60,7 @@ const QR = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 export const formsInSteps: Record<string, FormCase[]> = {
   'second factors': [
     {
-      file: 'domains/account/PasskeyCard.tsx',
+      file: 'domains/workspace/account/PasskeyCard.tsx',
       async open(page) {
         // Browsers offer passkeys at a host name only, and the tests run at an address.
         await page.route('**/api/v1/account', async (route) => {
@@ -74,7 +74,7 @@ export const formsInSteps: Record<string, FormCase[]> = {
       },
     },
     {
-      file: 'domains/account/TotpDialog.tsx',
+      file: 'domains/workspace/account/TotpDialog.tsx',
       async open(page) {
         await secondFactorTab(page);
         await answer(page, '/account/totp', 200, {
@@ -84,7 +84,7 @@ export const formsInSteps: Record<string, FormCase[]> = {
       },
     },
     {
-      file: 'domains/account/StepUpDialog.tsx',
+      file: 'domains/workspace/account/StepUpDialog.tsx',
       async open(page) {
         await secondFactorTab(page);
         await answer(page, '/account/totp', 403, {
@@ -99,7 +99,7 @@ export const formsInSteps: Record<string, FormCase[]> = {
   ],
   'people and messages in steps': [
     {
-      file: 'domains/privacy/PatientForm.tsx',
+      file: 'domains/overview/privacy/PatientForm.tsx',
       async open(page) {
         await visit(page, `/people/${await consumerWithPatient()}`);
         await button(page, 'Personal data').click();
@@ -112,15 +112,15 @@ export const formsInSteps: Record<string, FormCase[]> = {
       },
     },
     {
-      file: 'domains/bulk-notifications/EditDialog.tsx',
+      file: 'domains/messages/bulk-notifications/EditDialog.tsx',
       open: async (page) => button(await openDraft(page), 'Edit').click(),
     },
     {
-      file: 'domains/bulk-notifications/ScheduleForm.tsx',
+      file: 'domains/messages/bulk-notifications/ScheduleForm.tsx',
       open: async (page) => button(await openDraft(page), 'Schedule').click(),
     },
     {
-      file: 'domains/support/QuickReplyDialog.tsx',
+      file: 'domains/messages/support/QuickReplyDialog.tsx',
       async open(page) {
         const path = '/support/channels';
         const { data } = await call<{ data: { id: string }[] }>('GET', path, await sharedSession('support'));
@@ -131,9 +131,9 @@ export const formsInSteps: Record<string, FormCase[]> = {
     },
   ],
   'signing in': [
-    { file: 'domains/access/LoginScreen.tsx', open: (page) => signedOut(page, '/login') },
+    { file: 'domains/workspace/access/LoginScreen.tsx', open: (page) => signedOut(page, '/login') },
     {
-      file: 'domains/access/SecondFactorForm.tsx',
+      file: 'domains/workspace/access/SecondFactorForm.tsx',
       async open(page) {
         await signedOut(page, '/login');
         await answer(page, '/auth/login', 401, {
@@ -149,12 +149,12 @@ export const formsInSteps: Record<string, FormCase[]> = {
       },
     },
     {
-      file: 'domains/access/InvitationForm.tsx',
+      file: 'domains/workspace/access/InvitationForm.tsx',
       open: async (page) =>
         signedOut(page, await linkOf('/staff/invitations', { email: newPerson().email, role: 'support' })),
     },
     {
-      file: 'domains/access/ResetForm.tsx',
+      file: 'domains/workspace/access/ResetForm.tsx',
       open: async (page) =>
         signedOut(page, await linkOf(`/staff/${await staffId('analytics-admin')}/password-reset`)),
     },

@@ -44,58 +44,64 @@ const conversation = async (page: Page, menu: string, item: string) => {
 const PRICES = '/upload/master/pathalogy/list?limit=1';
 export const formGroups: Record<string, FormCase[]> = {
   people: [
-    { file: 'domains/users/AddUserDialog.tsx', open: at('/users?dialog=add-user') },
-    { file: 'domains/users/RegisterScreen.tsx', open: at('/register') },
-    { file: 'domains/partners/AddPartnerDialog.tsx', open: at('/partners?dialog=add') },
+    { file: 'domains/people/users/AddUserDialog.tsx', open: at('/users?dialog=add-user') },
+    { file: 'domains/people/users/RegisterScreen.tsx', open: at('/register') },
+    { file: 'domains/people/partners/AddPartnerDialog.tsx', open: at('/partners?dialog=add') },
     {
-      file: 'domains/partners/EditPartnerDialog.tsx',
+      file: 'domains/people/partners/EditPartnerDialog.tsx',
       open: edit('/partners', '/user/partner/getPartnerdetail'),
     },
     {
-      file: 'domains/influencers/AddInfluencerDialog.tsx',
+      file: 'domains/people/influencers/AddInfluencerDialog.tsx',
       open: at('/influencers?dialog=add'),
     },
     {
-      file: 'domains/influencers/InfluencerDialog.tsx',
+      file: 'domains/people/influencers/InfluencerDialog.tsx',
       open: edit('/influencers', '/user/auth/influencer/list'),
     },
     {
-      file: 'domains/influencers/EditInfluencerDialog.tsx',
+      file: 'domains/people/influencers/EditInfluencerDialog.tsx',
       open: edit('/influencer', '/user/auth/influencer/list'),
     },
-    { file: 'domains/introducers/AddIntroducerDialog.tsx', open: at('/introducer?dialog=add') },
+    { file: 'domains/people/introducers/AddIntroducerDialog.tsx', open: at('/introducer?dialog=add') },
     {
-      file: 'domains/introducers/IntroducerDialog.tsx',
+      file: 'domains/people/introducers/IntroducerDialog.tsx',
       open: edit('/introducer', '/user/auth/introducer/list'),
     },
-    { file: 'domains/companies/AddCompanyDialog.tsx', open: at('/Company?dialog=add') },
-    { file: 'domains/companies/EditCompanyDialog.tsx', open: edit('/Company', '/user/auth/company/list') },
+    { file: 'domains/people/companies/AddCompanyDialog.tsx', open: at('/Company?dialog=add') },
     {
-      file: 'domains/doctors/EditDoctorDialog.tsx',
+      file: 'domains/people/companies/EditCompanyDialog.tsx',
+      open: edit('/Company', '/user/auth/company/list'),
+    },
+    {
+      file: 'domains/people/doctors/EditDoctorDialog.tsx',
       open: edit('/doctors', '/user/admin/search/doctors?limit=1'),
     },
-    { file: 'domains/pharmacies/AddPharmacyDialog.tsx', open: at('/pharmacy?dialog=add') },
-    { file: 'domains/pharmacies/PharmacyDialog.tsx', open: edit('/pharmacy', '/user/auth/pharmacy/list') },
+    { file: 'domains/people/pharmacies/AddPharmacyDialog.tsx', open: at('/pharmacy?dialog=add') },
     {
-      file: 'domains/pharmacies/PharmacyDialog.tsx',
+      file: 'domains/people/pharmacies/PharmacyDialog.tsx',
+      open: edit('/pharmacy', '/user/auth/pharmacy/list'),
+    },
+    {
+      file: 'domains/people/pharmacies/PharmacyDialog.tsx',
       open: edit('/pharmacy', '/user/auth/pharmacy/list', '&section=address'),
     },
     {
-      file: 'domains/pharmacies/PharmacyDialog.tsx',
+      file: 'domains/people/pharmacies/PharmacyDialog.tsx',
       open: edit('/pharmacy', '/user/auth/pharmacy/list', '&section=bank'),
     },
     {
-      file: 'domains/pharmacies/CommissionTab.tsx',
+      file: 'domains/people/pharmacies/CommissionTab.tsx',
       open: edit('/pharmacy', '/user/auth/pharmacy/list', '&section=commission'),
     },
     {
-      file: 'domains/third-party-doctors/EditThirdPartyDoctorDialog.tsx',
+      file: 'domains/people/third-party-doctors/EditThirdPartyDoctorDialog.tsx',
       open: edit('/saas', '/user/admin/search/external/doctors'),
     },
-    { file: 'domains/privacy/AccountForm.tsx', open: personal('Correct personal data') },
-    { file: 'domains/privacy/EraseDialog.tsx', open: personal('Erase personal data') },
+    { file: 'domains/overview/privacy/AccountForm.tsx', open: personal('Correct personal data') },
+    { file: 'domains/overview/privacy/EraseDialog.tsx', open: personal('Erase personal data') },
     {
-      file: 'domains/people/NotesTab.tsx',
+      file: 'domains/overview/people/NotesTab.tsx',
       open: async (page) => visit(page, `/people/${await firstConsumer()}?tab=notes`),
     },
   ],
@@ -129,35 +135,35 @@ export const formGroups: Record<string, FormCase[]> = {
       open: at('/homeService?dialog=add'),
     },
     { file: 'domains/master-data/price-lists/EditPriceDialog.tsx', open: edit('/Masterpathelogy', PRICES) },
-    { file: 'domains/settings/BookingCard.tsx', open: at('/Settings') },
-    { file: 'domains/settings/ReferralCard.tsx', open: at('/Settings') },
+    { file: 'domains/workspace/settings/BookingCard.tsx', open: at('/Settings') },
+    { file: 'domains/workspace/settings/ReferralCard.tsx', open: at('/Settings') },
   ],
   'coupons and messages': [
-    { file: 'domains/coupons/AddCouponDialog.tsx', open: at('/coupons?dialog=add') },
-    { file: 'domains/coupons/CouponDialog.tsx', open: edit('/coupons', '/coupon/list/0') },
-    { file: 'domains/appointments/BookAppointmentScreen.tsx', open: at('/bookAppointment') },
+    { file: 'domains/money/coupons/AddCouponDialog.tsx', open: at('/coupons?dialog=add') },
+    { file: 'domains/money/coupons/CouponDialog.tsx', open: edit('/coupons', '/coupon/list/0') },
+    { file: 'domains/care/appointments/BookAppointmentScreen.tsx', open: at('/bookAppointment') },
     {
-      file: 'domains/bulk-notifications/ComposeDialog.tsx',
+      file: 'domains/messages/bulk-notifications/ComposeDialog.tsx',
       open: at('/push-notification?dialog=compose'),
     },
     {
-      file: 'domains/bulk-notifications/LimitsDialog.tsx',
+      file: 'domains/messages/bulk-notifications/LimitsDialog.tsx',
       open: at('/push-notification?dialog=limits'),
     },
     {
-      file: 'domains/bulk-notifications/AudienceForm.tsx',
+      file: 'domains/messages/bulk-notifications/AudienceForm.tsx',
       open: press('/push-notification?dialog=audiences', 'New audience'),
     },
     {
-      file: 'domains/support/DeskSettingsDialog.tsx',
+      file: 'domains/messages/support/DeskSettingsDialog.tsx',
       open: press('/support-report', 'Targets and hours'),
     },
     {
-      file: 'domains/support/SnoozeDialog.tsx',
+      file: 'domains/messages/support/SnoozeDialog.tsx',
       open: (page) => conversation(page, 'Snooze', 'Another day and time'),
     },
     {
-      file: 'domains/support/ManageLabels.tsx',
+      file: 'domains/messages/support/ManageLabels.tsx',
       open: async (page) => {
         await conversation(page, 'Labels', 'Edit labels');
         await button(page, 'Add label').click();
@@ -165,26 +171,26 @@ export const formGroups: Record<string, FormCase[]> = {
     },
   ],
   workspace: [
-    { file: 'domains/staff/InviteDialog.tsx', open: at('/staff?dialog=invite') },
-    { file: 'domains/staff/SecurityTab.tsx', open: at('/staff?tab=security') },
-    { file: 'domains/account/ProfileTab.tsx', open: at('/account') },
-    { file: 'domains/account/PasswordTab.tsx', open: at('/account?tab=password') },
-    { file: 'domains/views/SaveViewDialog.tsx', open: press('/users?search=ada', 'Save view') },
+    { file: 'domains/workspace/staff/InviteDialog.tsx', open: at('/staff?dialog=invite') },
+    { file: 'domains/workspace/staff/SecurityTab.tsx', open: at('/staff?tab=security') },
+    { file: 'domains/workspace/account/ProfileTab.tsx', open: at('/account') },
+    { file: 'domains/workspace/account/PasswordTab.tsx', open: at('/account?tab=password') },
+    { file: 'domains/workspace/views/SaveViewDialog.tsx', open: press('/users?search=ada', 'Save view') },
   ],
 };
 
 /** Forms whose Submit another test presses, empty and refused. */
 export const testedElsewhere: Record<string, string> = {
-  'domains/approvals/ApprovalDialog.tsx': 'e2e/approvals.spec.ts',
-  'domains/third-party-doctors/AddTransactionForm.tsx': 'e2e/third-party-doctors.spec.ts',
+  'domains/workspace/approvals/ApprovalDialog.tsx': 'e2e/approvals.spec.ts',
+  'domains/people/third-party-doctors/AddTransactionForm.tsx': 'e2e/third-party-doctors.spec.ts',
   // Every choice is valid, and the file is read again.
   'kit/transfer/imports/HeaderMatching.tsx': 'e2e/price-imports-corrections.spec.ts',
 };
 
 /** The blocks that forms are made of. */
 export const formBlocks = new Set([
-  'domains/pharmacies/PartTab.tsx',
-  'domains/settings/SettingsCard.tsx',
+  'domains/people/pharmacies/PartTab.tsx',
+  'domains/workspace/settings/SettingsCard.tsx',
   'kit/dialog/FormDialog.tsx',
   'kit/form/EditForm.tsx',
 ]);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD } from '../../apps/api/src/domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/domains/workspace/access/access.seed.ts';
 import { withDatabase } from './writers.ts';
 
 /** Sends a request with the session of staff unless another token is given, and fails unless it succeeds. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DEMO_PASSWORD } from '../../apps/api/src/domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/domains/workspace/access/access.seed.ts';
 import { ports, urlOf } from './layout.ts';
 
 const CONSUMERS = 20;

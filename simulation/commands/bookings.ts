@@ -1,4 +1,4 @@
-import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/appointments';
+import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/care/appointments';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { defineCommand, idIn } from '../engine/command.ts';

@@ -1,6 +1,6 @@
-import { coupons } from '@baobab/contract/coupons/coupons';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
 import type { BulkReply } from '@baobab/contract/kit/bulk';
-import { treatmentOrders } from '@baobab/contract/treatment-orders';
+import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { defineCommand, idIn, Skipped, type World } from '../engine/command.ts';
 import type { Random } from '../engine/random.ts';
 import { preview, start, type Selection } from '../model/bulk.ts';

@@ -1,6 +1,6 @@
-import { consumerChat } from '@baobab/contract/consumer-chat';
-import { support } from '@baobab/contract/support';
-import { supportDesk } from '@baobab/contract/support-desk';
+import { consumerChat } from '@baobab/contract/messages/consumer-chat';
+import { support } from '@baobab/contract/messages/support';
+import { supportDesk } from '@baobab/contract/messages/support-desk';
 import { defineCommand, idIn, type CommandKind } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Random } from '../engine/random.ts';

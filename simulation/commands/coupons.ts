@@ -1,4 +1,4 @@
-import { coupons } from '@baobab/contract/coupons/coupons';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { defineCommand, idIn } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';

@@ -1,7 +1,7 @@
-import { coupons } from '@baobab/contract/coupons/coupons';
-import { preparedExports } from '@baobab/contract/exports';
-import { labOrders } from '@baobab/contract/lab-orders';
-import { users } from '@baobab/contract/users';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
+import { preparedExports } from '@baobab/contract/workspace/exports';
+import { labOrders } from '@baobab/contract/care/lab-orders';
+import { users } from '@baobab/contract/people/users';
 import { defineCommand, idIn } from '../engine/command.ts';
 import { download, requestExport, type ExportedList } from '../model/exports.ts';
 import { staffNames } from '../model/people.ts';

@@ -1,4 +1,4 @@
-import { bulkNotifications } from '@baobab/contract/bulk-notifications';
+import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { defineCommand, idIn, type World } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Client } from '../engine/clients.ts';

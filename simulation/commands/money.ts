@@ -1,4 +1,4 @@
-import { transactions } from '@baobab/contract/transactions';
+import { transactions } from '@baobab/contract/money/transactions';
 import { defineCommand, idIn } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import { dueKobo, newPayment, refund } from '../model/money.ts';

@@ -1,5 +1,5 @@
-import { labActions, type LabAction } from '@baobab/contract/lab-actions';
-import { labOrders } from '@baobab/contract/lab-orders';
+import { labActions, type LabAction } from '@baobab/contract/care/lab-actions';
+import { labOrders } from '@baobab/contract/care/lab-orders';
 import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Model } from '../model/model.ts';

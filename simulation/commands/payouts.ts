@@ -1,5 +1,5 @@
 import { toNaira } from '@baobab/contract/kit/naira';
-import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { defineCommand } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import { newPayment } from '../model/money.ts';

@@ -1,7 +1,7 @@
-import { privacy } from '@baobab/contract/privacy';
-import { consumerChat } from '@baobab/contract/consumer-chat';
-import { support } from '@baobab/contract/support';
-import { supportDesk } from '@baobab/contract/support-desk';
+import { privacy } from '@baobab/contract/overview/privacy';
+import { consumerChat } from '@baobab/contract/messages/consumer-chat';
+import { support } from '@baobab/contract/messages/support';
+import { supportDesk } from '@baobab/contract/messages/support-desk';
 import { defineCommand } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import { expireFiles } from '../model/exports.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@baobab/contract/kit/client';
 import { toNaira } from '@baobab/contract/kit/naira';
-import type { PaymentStatus } from '@baobab/contract/transactions';
+import type { PaymentStatus } from '@baobab/contract/money/transactions';
 import { createHmac } from 'node:crypto';
 import { defineCommand, type World } from '../engine/command.ts';
 import { SECRETS } from '../engine/office.ts';

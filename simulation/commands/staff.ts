@@ -1,6 +1,6 @@
-import { access } from '@baobab/contract/access/access';
-import { approvals } from '@baobab/contract/approvals';
-import { staff } from '@baobab/contract/staff/staff';
+import { access } from '@baobab/contract/workspace/access/access';
+import { approvals } from '@baobab/contract/workspace/approvals';
+import { staff } from '@baobab/contract/workspace/staff/staff';
 import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { PASSWORD } from '../engine/first-day.ts';
 import { idOf } from '../engine/ids.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@baobab/contract/kit/client';
-import { views, type SavedView } from '@baobab/contract/views';
+import { views, type SavedView } from '@baobab/contract/workspace/views';
 import type { Role } from '@baobab/contract/kit/roles';
 import { defineCommand, idIn } from '../engine/command.ts';
 import type { Random } from '../engine/random.ts';

@@ -1,4 +1,4 @@
-import { account } from '@baobab/contract/account/account';
+import { account } from '@baobab/contract/workspace/account/account';
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import {
   ApiError,

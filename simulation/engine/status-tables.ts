@@ -1,16 +1,16 @@
-import { bookingStatuses, bookingTransitions } from '@baobab/contract/appointments';
-import { approvalStates } from '@baobab/contract/approvals';
-import { bulkItemStates } from '@baobab/contract/bulk-actions';
-import { bulkStates, bulkTransitions } from '@baobab/contract/bulk-notifications';
-import { couponStates } from '@baobab/contract/coupons/coupon-state';
+import { bookingStatuses, bookingTransitions } from '@baobab/contract/care/appointments';
+import { approvalStates } from '@baobab/contract/workspace/approvals';
+import { bulkItemStates } from '@baobab/contract/workspace/bulk-actions';
+import { bulkStates, bulkTransitions } from '@baobab/contract/messages/bulk-notifications';
+import { couponStates } from '@baobab/contract/money/coupons/coupon-state';
 import { exportStates } from '@baobab/contract/kit/list-export';
 import type { Transitions } from '@baobab/contract/kit/transitions';
-import { labActions, nextLabActions } from '@baobab/contract/lab-actions';
-import { labOrderStatuses } from '@baobab/contract/lab-orders';
+import { labActions, nextLabActions } from '@baobab/contract/care/lab-actions';
+import { labOrderStatuses } from '@baobab/contract/care/lab-orders';
 import { planStates } from '@baobab/contract/master-data/price-plans';
-import { staffStates } from '@baobab/contract/staff/staff';
-import { conversationStates, conversationTransitions } from '@baobab/contract/support-desk';
-import { paymentStatuses, refundStatuses, refundTransitions } from '@baobab/contract/transactions';
+import { staffStates } from '@baobab/contract/workspace/staff/staff';
+import { conversationStates, conversationTransitions } from '@baobab/contract/messages/support-desk';
+import { paymentStatuses, refundStatuses, refundTransitions } from '@baobab/contract/money/transactions';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
 
 /** The statuses of one kind of record, as the contract lists them, and the columns in which the database keeps them. */

@@ -1,5 +1,5 @@
-import { coupons } from '@baobab/contract/coupons/coupons';
-import { couponStates } from '@baobab/contract/coupons/coupon-state';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
+import { couponStates } from '@baobab/contract/money/coupons/coupon-state';
 import { stateOf } from '../model/coupons.ts';
 import type { Invariant } from './invariant.ts';
 

@@ -1,8 +1,8 @@
-import { appointments } from '@baobab/contract/appointments';
-import { coupons } from '@baobab/contract/coupons/coupons';
-import { labOrders } from '@baobab/contract/lab-orders';
-import { transactions } from '@baobab/contract/transactions';
-import { workQueueCounts } from '@baobab/contract/work-queues';
+import { appointments } from '@baobab/contract/care/appointments';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
+import { labOrders } from '@baobab/contract/care/lab-orders';
+import { transactions } from '@baobab/contract/money/transactions';
+import { workQueueCounts } from '@baobab/contract/workspace/work-queues';
 import { ApiError } from '@baobab/contract/kit/client';
 import type { World } from '../engine/command.ts';
 import type { Client } from '../engine/clients.ts';

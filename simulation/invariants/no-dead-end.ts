@@ -1,4 +1,4 @@
-import { approvals } from '@baobab/contract/approvals';
+import { approvals } from '@baobab/contract/workspace/approvals';
 import { staffNames } from '../model/people.ts';
 import type { World } from '../engine/command.ts';
 import { statusTables } from '../engine/status-tables.ts';

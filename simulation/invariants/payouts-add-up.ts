@@ -1,5 +1,5 @@
 import { toKobo } from '@baobab/contract/kit/naira';
-import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { idOf } from '../engine/ids.ts';
 import { earned, paidOut } from '../model/payouts.ts';
 import { thirdPartyDoctor } from '../model/people.ts';

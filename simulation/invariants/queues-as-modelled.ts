@@ -1,4 +1,4 @@
-import { workQueueCounts } from '@baobab/contract/work-queues';
+import { workQueueCounts } from '@baobab/contract/workspace/work-queues';
 import { needsAnswer } from '../model/cases.ts';
 import type { Model } from '../model/model.ts';
 import { dueKobo } from '../model/money.ts';

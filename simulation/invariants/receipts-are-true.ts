@@ -1,5 +1,5 @@
 import { ApiError } from '@baobab/contract/kit/client';
-import { labOrders } from '@baobab/contract/lab-orders';
+import { labOrders } from '@baobab/contract/care/lab-orders';
 import type { Invariant } from './invariant.ts';
 
 /** A field about the payment that says that the money has not arrived. */

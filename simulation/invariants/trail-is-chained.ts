@@ -1,4 +1,4 @@
-import { labOrders } from '@baobab/contract/lab-orders';
+import { labOrders } from '@baobab/contract/care/lab-orders';
 import type { World } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import { APP_ROLE } from '../../apps/api/src/platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import type { BulkItemState } from '@baobab/contract/bulk-actions';
+import type { BulkItemState } from '@baobab/contract/workspace/bulk-actions';
 import { refuse, type Model } from './model.ts';
 import { moveTreatment, treatmentNext } from './orders.ts';
 

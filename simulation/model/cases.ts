@@ -1,4 +1,4 @@
-import type { ConversationState } from '@baobab/contract/support-desk';
+import type { ConversationState } from '@baobab/contract/messages/support-desk';
 import { refuse, type Model } from './model.ts';
 
 /** A consumer's conversation with support. */

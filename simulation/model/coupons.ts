@@ -1,4 +1,4 @@
-import type { CouponState } from '@baobab/contract/coupons/coupon-state';
+import type { CouponState } from '@baobab/contract/money/coupons/coupon-state';
 import { refuse, type Model } from './model.ts';
 
 /** A coupon lowers the price of an appointment. It has a limit in total or belongs to one consumer. */

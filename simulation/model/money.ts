@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@baobab/contract/transactions';
+import type { PaymentStatus } from '@baobab/contract/money/transactions';
 import { refuse, type Model } from './model.ts';
 
 /** A payment is what somebody owes for one booking or order. Providers report what happened to it, in any order. */

@@ -1,4 +1,4 @@
-import type { LabAction } from '@baobab/contract/lab-actions';
+import type { LabAction } from '@baobab/contract/care/lab-actions';
 import { refuse, type Model } from './model.ts';
 
 /** A lab order has tests; staff decide each test once. A treatment order has one item that moves through statuses. */

@@ -1,4 +1,4 @@
-import type { BulkState } from '@baobab/contract/bulk-notifications';
+import type { BulkState } from '@baobab/contract/messages/bulk-notifications';
 
 /** A notification: a draft until somebody sends or plans it, and again when the sending is cancelled in time. */
 export interface Message {

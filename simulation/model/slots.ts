@@ -1,4 +1,4 @@
-import type { BookingKind, BookingStatus } from '@baobab/contract/appointments';
+import type { BookingKind, BookingStatus } from '@baobab/contract/care/appointments';
 import { acceptCoupon, useCoupon } from './coupons.ts';
 import { dueBack, paymentOf, recordPayment } from './money.ts';
 import { refuse, type Model } from './model.ts';

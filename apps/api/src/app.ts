@@ -1,11 +1,11 @@
 import { allEndpoints } from '@baobab/contract';
 import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
-import { authenticator, sessionChecker } from './domains/access/access.service.ts';
-import { findAccountNames } from './domains/access/accounts.repository.ts';
-import { rememberWrite } from './domains/access/sessions.repository.ts';
-import { EXPORTS_FOLDER } from './domains/exports/exports.service.ts';
-import { countWaiting } from './domains/bulk-notifications/outbox.repository.ts';
+import { authenticator, sessionChecker } from './domains/workspace/access/access.service.ts';
+import { findAccountNames } from './domains/workspace/access/accounts.repository.ts';
+import { rememberWrite } from './domains/workspace/access/sessions.repository.ts';
+import { EXPORTS_FOLDER } from './domains/workspace/exports/exports.service.ts';
+import { countWaiting } from './domains/messages/bulk-notifications/outbox.repository.ts';
 import { assembled, constraintMessages, domains } from './domains.ts';
 import { createBackground } from './platform/background.ts';
 import type { Connection } from './platform/db/connect.ts';

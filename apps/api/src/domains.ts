@@ -1,48 +1,48 @@
-import type { registry } from '@baobab/contract';
-import { accessDomain } from './domains/access/domain.ts';
-import { accountDomain } from './domains/account/domain.ts';
-import { appointmentsDomain } from './domains/appointments/domain.ts';
-import { approvalsDomain } from './domains/approvals/domain.ts';
-import { auditDomain } from './domains/audit/domain.ts';
-import { bulkActionsDomain } from './domains/bulk-actions/domain.ts';
-import { bulkNotificationsDomain } from './domains/bulk-notifications/domain.ts';
-import { companiesDomain } from './domains/companies/domain.ts';
-import { companyImportsDomain } from './domains/company-imports/domain.ts';
-import { consumerChatDomain } from './domains/consumer-chat/domain.ts';
-import { consumersDomain } from './domains/consumers/domain.ts';
-import { couponsDomain } from './domains/coupons/domain.ts';
-import { dashboardsDomain } from './domains/dashboards/domain.ts';
-import { doctorsDomain } from './domains/doctors/domain.ts';
-import { exportsDomain } from './domains/exports/domain.ts';
-import { feedbackDomain } from './domains/feedback/domain.ts';
-import { filesDomain } from './domains/files/domain.ts';
-import { influencersDomain } from './domains/influencers/domain.ts';
-import { introducersDomain } from './domains/introducers/domain.ts';
-import { labOrdersDomain } from './domains/lab-orders/domain.ts';
+import type { DomainName } from '@baobab/contract';
+import { accessDomain } from './domains/workspace/access/domain.ts';
+import { accountDomain } from './domains/workspace/account/domain.ts';
+import { appointmentsDomain } from './domains/care/appointments/domain.ts';
+import { approvalsDomain } from './domains/workspace/approvals/domain.ts';
+import { auditDomain } from './domains/workspace/audit/domain.ts';
+import { bulkActionsDomain } from './domains/workspace/bulk-actions/domain.ts';
+import { bulkNotificationsDomain } from './domains/messages/bulk-notifications/domain.ts';
+import { companiesDomain } from './domains/people/companies/domain.ts';
+import { companyImportsDomain } from './domains/people/company-imports/domain.ts';
+import { consumerChatDomain } from './domains/messages/consumer-chat/domain.ts';
+import { consumersDomain } from './domains/people/consumers/domain.ts';
+import { couponsDomain } from './domains/money/coupons/domain.ts';
+import { dashboardsDomain } from './domains/overview/dashboards/domain.ts';
+import { doctorsDomain } from './domains/people/doctors/domain.ts';
+import { exportsDomain } from './domains/workspace/exports/domain.ts';
+import { feedbackDomain } from './domains/care/feedback/domain.ts';
+import { filesDomain } from './domains/workspace/files/domain.ts';
+import { influencersDomain } from './domains/people/influencers/domain.ts';
+import { introducersDomain } from './domains/people/introducers/domain.ts';
+import { labOrdersDomain } from './domains/care/lab-orders/domain.ts';
 import { nationalTestsDomain } from './domains/master-data/national-tests/domain.ts';
 import { partnerNamesDomain } from './domains/master-data/partner-names/domain.ts';
 import { placesDomain } from './domains/master-data/places/domain.ts';
 import { priceImportsDomain } from './domains/master-data/price-imports/domain.ts';
 import { priceListsDomain } from './domains/master-data/price-lists/domain.ts';
-import { notificationsDomain } from './domains/notifications/domain.ts';
-import { partnersDomain } from './domains/partners/domain.ts';
-import { patientDocumentsDomain } from './domains/patient-documents/domain.ts';
-import { patientsDomain } from './domains/patients/domain.ts';
-import { peopleDomain } from './domains/people/domain.ts';
-import { pharmaciesDomain } from './domains/pharmacies/domain.ts';
-import { privacyDomain } from './domains/privacy/domain.ts';
-import { referralsDomain } from './domains/referrals/domain.ts';
-import { searchDomain } from './domains/search/domain.ts';
-import { settingsDomain } from './domains/settings/domain.ts';
-import { ssoDomain } from './domains/sso/domain.ts';
-import { staffDomain } from './domains/staff/domain.ts';
-import { supportDomain } from './domains/support/domain.ts';
-import { supportNotesDomain } from './domains/support-notes/domain.ts';
-import { thirdPartyDoctorsDomain } from './domains/third-party-doctors/domain.ts';
-import { transactionsDomain } from './domains/transactions/domain.ts';
-import { treatmentOrdersDomain } from './domains/treatment-orders/domain.ts';
-import { usersDomain } from './domains/users/domain.ts';
-import { viewsDomain } from './domains/views/domain.ts';
+import { notificationsDomain } from './domains/workspace/notifications/domain.ts';
+import { partnersDomain } from './domains/people/partners/domain.ts';
+import { patientDocumentsDomain } from './domains/care/patient-documents/domain.ts';
+import { patientsDomain } from './domains/people/patients/domain.ts';
+import { peopleDomain } from './domains/overview/people/domain.ts';
+import { pharmaciesDomain } from './domains/people/pharmacies/domain.ts';
+import { privacyDomain } from './domains/overview/privacy/domain.ts';
+import { referralsDomain } from './domains/people/referrals/domain.ts';
+import { searchDomain } from './domains/overview/search/domain.ts';
+import { settingsDomain } from './domains/workspace/settings/domain.ts';
+import { ssoDomain } from './domains/workspace/sso/domain.ts';
+import { staffDomain } from './domains/workspace/staff/domain.ts';
+import { supportDomain } from './domains/messages/support/domain.ts';
+import { supportNotesDomain } from './domains/messages/support-notes/domain.ts';
+import { thirdPartyDoctorsDomain } from './domains/people/third-party-doctors/domain.ts';
+import { transactionsDomain } from './domains/money/transactions/domain.ts';
+import { treatmentOrdersDomain } from './domains/care/treatment-orders/domain.ts';
+import { usersDomain } from './domains/people/users/domain.ts';
+import { viewsDomain } from './domains/workspace/views/domain.ts';
 import { personKeyColumn } from './platform/audit/person-keys.ts';
 import { assemble } from './platform/domain.ts';
 import { secretsJob } from './platform/secret-columns.jobs.ts';
@@ -62,11 +62,11 @@ export const domains = {
   'bulk-actions': bulkActionsDomain,
   files: filesDomain,
   settings: settingsDomain,
-  'master-data/national-tests': nationalTestsDomain,
-  'master-data/partner-names': partnerNamesDomain,
-  'master-data/places': placesDomain,
-  'master-data/price-lists': priceListsDomain,
-  'master-data/price-imports': priceImportsDomain,
+  'national-tests': nationalTestsDomain,
+  'partner-names': partnerNamesDomain,
+  places: placesDomain,
+  'price-lists': priceListsDomain,
+  'price-imports': priceImportsDomain,
   coupons: couponsDomain,
   transactions: transactionsDomain,
   users: usersDomain,
@@ -94,7 +94,7 @@ export const domains = {
   people: peopleDomain,
   search: searchDomain,
   privacy: privacyDomain,
-} satisfies Record<keyof typeof registry, Domain>;
+} satisfies Record<DomainName, Domain>;
 
 const { jobs: domainJobs, constraintMessages, ...collected } = assemble(Object.values<Domain>(domains));
 

@@ -1,6 +1,6 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import { beforeAll, expect, test } from 'vitest';
-import { formWith, png } from './domains/files/files.testing.ts';
+import { formWith, png } from './domains/workspace/files/files.testing.ts';
 import { someLine, useUploads } from './domains/master-data/price-imports/price-imports.testing.ts';
 import { fixturesFor } from './testing/fixtures.ts';
 import { useTestApp } from './testing/test-app.ts';

@@ -1,14 +1,14 @@
-import { appointments } from '@baobab/contract/appointments';
-import { consumers } from '@baobab/contract/consumers';
-import { coupons } from '@baobab/contract/coupons/coupons';
-import { feedback } from '@baobab/contract/feedback';
-import { influencers } from '@baobab/contract/influencers';
+import { appointments } from '@baobab/contract/care/appointments';
+import { consumers } from '@baobab/contract/people/consumers';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
+import { feedback } from '@baobab/contract/care/feedback';
+import { influencers } from '@baobab/contract/people/influencers';
 import type { Endpoint, FiltersOf } from '@baobab/contract/kit/endpoint';
-import { partners } from '@baobab/contract/partners';
-import { patients } from '@baobab/contract/patients';
-import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
-import { transactions } from '@baobab/contract/transactions';
-import { users } from '@baobab/contract/users';
+import { partners } from '@baobab/contract/people/partners';
+import { patients } from '@baobab/contract/people/patients';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
+import { transactions } from '@baobab/contract/money/transactions';
+import { users } from '@baobab/contract/people/users';
 import type * as z from 'zod';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 

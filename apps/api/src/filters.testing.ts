@@ -1,15 +1,15 @@
-import { bulkNotifications } from '@baobab/contract/bulk-notifications';
-import { companies } from '@baobab/contract/companies';
-import { coupons } from '@baobab/contract/coupons/coupons';
-import { influencers } from '@baobab/contract/influencers';
-import { introducers } from '@baobab/contract/introducers';
+import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
+import { companies } from '@baobab/contract/people/companies';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
+import { influencers } from '@baobab/contract/people/influencers';
+import { introducers } from '@baobab/contract/people/introducers';
 import type { Endpoint, PagingName } from '@baobab/contract/kit/endpoint';
 import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { places } from '@baobab/contract/master-data/places';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
-import { partners } from '@baobab/contract/partners';
-import { pharmacies } from '@baobab/contract/pharmacies';
+import { partners } from '@baobab/contract/people/partners';
+import { pharmacies } from '@baobab/contract/people/pharmacies';
 import { checkedRows, checkSamples } from './domains/master-data/price-lists/price-health.testing.ts';
 
 export type FilteredList = Endpoint & {

@@ -1,11 +1,11 @@
-import { companies } from '@baobab/contract/companies';
-import { coupons } from '@baobab/contract/coupons/coupons';
-import { introducers } from '@baobab/contract/introducers';
+import { companies } from '@baobab/contract/people/companies';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
+import { introducers } from '@baobab/contract/people/introducers';
 import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { places } from '@baobab/contract/master-data/places';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
-import { pharmacies } from '@baobab/contract/pharmacies';
+import { pharmacies } from '@baobab/contract/people/pharmacies';
 import { medianDay, type Values } from './exports.testing.ts';
 import { filterCases, someCompany, type Sample } from './filters.testing.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { staffWith } from './domains/account/account.testing.ts';
-import { stepUp, unzip } from './domains/privacy/privacy.testing.ts';
+import { staffWith } from './domains/workspace/account/account.testing.ts';
+import { stepUp, unzip } from './domains/overview/privacy/privacy.testing.ts';
 import { decryptDetails } from './platform/audit/personal-details.ts';
 import { loadKeys, type Key, type Keyring } from './platform/keys.ts';
 import { assembled } from './domains.ts';

@@ -1,6 +1,6 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LoginScreen } from './domains/access/LoginScreen.tsx';
+import { LoginScreen } from './domains/workspace/access/LoginScreen.tsx';
 import { loadConfig, config } from './kit/api/config.ts';
 import { currentAuth, useAuth } from './kit/api/session.ts';
 import { Notices } from './kit/feedback/notices.tsx';
@@ -14,7 +14,7 @@ const { Component: App, load: loadApp } = lazyComponent(() => import('./app/App.
 /** A failed preload is ignored: rendering `App` loads it again. */
 const preloadApp = () => void loadApp().catch(() => undefined);
 const ConsumerChat = lazyWithMantine(() =>
-  import('./domains/consumer-chat/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
+  import('./domains/messages/consumer-chat/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
 );
 /** The consumer's side of the support chat, available only with demo data. */
 const isDemoChat = () => config().demo && location.pathname === '/demo/consumer-chat';

@@ -1,7 +1,7 @@
 /** Mistakes that `npm run typecheck` must report. No bundle contains this file. */
-import { companies } from '@baobab/contract/companies';
-import { transactions } from '@baobab/contract/transactions';
-import { users } from '@baobab/contract/users';
+import { companies } from '@baobab/contract/people/companies';
+import { transactions } from '@baobab/contract/money/transactions';
+import { users } from '@baobab/contract/people/users';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { InfiniteSelect } from './kit/form/InfiniteSelect.tsx';
 import { PageTabs } from './kit/layout/PageTabs.tsx';

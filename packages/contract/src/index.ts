@@ -1,114 +1,137 @@
-import { access } from './access/access.ts';
-import { demoConsumers } from './access/demo-consumers.ts';
-import { account } from './account/account.ts';
-import { secondFactor } from './account/second-factor.ts';
-import { passwordResets } from './access/password-resets.ts';
-import { audit } from './audit/audit.ts';
-import { companies } from './companies.ts';
-import { bulkActions } from './bulk-actions.ts';
-import { bulkNotifications } from './bulk-notifications.ts';
-import { appointments } from './appointments.ts';
-import { approvals } from './approvals.ts';
-import { companyImports } from './company-imports.ts';
-import { consumerChat } from './consumer-chat.ts';
-import { consumers } from './consumers.ts';
-import { coupons } from './coupons/coupons.ts';
-import { dashboards } from './dashboards.ts';
-import { doctors } from './doctors.ts';
-import { preparedExports } from './exports.ts';
-import { feedback } from './feedback.ts';
-import { files } from './files.ts';
-import { influencers } from './influencers.ts';
-import { introducers } from './introducers.ts';
+import { access } from './workspace/access/access.ts';
+import { demoConsumers } from './workspace/access/demo-consumers.ts';
+import { account } from './workspace/account/account.ts';
+import { secondFactor } from './workspace/account/second-factor.ts';
+import { passwordResets } from './workspace/access/password-resets.ts';
+import { audit } from './workspace/audit/audit.ts';
+import { companies } from './people/companies.ts';
+import { bulkActions } from './workspace/bulk-actions.ts';
+import { bulkNotifications } from './messages/bulk-notifications.ts';
+import { appointments } from './care/appointments.ts';
+import { approvals } from './workspace/approvals.ts';
+import { companyImports } from './people/company-imports.ts';
+import { consumerChat } from './messages/consumer-chat.ts';
+import { consumers } from './people/consumers.ts';
+import { coupons } from './money/coupons/coupons.ts';
+import { dashboards } from './overview/dashboards.ts';
+import { doctors } from './people/doctors.ts';
+import { preparedExports } from './workspace/exports.ts';
+import { feedback } from './care/feedback.ts';
+import { files } from './workspace/files.ts';
+import { influencers } from './people/influencers.ts';
+import { introducers } from './people/introducers.ts';
 import type { Endpoint } from './kit/endpoint.ts';
-import { labOrders } from './lab-orders.ts';
+import { labOrders } from './care/lab-orders.ts';
 import { nationalTests } from './master-data/national-tests.ts';
 import { partnerNames } from './master-data/partner-names.ts';
 import { places } from './master-data/places.ts';
 import { priceEdits } from './master-data/price-edits.ts';
 import { priceImports } from './master-data/price-imports.ts';
 import { priceLists } from './master-data/price-lists.ts';
-import { notifications } from './notifications.ts';
-import { partners } from './partners.ts';
-import { patientDocuments } from './patient-documents.ts';
-import { patients } from './patients.ts';
-import { people } from './people.ts';
-import { pharmacies } from './pharmacies.ts';
-import { preferences } from './preferences.ts';
-import { privacy } from './privacy.ts';
-import { search } from './search.ts';
-import { settings } from './settings.ts';
-import { referrals } from './referrals.ts';
-import { transactions } from './transactions.ts';
-import { thirdPartyDoctors } from './third-party-doctors.ts';
-import { sso } from './sso.ts';
-import { securitySettingsEndpoints } from './staff/security-settings.ts';
-import { staff } from './staff/staff.ts';
-import { quickReplies } from './quick-replies.ts';
-import { support } from './support.ts';
-import { supportDesk } from './support-desk.ts';
-import { supportTargets } from './support-targets.ts';
-import { supportNotes } from './support-notes.ts';
-import { treatmentOrders } from './treatment-orders.ts';
-import { users } from './users.ts';
-import { views } from './views.ts';
-import { workQueueCounts } from './work-queues.ts';
+import { notifications } from './workspace/notifications.ts';
+import { partners } from './people/partners.ts';
+import { patientDocuments } from './care/patient-documents.ts';
+import { patients } from './people/patients.ts';
+import { people } from './overview/people.ts';
+import { pharmacies } from './people/pharmacies.ts';
+import { preferences } from './workspace/preferences.ts';
+import { privacy } from './overview/privacy.ts';
+import { search } from './overview/search.ts';
+import { settings } from './workspace/settings.ts';
+import { referrals } from './people/referrals.ts';
+import { transactions } from './money/transactions.ts';
+import { thirdPartyDoctors } from './people/third-party-doctors.ts';
+import { sso } from './workspace/sso.ts';
+import { securitySettingsEndpoints } from './workspace/staff/security-settings.ts';
+import { staff } from './workspace/staff/staff.ts';
+import { quickReplies } from './messages/quick-replies.ts';
+import { support } from './messages/support.ts';
+import { supportDesk } from './messages/support-desk.ts';
+import { supportTargets } from './messages/support-targets.ts';
+import { supportNotes } from './messages/support-notes.ts';
+import { treatmentOrders } from './care/treatment-orders.ts';
+import { users } from './people/users.ts';
+import { views } from './workspace/views.ts';
+import { workQueueCounts } from './workspace/work-queues.ts';
 
-/** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
-export const registry = {
-  access: { ...access, ...demoConsumers, ...passwordResets },
-  account: { ...account, ...secondFactor },
-  audit,
-  companies,
-  'bulk-actions': bulkActions,
-  'bulk-notifications': bulkNotifications,
-  appointments,
-  approvals,
-  'company-imports': companyImports,
-  'consumer-chat': consumerChat,
-  consumers,
-  coupons,
-  dashboards,
-  doctors,
-  exports: preparedExports,
-  feedback,
-  files,
-  influencers,
-  introducers,
-  'lab-orders': labOrders,
-  'master-data/national-tests': nationalTests,
-  'master-data/partner-names': partnerNames,
-  'master-data/places': places,
-  'master-data/price-imports': { ...priceImports, ...priceEdits },
-  'master-data/price-lists': priceLists,
-  notifications,
-  partners,
-  'patient-documents': patientDocuments,
-  patients,
-  people,
-  pharmacies,
-  privacy,
-  search,
-  settings,
-  referrals,
-  transactions,
-  'third-party-doctors': thirdPartyDoctors,
-  sso,
-  staff: { ...staff, ...securitySettingsEndpoints },
-  support: { ...support, ...quickReplies, ...supportDesk, ...supportTargets },
-  'support-notes': supportNotes,
-  'treatment-orders': treatmentOrders,
-  users,
-  views: { ...views, ...preferences, ...workQueueCounts },
-} satisfies Record<string, Record<string, Endpoint>>;
+/**
+ * Every domain's endpoints by area and by the name of its folder in the API and the console. An area may use those before
+ * it. A new domain adds one line.
+ */
+export const areas = {
+  workspace: {
+    access: { ...access, ...demoConsumers, ...passwordResets },
+    account: { ...account, ...secondFactor },
+    approvals,
+    audit,
+    'bulk-actions': bulkActions,
+    exports: preparedExports,
+    files,
+    notifications,
+    settings,
+    sso,
+    staff: { ...staff, ...securitySettingsEndpoints },
+    views: { ...views, ...preferences, ...workQueueCounts },
+  },
+  'master-data': {
+    'national-tests': nationalTests,
+    'partner-names': partnerNames,
+    places,
+    'price-imports': { ...priceImports, ...priceEdits },
+    'price-lists': priceLists,
+  },
+  money: {
+    coupons,
+    transactions,
+  },
+  people: {
+    companies,
+    'company-imports': companyImports,
+    consumers,
+    doctors,
+    influencers,
+    introducers,
+    partners,
+    patients,
+    pharmacies,
+    referrals,
+    'third-party-doctors': thirdPartyDoctors,
+    users,
+  },
+  care: {
+    appointments,
+    feedback,
+    'lab-orders': labOrders,
+    'patient-documents': patientDocuments,
+    'treatment-orders': treatmentOrders,
+  },
+  messages: {
+    'bulk-notifications': bulkNotifications,
+    'consumer-chat': consumerChat,
+    support: { ...support, ...quickReplies, ...supportDesk, ...supportTargets },
+    'support-notes': supportNotes,
+  },
+  overview: {
+    dashboards,
+    people,
+    privacy,
+    search,
+  },
+} satisfies Record<string, Record<string, Record<string, Endpoint>>>;
+
+export type AreaName = keyof typeof areas;
+type KeysOf<T> = T extends unknown ? keyof T : never;
+export type DomainName = KeysOf<(typeof areas)[AreaName]>;
 
 export interface RegistryEntry {
+  area: string;
   domain: string;
   name: string;
   endpoint: Endpoint;
 }
 
-export const allEndpoints: readonly RegistryEntry[] = Object.entries(registry).flatMap(
-  ([domain, endpoints]) =>
-    Object.entries(endpoints).map(([name, endpoint]) => ({ domain, name, endpoint: endpoint as Endpoint })),
+export const allEndpoints: readonly RegistryEntry[] = Object.entries(areas).flatMap(([area, domains]) =>
+  Object.entries<Record<string, Endpoint>>(domains).flatMap(([domain, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ area, domain, name, endpoint })),
+  ),
 );

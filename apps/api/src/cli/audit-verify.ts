@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { recordCommand } from '../domains/audit/verifications.service.ts';
+import { recordCommand } from '../domains/workspace/audit/verifications.service.ts';
 import { reportVerification } from '../platform/audit/report.ts';
 import { sealFileIn } from '../platform/audit/seal-file.ts';
 import { sealAudit } from '../platform/audit/seal.ts';

@@ -1,4 +1,4 @@
-import { findPatientAccess } from '../domains/patients/patient-access.repository.ts';
+import { findPatientAccess } from '../domains/people/patients/patient-access.repository.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { runCommand, withPool } from './run.ts';
 

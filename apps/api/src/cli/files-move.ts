@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { EXPORTS_FOLDER } from '../domains/exports/exports.service.ts';
+import { EXPORTS_FOLDER } from '../domains/workspace/exports/exports.service.ts';
 import { FILES_FOLDER } from '../platform/files/files.ts';
 import { moveFiles } from '../platform/files/move-files.ts';
 import { openStores } from '../platform/files/open-stores.ts';

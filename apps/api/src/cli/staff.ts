@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { addStaff, setPassword } from '../domains/access/staff.service.ts';
-import { setRole, setStaffActive } from '../domains/access/access-commands.service.ts';
+import { addStaff, setPassword } from '../domains/workspace/access/staff.service.ts';
+import { setRole, setStaffActive } from '../domains/workspace/access/access-commands.service.ts';
 import { assembled } from '../domains.ts';
 import type { Db } from '../schema.ts';
 import { runCommand } from './run.ts';

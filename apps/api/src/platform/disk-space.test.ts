@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { watchDisk } from './disk-space.ts';
 import { createLogger } from './logger.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodePicture } from '../domains/files/picture.ts';
+import { encodePicture } from '../domains/workspace/files/picture.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { drawLogo } from './logo.ts';
 

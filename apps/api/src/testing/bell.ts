@@ -1,5 +1,5 @@
 import type { Role } from '@baobab/contract/kit/roles';
-import type { BellItem } from '@baobab/contract/notifications';
+import type { BellItem } from '@baobab/contract/workspace/notifications';
 import type { TestApp } from './test-app.ts';
 
 /** Reads the bell items of a role's demo account, newest first. */

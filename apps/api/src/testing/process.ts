@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { createApp } from '../app.ts';
-import { publishPresence } from '../domains/support/support.service.ts';
+import { publishPresence } from '../domains/messages/support/support.service.ts';
 import { connectTest } from './test-database.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createPresence } from '../platform/realtime/presence.ts';

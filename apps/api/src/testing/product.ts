@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
 
 /** A file of the build that the global setup made. */
 export function builtFile(name: string): string {

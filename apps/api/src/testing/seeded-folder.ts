@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../platform/db/embedded.ts';
-import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { seedDemo } from '../seed/demo.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
-import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
 import type { Actor } from '../platform/context.ts';
 import type { Connection } from '../platform/db/connect.ts';
 import type { DiskSpace } from '../platform/disk-space.ts';

@@ -12,7 +12,7 @@ import {
   searchMessages as messages,
   useSearchResults,
   type ResultGroup,
-} from '../domains/search/public.ts';
+} from '../domains/overview/search/public.ts';
 import { useCan } from '../kit/api/session.ts';
 import { routes } from './navigation.ts';
 import classes from './CommandPalette.module.css';

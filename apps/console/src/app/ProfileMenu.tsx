@@ -1,9 +1,9 @@
-import { access } from '@baobab/contract/access/access';
+import { access } from '@baobab/contract/workspace/access/access';
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { EnablePushItem } from '../domains/notifications/profile.public.ts';
-import { unregisterDevice } from '../domains/notifications/public.ts';
+import { EnablePushItem } from '../domains/workspace/notifications/profile.public.ts';
+import { unregisterDevice } from '../domains/workspace/notifications/public.ts';
 import { client } from '../kit/api/client.ts';
 import { stopLive } from '../kit/api/live.ts';
 import { beginSignOut, signOut, type Admin } from '../kit/api/session.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { landingOf } from '../domains/access/landing.ts';
+import { landingOf } from '../domains/workspace/access/landing.ts';
 import { useAuth } from '../kit/api/session.ts';
 import { Page } from '../kit/layout/Page.tsx';
 import { EmptyState } from '../kit/layout/States.tsx';

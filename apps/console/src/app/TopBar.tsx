@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { kindsOf } from '@baobab/contract/record-kinds';
+import { kindsOf } from '@baobab/contract/workspace/record-kinds';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
-import { Bell, useDeviceRegistration } from '../domains/notifications/public.ts';
-import { searchLabel } from '../domains/search/public.ts';
+import { Bell, useDeviceRegistration } from '../domains/workspace/notifications/public.ts';
+import { searchLabel } from '../domains/overview/search/public.ts';
 import { useAuth, useCan } from '../kit/api/session.ts';
 import { lazyComponent } from '../kit/lazy-component.tsx';
 import { ProfileButton } from './ProfileButton.tsx';

@@ -1,4 +1,4 @@
-import { access } from '@baobab/contract/access/access';
+import { access } from '@baobab/contract/workspace/access/access';
 import { Button } from '@mantine/core';
 import { showAs, useAuth } from '../kit/api/session.ts';
 import { useAction } from '../kit/feedback/use-action.ts';

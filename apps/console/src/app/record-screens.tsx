@@ -10,10 +10,10 @@ export const recordScreens = [
       parent: '/users',
       permission: 'people:read',
     },
-    () => import('../domains/people/PersonScreen.tsx').then((m) => m.PersonScreen),
+    () => import('../domains/overview/people/PersonScreen.tsx').then((m) => m.PersonScreen),
   ),
   screen(
     { path: '/companies/$uuid', title: 'Company', parent: '/Company', permission: 'companies:read' },
-    () => import('../domains/people/CompanyScreen.tsx').then((m) => m.CompanyScreen),
+    () => import('../domains/overview/people/CompanyScreen.tsx').then((m) => m.CompanyScreen),
   ),
 ] as const;

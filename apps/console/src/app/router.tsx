@@ -1,7 +1,7 @@
 import { createBrowserHistory, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
 import { currentAuth, roleCan } from '../kit/api/session.ts';
-import { landingOf } from '../domains/access/landing.ts';
-import { safeReturnPath } from '../domains/access/return-path.ts';
+import { landingOf } from '../domains/workspace/access/landing.ts';
+import { safeReturnPath } from '../domains/workspace/access/return-path.ts';
 import { ErrorPage, NotFound } from './StatusPages.tsx';
 import { canonicalPath } from './canonical-path.ts';
 import { routeOf } from './navigation.ts';

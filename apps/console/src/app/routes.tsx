@@ -28,7 +28,7 @@ export const screens = [
       icon: IconDashboard,
       permission: 'dashboards:partner',
     },
-    () => import('../domains/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    () => import('../domains/overview/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
   ...userScreens,
   screen(
@@ -39,7 +39,7 @@ export const screens = [
       icon: IconBuildingHospital,
       permission: 'patients:read',
     },
-    () => import('../domains/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),
+    () => import('../domains/people/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),
   ),
   screen(
     {
@@ -49,7 +49,7 @@ export const screens = [
       icon: IconCash,
       permission: 'transactions:read',
     },
-    () => import('../domains/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
+    () => import('../domains/money/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
   ),
   screen(
     {
@@ -59,7 +59,7 @@ export const screens = [
       icon: IconCalendarEvent,
       permission: 'appointments:read',
     },
-    () => import('../domains/appointments/AppointmentsScreen.tsx').then((m) => m.AppointmentsScreen),
+    () => import('../domains/care/appointments/AppointmentsScreen.tsx').then((m) => m.AppointmentsScreen),
   ),
   screen(
     {
@@ -69,7 +69,7 @@ export const screens = [
       icon: IconStar,
       permission: 'feedback:read',
     },
-    () => import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
+    () => import('../domains/care/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
   ),
   screen(
     {
@@ -79,7 +79,8 @@ export const screens = [
       icon: IconCalendarPlus,
       permission: 'appointments:write',
     },
-    () => import('../domains/appointments/BookAppointmentScreen.tsx').then((m) => m.BookAppointmentScreen),
+    () =>
+      import('../domains/care/appointments/BookAppointmentScreen.tsx').then((m) => m.BookAppointmentScreen),
   ),
   screen(
     {
@@ -90,7 +91,9 @@ export const screens = [
       permission: 'patient-documents:read',
     },
     () =>
-      import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
+      import('../domains/care/patient-documents/PatientDocumentsScreen.tsx').then(
+        (m) => m.PatientDocumentsScreen,
+      ),
   ),
   screen(
     {
@@ -109,7 +112,7 @@ export const screens = [
       icon: IconFlask,
       permission: 'lab-orders:read',
     },
-    () => import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
+    () => import('../domains/care/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
   ),
   screen(
     {
@@ -120,7 +123,9 @@ export const screens = [
       permission: 'treatment-orders:read',
     },
     () =>
-      import('../domains/treatment-orders/TreatmentOrdersScreen.tsx').then((m) => m.TreatmentOrdersScreen),
+      import('../domains/care/treatment-orders/TreatmentOrdersScreen.tsx').then(
+        (m) => m.TreatmentOrdersScreen,
+      ),
   ),
   screen(
     {
@@ -131,7 +136,7 @@ export const screens = [
       permission: 'notifications:read',
     },
     () =>
-      import('../domains/bulk-notifications/PushNotificationsScreen.tsx').then(
+      import('../domains/messages/bulk-notifications/PushNotificationsScreen.tsx').then(
         (m) => m.PushNotificationsScreen,
       ),
   ),
@@ -143,7 +148,7 @@ export const screens = [
       icon: IconTicket,
       permission: 'coupons:read',
     },
-    () => import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen),
+    () => import('../domains/money/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen),
   ),
   screen(
     {
@@ -153,10 +158,10 @@ export const screens = [
       icon: IconMessages,
       permission: 'support:read',
     },
-    () => import('../domains/support/SupportScreen.tsx').then((m) => m.SupportScreen),
+    () => import('../domains/messages/support/SupportScreen.tsx').then((m) => m.SupportScreen),
   ),
   screen({ path: '/Settings', label: 'Settings', icon: IconSettings, permission: 'settings:read' }, () =>
-    import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+    import('../domains/workspace/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   ),
   ...masterScreens,
   screen(
@@ -167,7 +172,7 @@ export const screens = [
       group: 'Workspace',
       permission: 'approvals:decide',
     },
-    () => import('../domains/approvals/ApprovalsScreen.tsx').then((m) => m.ApprovalsScreen),
+    () => import('../domains/workspace/approvals/ApprovalsScreen.tsx').then((m) => m.ApprovalsScreen),
   ),
   screen(
     {
@@ -177,10 +182,10 @@ export const screens = [
       group: 'Workspace',
       permission: 'staff:manage',
     },
-    () => import('../domains/staff/StaffScreen.tsx').then((m) => m.StaffScreen),
+    () => import('../domains/workspace/staff/StaffScreen.tsx').then((m) => m.StaffScreen),
   ),
   screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
-    import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
+    import('../domains/workspace/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
   ),
   screen(
     {
@@ -190,7 +195,7 @@ export const screens = [
       group: 'Workspace',
       permission: 'audit:read',
     },
-    () => import('../domains/audit/AuditScreen.tsx').then((m) => m.AuditScreen),
+    () => import('../domains/workspace/audit/AuditScreen.tsx').then((m) => m.AuditScreen),
   ),
   screen(
     {
@@ -200,17 +205,20 @@ export const screens = [
       parent: '/influencers',
       permission: 'influencers:read',
     },
-    () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
+    () =>
+      import('../domains/people/influencers/InfluencerMasterScreen.tsx').then(
+        (m) => m.InfluencerMasterScreen,
+      ),
   ),
   screen(
     { path: '/support-report', title: 'Support report', parent: '/support', permission: 'support:read' },
-    () => import('../domains/support/SupportReportScreen.tsx').then((m) => m.SupportReportScreen),
+    () => import('../domains/messages/support/SupportReportScreen.tsx').then((m) => m.SupportReportScreen),
   ),
   screen({ path: '/account', title: 'My account', permission: 'signed-in' }, () =>
-    import('../domains/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+    import('../domains/workspace/account/AccountScreen.tsx').then((m) => m.AccountScreen),
   ),
   screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
-    import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+    import('../domains/people/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   ),
   ...recordScreens,
 ] as const;

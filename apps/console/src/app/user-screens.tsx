@@ -18,7 +18,7 @@ export const userScreens = [
       group: 'All Users',
       permission: 'users:read',
     },
-    () => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
+    () => import('../domains/people/users/UsersScreen.tsx').then((m) => m.UsersScreen),
   ),
   screen(
     {
@@ -28,7 +28,7 @@ export const userScreens = [
       group: 'All Users',
       permission: 'partners:read',
     },
-    () => import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
+    () => import('../domains/people/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
   ),
   screen(
     {
@@ -38,7 +38,7 @@ export const userScreens = [
       group: 'All Users',
       permission: 'influencers:read',
     },
-    () => import('../domains/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
+    () => import('../domains/people/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
   ),
   screen(
     {
@@ -48,7 +48,7 @@ export const userScreens = [
       group: 'All Users',
       permission: 'introducers:read',
     },
-    () => import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
+    () => import('../domains/people/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
   ),
   screen(
     {
@@ -58,7 +58,7 @@ export const userScreens = [
       group: 'All Users',
       permission: 'doctors:read',
     },
-    () => import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
+    () => import('../domains/people/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
   ),
   screen(
     {
@@ -68,7 +68,7 @@ export const userScreens = [
       group: 'All Users',
       permission: 'pharmacies:read',
     },
-    () => import('../domains/pharmacies/PharmaciesScreen.tsx').then((m) => m.PharmaciesScreen),
+    () => import('../domains/people/pharmacies/PharmaciesScreen.tsx').then((m) => m.PharmaciesScreen),
   ),
   screen(
     {
@@ -79,7 +79,7 @@ export const userScreens = [
       permission: 'third-party-doctors:read',
     },
     () =>
-      import('../domains/third-party-doctors/ThirdPartyDoctorsScreen.tsx').then(
+      import('../domains/people/third-party-doctors/ThirdPartyDoctorsScreen.tsx').then(
         (m) => m.ThirdPartyDoctorsScreen,
       ),
   ),
@@ -91,7 +91,7 @@ export const userScreens = [
       group: 'All Users',
       permission: 'consumers:read',
     },
-    () => import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
+    () => import('../domains/people/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
   ),
   screen(
     {
@@ -101,6 +101,6 @@ export const userScreens = [
       group: 'All Users',
       permission: 'companies:read',
     },
-    () => import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
+    () => import('../domains/people/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
   ),
 ] as const;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { appointments } from '../appointments.ts';
-import { pharmacies } from '../pharmacies.ts';
-import { transactions } from '../transactions.ts';
+import { appointments } from '../care/appointments.ts';
+import { pharmacies } from '../people/pharmacies.ts';
+import { transactions } from '../money/transactions.ts';
 import { ApprovalRequested } from './approval.ts';
 import { createClient } from './client.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pictureUrl } from '../files.ts';
+import { pictureUrl } from '../workspace/files.ts';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';

@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { APP_ROLE, connect } from '../db/connect.ts';
 import { loadKeys } from '../keys.ts';
 import { createLogger } from '../logger.ts';
-import { auditJobs } from '../../domains/audit/audit.jobs.ts';
+import { auditJobs } from '../../domains/workspace/audit/audit.jobs.ts';
 import { change, done } from './change.ts';
 import { sealFileIn } from './seal-file.ts';
 import { sealAudit } from './seal.ts';

@@ -1,5 +1,5 @@
 import { MAX_BULK_ROWS } from '@baobab/contract/kit/bulk';
-import { users } from '@baobab/contract/users';
+import { users } from '@baobab/contract/people/users';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Ctx, Schema } from '../../schema.ts';

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../domains/access/access.seed.ts';
+import { DEMO_PASSWORD } from '../../domains/workspace/access/access.seed.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { REQUESTS_AT_ONCE, REQUESTS_WAITING, UPLOADS_AT_ONCE } from './session-queue.ts';
 

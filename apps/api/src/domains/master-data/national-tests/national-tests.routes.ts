@@ -9,7 +9,7 @@ import {
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve, type Ctx } from '../../../schema.ts';
-import { exportHandlers } from '../../exports/public.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
 import { testListExport } from './national-tests.export.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import { findTest, findTestPage } from './national-tests.repository.ts';

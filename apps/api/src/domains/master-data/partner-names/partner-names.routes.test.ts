@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { formWith, png } from '../../files/files.testing.ts';
+import { formWith, png } from '../../workspace/files/files.testing.ts';
 
 const api = useTestApp();
 

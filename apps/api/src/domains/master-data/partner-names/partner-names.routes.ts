@@ -2,7 +2,7 @@ import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve } from '../../../schema.ts';
-import { exportHandlers } from '../../exports/public.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
 import { partnerNameListExport } from './partner-names.export.ts';
 import { presentBranch, presentPartnerName } from './partner-names.presenter.ts';
 import * as repository from './partner-names.repository.ts';

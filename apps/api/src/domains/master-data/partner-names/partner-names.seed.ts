@@ -1,4 +1,4 @@
-import { urlOfPicture } from '@baobab/contract/files';
+import { urlOfPicture } from '@baobab/contract/workspace/files';
 import { partnerOrganisations } from '../../../seed/data/partners.ts';
 import { drawLogo } from '../../../seed/logo.ts';
 import { storeFiles, withOwnRandom, type DomainSeed } from '../../../seed/seed.ts';

@@ -1,11 +1,11 @@
-import { pictureIdOf } from '@baobab/contract/files';
+import { pictureIdOf } from '@baobab/contract/workspace/files';
 import type { NewPartnerName, PartnerNameEdit } from '@baobab/contract/master-data/partner-names';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
-import { findPicture } from '../../files/public.ts';
+import { findPicture } from '../../workspace/files/public.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
 import {
   findPartnerNameForUpdate,

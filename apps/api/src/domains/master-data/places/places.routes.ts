@@ -2,7 +2,7 @@ import { places } from '@baobab/contract/master-data/places';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve, type Db } from '../../../schema.ts';
-import { exportHandlers } from '../../exports/public.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
 import { findAreaPage, findListedArea } from './areas.repository.ts';
 import { findCity, findCityPage } from './cities.repository.ts';
 import { areaListExport, cityListExport } from './places.export.ts';

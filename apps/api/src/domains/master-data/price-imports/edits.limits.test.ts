@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { useApprovals } from '../../approvals/approvals.testing.ts';
+import { useApprovals } from '../../workspace/approvals/approvals.testing.ts';
 import { UNKNOWN_UUID } from '../price-lists/price-lists.testing.ts';
 import { EXCLUSIVE, some, useEdits } from './edits.testing.ts';
 import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';

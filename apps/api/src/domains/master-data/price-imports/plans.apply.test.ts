@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { useApprovals } from '../../approvals/approvals.testing.ts';
+import { useApprovals } from '../../workspace/approvals/approvals.testing.ts';
 import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
 import { someLine, useUploads } from './price-imports.testing.ts';
 

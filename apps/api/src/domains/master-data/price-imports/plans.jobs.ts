@@ -5,7 +5,7 @@ import { withDedicatedConnection } from '../../../platform/db/dedicated-connecti
 import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Db, Schema, Services, Trx } from '../../../schema.ts';
-import { notifyStaffMember } from '../../notifications/public.ts';
+import { notifyStaffMember } from '../../workspace/notifications/public.ts';
 import {
   findLeftAlone,
   findUnfitRows,

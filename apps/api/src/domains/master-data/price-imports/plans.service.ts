@@ -8,7 +8,7 @@ import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { rememberColumns } from '../../../platform/imports/header-matches.ts';
 import { nameOf, refuseBadRows, refuseWithoutValidRows, sourceOf } from '../../../platform/imports/upload.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
-import { findAccountNames } from '../../access/public.ts';
+import { findAccountNames } from '../../workspace/access/public.ts';
 import { describeUnfit, presentPlan } from './plans.presenter.ts';
 import * as repository from './plans.repository.ts';
 import * as planRows from './plan-rows.repository.ts';

@@ -16,8 +16,8 @@ const named = (number: number, price: number, changes: Line = {}) =>
     ...changes,
   });
 const batchOf = async (...lines: Line[]) => (await commit(lines)).body.batch as string;
-const edit = async (test: string, body: Record<string, unknown>) => {
-  const { uuid } = (await priceOf(test))!;
+const edit = async (name: string, body: Record<string, unknown>) => {
+  const { uuid } = (await priceOf(name))!;
   expect((await api.call('PUT', `/upload/master/pathalogy/update/${uuid}/${uuid}`, { body })).status).toBe(
     200,
   );

@@ -8,8 +8,8 @@ import { withDedicatedConnection } from '../../../platform/db/dedicated-connecti
 import { conflict } from '../../../platform/errors.ts';
 import { nameOf } from '../../../platform/imports/upload.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
-import { requestApproval } from '../../approvals/public.ts';
-import { findSecuritySettings } from '../../staff/public.ts';
+import { requestApproval } from '../../workspace/approvals/public.ts';
+import { findSecuritySettings } from '../../workspace/staff/public.ts';
 import { countPrices, findLargestChanges, hashReplaced } from './import-changes.repository.ts';
 import { commitEdits, EDITS_NAME, importEdits, planEdits, type Edits } from './edits.service.ts';
 import { findLargestStaged } from './plan-rows.repository.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { useApprovals } from '../../approvals/approvals.testing.ts';
+import { useApprovals } from '../../workspace/approvals/approvals.testing.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
 import { someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
 

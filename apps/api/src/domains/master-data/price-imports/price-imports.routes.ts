@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { sourceOf, type Upload } from '../../../platform/imports/upload.ts';
 import { serve, type Ctx } from '../../../schema.ts';
-import { findAccountNames } from '../../access/public.ts';
+import { findAccountNames } from '../../workspace/access/public.ts';
 import { editHandlers } from './edits.handlers.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { downloadPrices } from './price-imports.download.ts';

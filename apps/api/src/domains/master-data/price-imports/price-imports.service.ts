@@ -15,7 +15,7 @@ import {
 } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
-import { addOwnBellItem } from '../../notifications/public.ts';
+import { addOwnBellItem } from '../../workspace/notifications/public.ts';
 import { buildPreview } from './price-imports.preview.ts';
 import { needsStaging, readPriceFile, readStaged, readWhole, type Connection } from './price-imports.read.ts';
 import { addPrices, changePrices, lockPriceList, stagePrices } from './price-imports.repository.ts';

@@ -4,7 +4,7 @@ import { differences } from '../../../platform/audit/differences.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { found, invalid } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
-import { findPriceChanges } from '../../audit/public.ts';
+import { findPriceChanges } from '../../workspace/audit/public.ts';
 import { addPlan } from '../price-imports/public.ts';
 import { editedColumns, presentPrice, wireNames } from './price-lists.presenter.ts';
 import { findPlanned } from './planned-prices.repository.ts';

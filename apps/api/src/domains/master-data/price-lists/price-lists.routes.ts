@@ -11,7 +11,7 @@ import {
 import { presentRows, type PageOf } from '../../../platform/db/list-page.ts';
 import { found, notFound } from '../../../platform/errors.ts';
 import { serve, type Ctx, type Db } from '../../../schema.ts';
-import { exportHandlers } from '../../exports/public.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
 import { planEdit } from './planned-edits.service.ts';
 import { findPlanned } from './planned-prices.repository.ts';
 import { countFigures, findMissingPage } from './price-health.repository.ts';

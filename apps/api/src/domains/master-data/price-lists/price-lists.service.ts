@@ -13,7 +13,7 @@ import { invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
-import { findPriceChanges } from '../../audit/public.ts';
+import { findPriceChanges } from '../../workspace/audit/public.ts';
 import { columnsOf, editedColumns, presentPrice, wireNames } from './price-lists.presenter.ts';
 import {
   matchesName,

@@ -4,7 +4,7 @@ import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../audit/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
 import { bodyOf, NationalTestFields, rules, valuesOf } from './NationalTestFields.tsx';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 import type { Variant } from './national-tests.variants.ts';

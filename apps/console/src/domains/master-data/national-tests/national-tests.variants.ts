@@ -1,4 +1,4 @@
-import { histories } from '@baobab/contract/audit/audit';
+import { histories } from '@baobab/contract/workspace/audit/audit';
 import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 

@@ -1,11 +1,11 @@
-import { histories } from '@baobab/contract/audit/audit';
+import { histories } from '@baobab/contract/workspace/audit/audit';
 import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../audit/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
 import { PartnerNameFields, partnerNameRules, type PartnerNameValues } from './PartnerNameFields.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 

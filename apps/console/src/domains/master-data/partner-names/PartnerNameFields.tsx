@@ -3,7 +3,7 @@ import type { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { TextField } from '../../../kit/form/fields.tsx';
 import type { Form, FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
-import { ImageUploadField } from '../../files/public.ts';
+import { ImageUploadField } from '../../workspace/files/public.ts';
 import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 

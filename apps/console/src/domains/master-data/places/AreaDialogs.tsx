@@ -1,4 +1,4 @@
-import { histories } from '@baobab/contract/audit/audit';
+import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
 import { useCall } from '../../../kit/api/queries.ts';
@@ -11,7 +11,7 @@ import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
 import { blank, editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../audit/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type AreaValues = FormOf<BodyOf<typeof places.addArea>, 'city_uuid'>;

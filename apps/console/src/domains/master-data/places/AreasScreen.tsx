@@ -18,7 +18,7 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
-import { ListExportButton } from '../../exports/public.ts';
+import { ListExportButton } from '../../workspace/exports/public.ts';
 
 const AddAreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AddAreaDialog));
 const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AreaDialog));

@@ -16,7 +16,7 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
-import { ListExportButton } from '../../exports/public.ts';
+import { ListExportButton } from '../../workspace/exports/public.ts';
 
 const AddCityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.AddCityDialog));
 const CityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.CityDialog));

@@ -1,4 +1,4 @@
-import { histories } from '@baobab/contract/audit/audit';
+import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../../kit/form/fields.tsx';
 import type { Form, FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
 import { blank, editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../audit/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type CityValues = FormOf<BodyOf<typeof places.addCity>>;

@@ -9,7 +9,7 @@ import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { DayField } from '../../../kit/form/DayInput.tsx';
 import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../audit/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
 import { tomorrow } from '../price-imports/public.ts';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';

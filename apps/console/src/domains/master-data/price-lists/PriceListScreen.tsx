@@ -20,14 +20,14 @@ import { useList } from '../../../kit/table/use-list.ts';
 import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { useIsPhone } from '../../../kit/use-is-phone.ts';
-import { ListExportButton } from '../../exports/public.ts';
+import { ListExportButton } from '../../workspace/exports/public.ts';
 import { BulkUpload, PriceFileButton } from '../price-imports/public.ts';
 import type { EditPricesProps } from './EditPrices.tsx';
 import { PlannedMarker } from './PlannedMarker.tsx';
 import { PriceHealth } from './PriceHealth.tsx';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { EDIT_TAB, variants } from './price-lists.variants.ts';
-import { recordCell } from '../../records/public.ts';
+import { recordCell } from '../../workspace/records/public.ts';
 import classes from './price-lists.module.css';
 
 const AddPricesDialog = lazyDialog(() => import('./AddPricesDialog.tsx').then((m) => m.AddPricesDialog));

@@ -1,4 +1,4 @@
-import { histories } from '@baobab/contract/audit/audit';
+import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import type { Permission } from '@baobab/contract/kit/roles';
 import { catalogues } from '@baobab/contract/master-data/national-tests';

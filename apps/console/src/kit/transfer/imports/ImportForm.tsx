@@ -56,11 +56,9 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
     if (file && refusal?.errors) setFound({ file, choices: sent, refusal });
     // The records were changed after the preview: it is shown again, as they are now.
-    if (seenOf(sent) !== undefined && error instanceof ApiError && error.status === 409)
+    if (seenOf(findings, sent) !== undefined && error instanceof ApiError && error.status === 409)
       void runPreview(source.preview, sent);
   };
-  /** The state that was shown, unless the choices have changed since. */
-  const seenOf = (sent: Choices) => (findings?.choices === sent ? findings.preview?.state : undefined);
   /** Nothing is saved, so it can be cancelled until the reply arrives. */
   async function runPreview(send: SendImport<P>, sent: Choices) {
     const reply = await upload.run(sendWith(send, sent), fail(sent), { cancellable: true });
@@ -71,9 +69,11 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     await runPreview(source.preview, choices);
   }
   async function submit() {
-    const unread = findings?.preview?.unknownHeaders ?? [];
-    if (findings?.choices === choices && unread.length > 0) return notifyFailure(UNANSWERED);
-    const reply = await upload.run(sendWith(source.commit, choices, seenOf(choices)), fail(choices));
+    if (hasUnanswered(findings, choices)) return notifyFailure(UNANSWERED);
+    const reply = await upload.run(
+      sendWith(source.commit, choices, seenOf(findings, choices)),
+      fail(choices),
+    );
     if (!reply) return;
     if (reply instanceof ApprovalRequested) return onClose();
     source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
@@ -83,7 +83,10 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   const { commitValid, marked } = source;
   /** Keeps the refused rows on the screen, because they are still to be corrected. */
   async function saveGood(shown: Findings<P>, send: SendImport<Committed | ApprovalRequested>) {
-    const reply = await upload.run(sendWith(send, shown.choices, seenOf(shown.choices)), fail(shown.choices));
+    const reply = await upload.run(
+      sendWith(send, shown.choices, seenOf(shown, shown.choices)),
+      fail(shown.choices),
+    );
     const rest = shown.preview ?? shown.refusal;
     if (!reply || !rest) return;
     if (reply instanceof ApprovalRequested) return onClose();
@@ -151,14 +154,21 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   );
 }
 
+/** The state that was shown, unless the choices have changed since. */
+const seenOf = <P extends PreviewFigures>(findings: Findings<P> | null, sent: Choices) =>
+  findings?.choices === sent ? findings.preview?.state : undefined;
+
+/** Whether the shown preview has columns of which staff have not said what they contain. */
+const hasUnanswered = <P extends PreviewFigures>(findings: Findings<P> | null, sent: Choices) =>
+  findings?.choices === sent && (findings.preview?.unknownHeaders.length ?? 0) > 0;
+
 /** Submit is primary only when it would do what is shown; new corrections have to be checked first. */
 function primaryButton<P extends PreviewFigures>(
   findings: Findings<P> | null,
   choices: Choices,
 ): PrimaryButton {
   if (findings?.choices !== choices) return 'preview';
-  const { errorCount, unknownHeaders } = findings.preview ?? {};
-  return errorCount === 0 && unknownHeaders?.length === 0 ? 'submit' : 'none';
+  return findings.preview?.errorCount === 0 && !hasUnanswered(findings, choices) ? 'submit' : 'none';
 }
 
 const goodRows = (of?: { rows: number; refused: number }) => (of ? of.rows - of.refused : 0);

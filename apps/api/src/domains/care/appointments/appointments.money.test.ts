@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useCoupons, useRedemptions } from '../../money/coupons/coupons.testing.ts';
+import {
+  addPayment,
+  eventSender,
+  eventText,
+  settings,
+} from '../../money/transactions/payment-events.testing.ts';
+import { useBookings } from './appointments.testing.ts';
+
+const api = useTestApp(settings);
+const { create, draft, expire, finish, one, participants, newSlot, reject, state } = useBookings(api);
+const { edit, make } = useCoupons(api);
+const { tally } = useRedemptions(api);
+const { paystack } = eventSender(api);
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const coupon = () =>
+  make({ sub_category: 'fadn', appointment_type: 'all', valid_from: inDays(-1), valid_to: inDays(1) });
+
+/** A pending booking as the app of consumers writes it, with a payment that is awaited. */
+async function bookedByApp(code: string | null = null) {
+  const { doctor, patient, consumer } = await participants();
+  const slot = await newSlot(doctor);
+  const uuid = randomUUID();
+  await api.owner.query(
+    `insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at,
+       amount_kobo, coupon_code)
+     select $1, s.uuid, s.doctor_uuid, $3, $4, 'nigerian', 'pending', s.starts_at, s.ends_at, 1250000, $5
+     from slots s where s.uuid = $2`,
+    [uuid, slot.uuid, patient, consumer, code],
+  );
+  const payment = await addPayment(api, { booking_uuid: uuid, consumer_uuid: consumer });
+  const pay = () => paystack(eventText('paystack-charge-success', payment.reference));
+  return { uuid, slot, pay, payment };
+}
+const dueOf = async (uuid: string) =>
+  (await api.call('GET', `/records/transactions/${uuid}`)).body.data.due_back as number;
+
+describe('a success event', () => {
+  test('books the pending booking that holds its slot, with one audit row', async () => {
+    const { uuid, pay } = await bookedByApp();
+    await pay();
+    expect(await state(uuid)).toMatchObject({ status: 'booked' });
+    const { rows } = await api.owner.query(
+      `select action from audit_log where subject = $1 and action = 'booking.booked'`,
+      [uuid],
+    );
+    expect(rows).toHaveLength(1);
+    const { body } = await api.call('GET', `/records/appointments/${uuid}`);
+    expect(body.data.payment).toMatchObject({ status: 'paid', channel: 'card', due_back: 0 });
+  });
+
+  test('uses the coupon of the booking', async () => {
+    const ten = await coupon();
+    const { uuid, pay } = await bookedByApp(ten.coupon_code);
+    await pay();
+    expect(await tally(ten)).toMatchObject({ used: 1, rows: 1 });
+    expect(await one('select discount_kobo from bookings where uuid = $1', [uuid])).toEqual({
+      discount_kobo: '125000',
+    });
+  });
+
+  test('rejects the booking whose coupon has ended, makes the money due back and notifies staff', async () => {
+    const ended = await coupon();
+    const { uuid, pay, payment } = await bookedByApp(ended.coupon_code);
+    await edit(ended.uuid, { valid_to: inDays(-0.5) });
+    await pay();
+    expect(await state(uuid)).toMatchObject({ status: 'rejected' });
+    expect(await dueOf(payment.uuid)).toBe(12_500);
+    const { rows } = await api.owner.query('select from bell_items where message like $1', [
+      `Refund due: ₦12,500.00 of transaction ${payment.reference}`,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('of a booking that staff rejected meanwhile makes the money due back', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { uuid, pay, payment } = await bookedByApp();
+      await Promise.all([reject(uuid), pay()]);
+      const { status } = await state(uuid);
+      expect([status, await dueOf(payment.uuid)]).toEqual(
+        status === 'booked' ? ['booked', 0] : ['rejected', 12_500],
+      );
+    }
+  });
+});
+
+describe('an attempt whose hold has expired', () => {
+  test('begins a new booking with the same request', async () => {
+    const body = await draft({ request_uuid: randomUUID() });
+    const first = (await create(body)).body.data;
+    await expire(first.uuid);
+    expect((await finish(first.uuid)).body).toMatchObject({ fields: { slot: expect.any(String) } });
+    const again = await create(body);
+    expect([again.status, again.body.data.status]).toEqual([201, 'pending']);
+    expect(again.body.data.uuid).not.toBe(first.uuid);
+    expect((await finish(again.body.data.uuid)).body.data.status).toBe('booked');
+    expect(await state(first.uuid)).toMatchObject({ status: 'rejected' });
+  });
+
+  test('is refused when another booking has the slot', async () => {
+    const body = await draft({ request_uuid: randomUUID() });
+    const first = (await create(body)).body.data;
+    await expire(first.uuid);
+    await create({ ...body, request_uuid: randomUUID() });
+    expect((await create(body)).status).toBe(409);
+  });
+});
+
+test('a repeated attempt whose booking was rejected is refused with 409', async () => {
+  const body = await draft({ request_uuid: randomUUID() });
+  const { uuid } = (await create(body)).body.data;
+  await reject(uuid);
+  const { status, body: answer } = await create(body);
+  expect([status, answer.fields]).toEqual([
+    409,
+    { slot: 'This booking was rejected in the meantime. Please book again.' },
+  ]);
+});

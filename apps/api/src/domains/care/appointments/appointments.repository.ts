@@ -1,0 +1,122 @@
+import { bookingTypeNames, appointments, type BookingFilters } from '@baobab/contract/care/appointments';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { sql } from 'kysely';
+import {
+  amountFilters,
+  dayFilters,
+  pageSource,
+  type ListDefinition,
+} from '../../../platform/db/list-filters.ts';
+import { allOf, listPage } from '../../../platform/db/list-page.ts';
+import { totalsIn } from '../../../platform/db/roll-up.ts';
+import type { Db } from '../../../schema.ts';
+import { paymentSummary } from '../../money/transactions/public.ts';
+import { hasExpired } from './bookings.repository.ts';
+
+const bookedOn = dayFilters('b.starts_at');
+/** `type` may be the name on the wire or our kind. */
+const kindOf = (type: string) =>
+  Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
+
+/** The statuses of an appointment that is still to take place, as the index of open bookings has them. */
+const openStatuses = sql`'pending', 'booked', 'rescheduled'`;
+
+/** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
+export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
+  endpoint: appointments.list,
+  from: sql`bookings b`,
+  filters: {
+    doctor_uuid: (uuid) => sql<boolean>`b.doctor_uuid = ${uuid}`,
+    'created_by.uuid': (uuid) => sql<boolean>`b.consumer_uuid = ${uuid}`,
+    type: (type) => sql<boolean>`b.kind = ${kindOf(type)}`,
+    status: (status) => sql<boolean>`b.status = ${status}`,
+    booked_date: bookedOn.from,
+    booked_end_date: bookedOn.to,
+    // The start is redundant, but the index has it.
+    past_open: (_yes, _query, now) =>
+      sql<boolean>`b.status in (${openStatuses}) and b.starts_at < ${now} and b.ends_at < ${now}`,
+    ...amountFilters('b.amount_kobo'),
+    search: null,
+  },
+  key: 'b.uuid',
+  sortBy: 'b.starts_at',
+  sorts: { booking_date: 'b.starts_at' },
+  counter: { covers: ['type', 'status', 'booked_date', 'booked_end_date'], total: sumTotals },
+};
+
+function sumTotals({ booked_date, booked_end_date, status, type }: BookingFilters) {
+  const range = { from: booked_date || undefined, to: booked_end_date || undefined };
+  return sql<number>`(
+    select coalesce(sum(n), 0)::bigint from ${totalsIn('bookings', range)} t
+    where ${allOf(
+      status && sql<boolean>`split_part(t.key, '/', 2) = ${status}`,
+      type && sql<boolean>`split_part(t.key, '/', 1) = ${kindOf(type)}`,
+    )})`;
+}
+
+export const findBookingPage = (db: Db, query: BookingFilters, window: PageWindow, now: Date) =>
+  listPage(db, pageSource(bookingList, query, now), window, (page, order) =>
+    bookingColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+
+const bookingColumns = (db: Db) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('patients as p', 'p.uuid', 'b.patient_uuid')
+    .innerJoin('accounts as c', 'c.uuid', 'b.consumer_uuid')
+    .innerJoin('accounts as d', 'd.uuid', 'b.doctor_uuid')
+    .innerJoin('slots as s', 's.uuid', 'b.slot_uuid')
+    .innerJoin('clinics as k', 'k.uuid', 's.clinic_uuid')
+    // A redemption's reference is the id of the booking that used the coupon.
+    .leftJoin('coupon_redemptions as r', (join) => join.on(sql`b.uuid::text`, '=', sql.ref('r.reference_id')))
+    .selectAll('b')
+    .select((eb) => [
+      'p.full_name as patient',
+      'p.email as patient_email',
+      'p.mobile as patient_mobile',
+      'c.full_name as consumer',
+      'c.mobile as consumer_mobile',
+      'd.full_name as doctor',
+      'k.name as clinic',
+      'r.uuid as redemption',
+      'r.cashback_kobo',
+      'r.points',
+      eb
+        .selectFrom('prescriptions')
+        .whereRef('booking_uuid', '=', 'b.uuid')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('prescriptions'),
+      eb
+        .selectFrom('lab_advices')
+        .whereRef('booking_uuid', '=', 'b.uuid')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('lab_advices'),
+      eb
+        .selectFrom('payments')
+        .whereRef('booking_uuid', '=', 'b.uuid')
+        .where('status', '=', 'paid')
+        .select('reference_id')
+        .limit(1)
+        .as('payment'),
+      hasExpired.as('expired'),
+      paymentSummary(sql`y.booking_uuid = b.uuid`).as('money'),
+    ]);
+
+const bookingWith = (db: Db, uuid: string) => bookingColumns(db).where('b.uuid', '=', uuid);
+
+export const findBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirst();
+export const getBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirstOrThrow();
+export type BookingRow = Awaited<ReturnType<typeof getBooking>>;
+
+export const findEvents = (db: Db, booking: string) =>
+  db
+    .selectFrom('booking_events as e')
+    .leftJoin('accounts as a', 'a.uuid', 'e.by_uuid')
+    .select(['e.at', 'e.what', 'e.details', 'a.full_name as by'])
+    .where('e.booking_uuid', '=', booking)
+    .orderBy('e.id')
+    .execute();
+export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];

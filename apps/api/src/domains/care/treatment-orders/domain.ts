@@ -1,0 +1,12 @@
+import type { Domain } from '../../../schema.ts';
+import { treatmentOrderErasure } from './erasure.repository.ts';
+import { treatmentBulk } from './treatment-orders.bulk.ts';
+import { treatmentOrderQueues } from './treatment-orders.queues.ts';
+import { treatmentOrdersRoutes } from './treatment-orders.routes.ts';
+
+export const treatmentOrdersDomain: Domain = {
+  routes: treatmentOrdersRoutes,
+  queues: treatmentOrderQueues,
+  bulkActions: [treatmentBulk],
+  erasure: treatmentOrderErasure,
+};

@@ -1,0 +1,9 @@
+import { diseases } from '../../../seed/data/catalogue.ts';
+import type { DomainSeed } from '../../../seed/seed.ts';
+
+export const seedDiseases: DomainSeed = async ({ random, now, insert }) => {
+  await insert(
+    'diseases',
+    diseases.map(({ name }) => ({ uuid: random.uuidV7(now), name })),
+  );
+};

@@ -1,8 +1,0 @@
-import { files, urlOfPicture } from '@baobab/contract/files';
-import { serve } from '../../schema.ts';
-import { openPicture, storePicture } from './files.service.ts';
-
-export const filesRoutes = serve(files, {
-  uploadPicture: async (input, ctx) => ({ url: urlOfPicture(await storePicture(ctx, input.files.media)) }),
-  picture: ({ params }, ctx) => openPicture(ctx, params.uuid),
-});

@@ -1,0 +1,153 @@
+import type { BulkEdit, NewBulkNotification } from '@baobab/contract/messages/bulk-notifications';
+import { dayOf, formatDateTime, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { groupThousands } from '@baobab/contract/kit/naira';
+import { createHash } from 'node:crypto';
+import type { Ctx, Db } from '../../../schema.ts';
+import { withApproval, type ApprovalRule } from '../../workspace/approvals/public.ts';
+import { countRule } from './audiences.repository.ts';
+import { openStatusesOf } from './audiences.service.ts';
+import {
+  countAudience,
+  findByKey,
+  findStateForUpdate,
+  lockSender,
+  type BulkContent,
+} from './bulk-notifications.repository.ts';
+import {
+  checkPlan,
+  copyRule,
+  getBulk,
+  refuseUnknownConsumers,
+  sendDraft,
+  sendNew,
+  wantedOf,
+  type RuleCopy,
+} from './bulk-notifications.service.ts';
+import { editBulk, editedBulk } from './edit.service.ts';
+import { setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts';
+
+/**
+ * A new notification, a saved draft or an edit of a planned one. `copy` is the rule that the person who confirms reads:
+ * a later change of the saved audience does not apply.
+ */
+type SendRequest =
+  | { given: NewBulkNotification; copy?: RuleCopy }
+  | { draft: string; begins_at?: string }
+  | { edit: string; values: BulkEdit; copy?: RuleCopy };
+
+type Unsent = Omit<BulkContent, 'audience'> & { audience: string; planned_for: Date | null };
+
+/** The content is exact; the number of people changes by the hour. */
+interface SeenNotification {
+  content: string;
+  people: number;
+}
+
+/** A sending above the limit of the security settings: one, or those of a day by one person. */
+export const notificationApproval: ApprovalRule<SendRequest, SeenNotification> = {
+  kind: 'notification',
+  isOn: ({ approve_send_above: limit }) => limit !== null,
+  lock: (ctx, request) =>
+    'given' in request
+      ? lockSender(ctx.db, ctx.actor.uuid)
+      : findStateForUpdate(ctx.db, 'draft' in request ? request.draft : request.edit),
+  async describe(ctx, request) {
+    const wanted = await findUnsent(ctx, request);
+    if (!wanted) return null;
+    await refuseUnknownConsumers(ctx.db, wanted.chosen);
+    checkPlan(ctx, wanted.planned_for);
+    const people = await countPeople(ctx, wanted);
+    const reached = describePeople(people);
+    return {
+      subject: subjectOf(request),
+      label: `Notification “${wanted.title}” to ${reached}`,
+      seen: { content: digestOf(wanted), people },
+      details: [
+        { name: 'Title', to: wanted.title },
+        { name: 'Description', to: wanted.message },
+        ...(wanted.link ? [{ name: 'Link', to: wanted.link }] : []),
+        { name: 'Audience', to: describeAudience(wanted, reached) },
+        ...(wanted.planned_for ? [{ name: 'Planned for', to: formatDateTime(wanted.planned_for) }] : []),
+      ],
+    };
+  },
+  async judge({ db, actor, now }, _request, need, { approve_send_above: limit }) {
+    await lockSender(db, actor.uuid);
+    const today = await sumReachedAlone(db, actor.uuid, need.subject, startOfDay(dayOf(now())));
+    if (need.seen!.people + today <= limit!) return null;
+    if (today === 0) return need;
+    const already = { name: 'Already reached today by the same person', to: describePeople(today) };
+    return { ...need, details: [...need.details, already] };
+  },
+  changedSince(seen, now) {
+    if (seen.content !== now.content) return 'The notification was edited since it was requested.';
+    if (Math.abs(now.people - seen.people) * 10 <= seen.people) return null;
+    return `The audience changed from ${describePeople(seen.people)} to ${describePeople(now.people)}, which is more than a tenth.`;
+  },
+  execute: (ctx, request) => perform(ctx, request),
+};
+
+const describePeople = (people: number) => `${groupThousands(people)} ${people === 1 ? 'person' : 'people'}`;
+
+/** Identifies everything that the recipients see, and who they are. */
+function digestOf({ title, message, link, picture_uuid, audience, rule, chosen, planned_for }: Unsent) {
+  const content = [title, message, link, picture_uuid, audience, rule, chosen.toSorted(), planned_for];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+async function countPeople(ctx: Ctx, { audience, rule, chosen }: Unsent) {
+  if (rule) return (await countRule(ctx.db, rule, openStatusesOf(ctx))).count;
+  return audience === 'all' ? (await countAudience(ctx.db)).count : chosen.length;
+}
+
+const describeAudience = ({ audience, audience_name }: Unsent, reached: string) =>
+  audience === 'all' ? `All consumers: ${reached}` : audience_name ? `${audience_name}: ${reached}` : reached;
+
+function subjectOf(request: SendRequest) {
+  if ('draft' in request) return request.draft;
+  return 'edit' in request ? request.edit : (request.given.request_key ?? 'new');
+}
+
+/** The notification, or null when it has been sent: the service then answers a repeated request. */
+async function findUnsent(ctx: Ctx, request: SendRequest): Promise<Unsent | null> {
+  if ('draft' in request) {
+    const bulk = await getBulk(ctx.db, request.draft);
+    const plannedFor = request.begins_at ? new Date(request.begins_at) : null;
+    return bulk.status === 'draft' ? { ...bulk, planned_for: plannedFor } : null;
+  }
+  if ('edit' in request) {
+    const bulk = await getBulk(ctx.db, request.edit);
+    // A draft needs its approval when it is sent.
+    return bulk.status === 'scheduled' ? editedBulk(ctx.db, bulk, request.values, request.copy) : null;
+  }
+  return (await isKnown(ctx.db, request.given)) ? null : wantedOf(ctx, ctx.db, request.given, request.copy);
+}
+
+const isKnown = async (db: Db, { request_key }: NewBulkNotification) =>
+  request_key !== undefined && (await findByKey(db, request_key)) !== undefined;
+
+function perform(ctx: Ctx, request: SendRequest) {
+  if ('edit' in request) return editBulk(ctx, request.edit, request.values, request.copy);
+  if (!('draft' in request)) return sendNew(ctx, request.given, request.copy);
+  return sendDraft(ctx, request.draft, request.begins_at ? new Date(request.begins_at) : null);
+}
+
+const copyOf = async (db: Db, audience: string | undefined) =>
+  audience ? { copy: await copyRule(db, audience) } : {};
+
+/** A sending below the limit counts for the day of its sender. */
+const send = (ctx: Ctx, request: SendRequest) =>
+  withApproval(ctx, notificationApproval, request, async (permitted, action) => {
+    const bulk = await perform(permitted, request);
+    if (action && !permitted.approval) await setReachedAlone(permitted.db, bulk.uuid, action.seen!.people);
+    return bulk;
+  });
+
+export const sendGiven = async (ctx: Ctx, given: NewBulkNotification) =>
+  send(ctx, { given, ...(await copyOf(ctx.db, given.audience)) });
+
+export const sendSaved = (ctx: Ctx, draft: string, begins_at?: string) =>
+  send(ctx, { draft, ...(begins_at && { begins_at }) });
+
+export const edit = async (ctx: Ctx, uuid: string, values: BulkEdit) =>
+  send(ctx, { edit: uuid, values, ...(await copyOf(ctx.db, values.audience)) });

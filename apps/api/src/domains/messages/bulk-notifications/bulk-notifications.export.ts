@@ -1,0 +1,22 @@
+import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
+import { sql } from 'kysely';
+import { column, lagosDateTime } from '../../../platform/db/cell-values.ts';
+import { defineListExport } from '../../../platform/http/list-export.ts';
+import { bulkList } from './bulk-notifications.repository.ts';
+
+export const bulkListExport = defineListExport({
+  endpoint: bulkNotifications.exportJob,
+  subject: 'bulk-notifications',
+  title: 'Push_Notifications',
+  list: bulkList,
+  columns: {
+    createdAt: { header: 'Date', value: lagosDateTime('b.created_at'), width: 20 },
+    title: { header: 'Title', value: column('b.title'), width: 34 },
+    message: { header: 'Description', value: column('b.message'), width: 60 },
+    status: {
+      header: 'Status',
+      value: sql`case when b.status in ('draft', 'cancelled') then 'draft' else 'sent' end`,
+      width: 10,
+    },
+  },
+});

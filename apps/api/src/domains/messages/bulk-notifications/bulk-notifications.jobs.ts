@@ -1,0 +1,129 @@
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Db, Schema, Services } from '../../../schema.ts';
+import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
+import { openStatusesOf } from './audiences.service.ts';
+import { pushBatch, pushMessageOf } from './bulk-notifications.push.ts';
+import { publishProgress, SEND_JOB, withdrawWaiting } from './bulk-notifications.service.ts';
+import { getLimitsNow } from './limits.repository.ts';
+import * as outbox from './outbox.repository.ts';
+import { quietEnd } from './quiet-hours.ts';
+import { pushTest, TEST_JOB, type TestPush } from './test-sending.service.ts';
+
+const BATCH = 1_000;
+/** Throttles progress events; a million recipients would otherwise cause a thousand of them. */
+const PROGRESS_INTERVAL_MS = 500;
+const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
+/** A job waits this long for the start at most: the start may have been moved after the job was queued. */
+const MAX_WAIT_MS = 15_000;
+const SWEEP_AHEAD_SECONDS = 60;
+
+/**
+ * Sends one notification. Every step is a transaction, and the next worker continues with the waiting rows of the
+ * outbox. Devices are pushed before the transaction, so a crash may push twice; the tag collapses the duplicate.
+ */
+export async function sendBulk(services: Services, uuid: string): Promise<void> {
+  await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
+    if (!(await outbox.tryLockSending(db, uuid))) return;
+    try {
+      const sending = await outbox.findSending(db, uuid);
+      if (!sending || sending.wait_ms > MAX_WAIT_MS) return;
+      if (sending.status === 'scheduled' && !(await begin(services, db, sending))) return;
+      if (await deliver(services, db, sending)) await finish(db, sending);
+    } finally {
+      await outbox.unlockSending(db, uuid);
+    }
+  });
+}
+
+const workerContext = (db: Db, { created_by }: outbox.Sending) => ({
+  db,
+  actor: { uuid: created_by, role: 'worker' },
+  requestId: SEND_JOB,
+});
+
+async function begin(services: Services, db: Db, sending: outbox.Sending): Promise<boolean> {
+  const { uuid, wait_ms } = sending;
+  if (wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, wait_ms + 5));
+  const limits = await getLimitsNow(db);
+  const quietUntil = quietEnd(limits.now, limits);
+  if (quietUntil) return delay(db, sending, quietUntil);
+  return change(workerContext(db, sending), 'notification.begin', async (trx) => {
+    if (!(await outbox.fillOutbox(trx, uuid, openStatusesOf(services)))) return unchanged(false);
+    const by = { actor: null, requestId: SEND_JOB };
+    await withdrawWaiting(trx, by, uuid, 'The sending has begun.');
+    await publishProgress(trx, uuid);
+    return done(true, uuid, { changed: { status: ['scheduled', 'sending'] } });
+  });
+}
+
+const delay = (db: Db, sending: outbox.Sending, until: Date) =>
+  change(workerContext(db, sending), 'notification.delay', async (trx) => {
+    if (!(await outbox.delay(trx, sending.uuid, until))) return unchanged(false);
+    await publishProgress(trx, sending.uuid);
+    return done(false, sending.uuid, { until: until.toISOString() });
+  });
+
+/** Returns false when the quiet hours begin before the last batch; the sweep continues after them. */
+async function deliver(services: Services, db: Db, sending: outbox.Sending): Promise<boolean> {
+  const { uuid } = sending;
+  const message = pushMessageOf(services, sending, uuid);
+  let lastPublished = -Infinity;
+  let last = LOWEST_UUID;
+  for (;;) {
+    const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
+    if (accounts.length === 0) return true;
+    const limits = await getLimitsNow(db);
+    if (quietEnd(limits.now, limits)) return false;
+    services.disk.requireSpace();
+    const deliveries = services.push
+      ? await pushBatch(db, services.push, accounts, message)
+      : accounts.map((account) => ({ account, reason: null }));
+    const due = performance.now() - lastPublished >= PROGRESS_INTERVAL_MS;
+    await db.transaction().execute(async (trx) => {
+      await outbox.recordDeliveries(trx, uuid, deliveries);
+      if (due) await publishProgress(trx, uuid);
+    });
+    if (due) lastPublished = performance.now();
+    last = accounts.at(-1)!;
+  }
+}
+
+const finish = (db: Db, sending: outbox.Sending) =>
+  change(workerContext(db, sending), 'notification.sent', async (trx) => {
+    const figures = await outbox.finish(trx, sending.uuid);
+    if (!figures) return unchanged(null);
+    await publishProgress(trx, sending.uuid);
+    const reached = figures.delivered.toLocaleString('en');
+    const outcome =
+      figures.status === 'failed'
+        ? 'failed and reached nobody'
+        : `was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`;
+    await notifyStaffMembers(trx, 'notifications:read', {
+      message: `“${sending.title}” ${outcome}`,
+      link: `/push-notification?dialog=view&id=${sending.uuid}`,
+      kind: 'sendings',
+    });
+    const { status, ...counts } = figures;
+    return done(null, sending.uuid, { ...counts, changed: { status: ['sending', status] } });
+  });
+
+export const bulkNotificationsJobs: Job<Services>[] = [
+  {
+    name: SEND_JOB,
+    // A long sending must not delay a short one.
+    concurrency: 3,
+    run: (services, data) => sendBulk(services, String(data['uuid'])),
+  },
+  { name: TEST_JOB, run: (services, data) => pushTest(services, data as TestPush) },
+  {
+    name: 'notifications.sweep',
+    cron: '* * * * *',
+    atStart: true,
+    async run(services) {
+      for (const { uuid, seconds } of await outbox.findDue(services.db, SWEEP_AHEAD_SECONDS))
+        await services.queue.send(SEND_JOB, { uuid }, seconds);
+    },
+  },
+];

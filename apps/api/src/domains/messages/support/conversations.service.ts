@@ -1,0 +1,182 @@
+import { canBecome } from '@baobab/contract/kit/transitions';
+import {
+  conversationTransitions,
+  type Assignment,
+  type Priority,
+  type StateChange,
+} from '@baobab/contract/messages/support-desk';
+import { change, done, unchanged, type Outcome } from '../../../platform/audit/change.ts';
+import { conflict, found, invalid } from '../../../platform/errors.ts';
+import { publishToPermitted } from '../../../platform/realtime/publish.ts';
+import type { Ctx, HandOver, Schema, Services, Trx } from '../../../schema.ts';
+import { notifyStaffMember } from '../../workspace/notifications/public.ts';
+import { closeCase, reopenCase, stateOf, type LockedChannel } from './cases.service.ts';
+import { updateCase } from './cases.repository.ts';
+import { findChannelRow, getChannelForUpdate } from './channels.repository.ts';
+import * as repository from './conversations.repository.ts';
+import { hasConsumerMessageAfter } from './messages.repository.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+export const WAKE_JOB = 'support.wake';
+
+type LockedConversation = LockedChannel & { priority: string; snoozed_until: Date | null };
+
+/** Locks the conversation, changes it and tells the desk; consumers do not see the desk's work. */
+export const workOn =
+  (uuid: string, work: (trx: Trx, channel: LockedConversation) => Promise<Outcome<null>>) =>
+  async (trx: Trx): Promise<Outcome<null>> => {
+    const outcome = await work(trx, found(await getChannelForUpdate(trx, uuid), 'This conversation'));
+    if (outcome.audit)
+      await publishToPermitted(trx, 'support:read', { event: 'support', data: { channel: uuid } });
+    return outcome;
+  };
+
+const bellItem = (message: string, uuid: string) =>
+  ({ message, link: `/support?channel=${uuid}`, kind: 'support' }) as const;
+
+const consumerName = async (trx: Trx, uuid: string) => (await findChannelRow(trx, uuid))!.name;
+
+export const assign = (ctx: Ctx, uuid: string, { owner, expected }: Assignment) =>
+  change(ctx, 'support-channel.assign', async (trx) => {
+    if (owner && !(await repository.lockOwner(trx, owner)))
+      throw invalid('Choose a colleague who can answer.', { owner: 'This colleague cannot answer' });
+    return workOn(uuid, (_trx, channel) => assignLocked(ctx, trx, channel, { owner, expected }))(trx);
+  });
+
+async function assignLocked(
+  ctx: Ctx,
+  trx: Trx,
+  channel: LockedConversation,
+  { owner, expected }: Assignment,
+) {
+  const { uuid, owner_uuid: before } = channel;
+  if (before === owner) return unchanged(null);
+  if (expected !== undefined && before !== expected) {
+    const name = before && (await ctx.findAccountNames(trx, [before])).get(before);
+    throw conflict(
+      name ? `${name} has already taken this conversation.` : 'This conversation has no owner any more.',
+    );
+  }
+  await repository.updateConversation(trx, uuid, { owner_uuid: owner });
+  if (owner && channel.case_uuid && channel.state !== 'closed')
+    await updateCase(trx, channel.case_uuid, { person_uuid: owner });
+  if (owner && owner !== ctx.actor.uuid)
+    await notifyStaffMember(
+      trx,
+      owner,
+      bellItem(`${ctx.actor.name} assigned you the conversation with ${await consumerName(trx, uuid)}`, uuid),
+    );
+  return done(null, uuid, { changed: { owner: [before, owner] } });
+}
+
+/** Gives the open conversations of a person to a colleague or to Unassigned; returns their number. */
+const handOverConversations: HandOver['run'] = async (by, trx, { from, to }) => {
+  if (to !== null && (to === from.uuid || !(await repository.lockOwner(trx, to))))
+    throw invalid('Choose a colleague who can answer.', { colleague: 'This colleague cannot answer' });
+  const moved = await repository.moveConversations(trx, from.uuid, to);
+  for (const uuid of moved) {
+    const details = { changed: { owner: [from.uuid, to] } };
+    await change<Schema, null>({ ...by, db: trx }, 'support-channel.assign', async () =>
+      done(null, uuid, details),
+    );
+    await publishToPermitted(trx, 'support:read', { event: 'support', data: { channel: uuid } });
+  }
+  if (to && moved.length > 0 && to !== by.actor?.uuid)
+    await notifyStaffMember(trx, to, {
+      message: `You have ${moved.length} ${moved.length === 1 ? 'conversation' : 'conversations'} of ${from.name} now`,
+      link: '/support?list=mine',
+      kind: 'support',
+    });
+  return moved.length;
+};
+
+export const conversationHandOver: HandOver = {
+  work: 'conversations',
+  permission: 'support:write',
+  run: handOverConversations,
+  findColleagues: repository.findColleagues,
+};
+
+/** Refuses a time in the past: the job would wake the conversation at once. */
+function snoozeEnd(ctx: Ctx, until: string | undefined): Date {
+  const end = new Date(until ?? Number.NaN);
+  const wait = end.getTime() - ctx.now().getTime();
+  if (!(wait > 0 && wait < YEAR_MS))
+    throw invalid('Choose a time within the next year.', { until: 'This must be in the next year' });
+  return end;
+}
+
+export async function setState(ctx: Ctx, uuid: string, { state, until, seen }: StateChange) {
+  const snoozed_until = state === 'snoozed' ? snoozeEnd(ctx, until) : null;
+  const action = state === 'closed' ? 'close' : state === 'snoozed' ? 'snooze' : 'reopen';
+  await change(
+    ctx,
+    `support-channel.${action}`,
+    workOn(uuid, async (trx, channel) => {
+      const before = stateOf(channel);
+      if (before === state && state !== 'snoozed') return unchanged(null);
+      if (!canBecome(conversationTransitions, before, state))
+        throw conflict(`A conversation that is ${before} cannot become ${state}.`);
+      if (state !== 'open' && seen !== undefined && (await hasConsumerMessageAfter(trx, uuid, seen)))
+        throw conflict('The consumer has written again. Read the new message first.');
+      // The owner of a closed conversation may have left.
+      const isGone =
+        before === 'closed' && channel.owner_uuid && !(await repository.lockOwner(trx, channel.owner_uuid));
+      await repository.updateConversation(trx, uuid, {
+        state,
+        snoozed_until,
+        ...(isGone && { owner_uuid: null }),
+        ...(state === 'open' && { waiting_since: channel.waiting_since ?? ctx.now() }),
+      });
+      if (channel.case_uuid && state === 'closed') await closeCase(ctx, trx, channel.case_uuid);
+      if (channel.case_uuid && before === 'closed') await reopenCase(trx, channel.case_uuid);
+      return done(null, uuid, {
+        changed: { state: [before, state] },
+        ...(snoozed_until && { until: snoozed_until.toISOString() }),
+      });
+    }),
+  );
+  // The job of every minute wakes it, too; this one is on time.
+  if (snoozed_until) {
+    const seconds = Math.ceil((snoozed_until.getTime() - ctx.now().getTime()) / 1000);
+    void ctx.queue.send(WAKE_JOB, {}, seconds);
+  }
+}
+
+export const setPriority = (ctx: Ctx, uuid: string, priority: Priority) =>
+  change(
+    ctx,
+    'support-channel.priority',
+    workOn(uuid, async (trx, channel) => {
+      if (channel.priority === priority) return unchanged(null);
+      await repository.updateConversation(trx, uuid, { priority });
+      return done(null, uuid, { changed: { priority: [channel.priority, priority] } });
+    }),
+  );
+
+/** Wakes a conversation once, also when several workers find it. */
+const wake = ({ db, now }: Services, uuid: string) =>
+  change(
+    { db, actor: null, requestId: WAKE_JOB },
+    'support-channel.wake',
+    workOn(uuid, async (trx, channel) => {
+      if (!channel.snoozed_until || channel.snoozed_until > now()) return unchanged(null);
+      await repository.updateConversation(trx, uuid, {
+        state: 'open',
+        snoozed_until: null,
+        waiting_since: channel.waiting_since ?? now(),
+      });
+      if (channel.owner_uuid)
+        await notifyStaffMember(
+          trx,
+          channel.owner_uuid,
+          bellItem(`The conversation with ${await consumerName(trx, uuid)} is open again`, uuid),
+        );
+      return done(null, uuid);
+    }),
+  );
+
+export async function wakeSnoozed(services: Services) {
+  for (const { uuid } of await repository.findDueSnoozes(services.db, services.now()))
+    await wake(services, uuid);
+}

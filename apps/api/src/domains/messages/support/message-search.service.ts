@@ -1,0 +1,31 @@
+import { identityOf, type MessageHit } from '@baobab/contract/messages/support';
+import { searchForm } from '@baobab/contract/kit/search';
+import type { Db } from '../../../schema.ts';
+import { findMessageHits } from './message-search.repository.ts';
+import { snippetOf } from './snippet.ts';
+
+const HITS = 25;
+
+/** The query of PostgreSQL for all words; the last one may be the beginning of a word. */
+const textQuery = (words: readonly string[]) =>
+  words
+    .map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
+    .join(' & ')
+    .concat(':*');
+
+export async function searchMessages(db: Db, search: string): Promise<MessageHit[]> {
+  const words = searchForm(search).split(/\s+/).filter(Boolean).slice(0, 8);
+  const parts = words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? []);
+  if (parts.length === 0) return [];
+  const rows = await findMessageHits(db, { query: textQuery(words), parts, limit: HITS });
+  return rows.map((row) => ({
+    channel: row.channel_uuid,
+    user: row.user,
+    id: row.uuid,
+    seq: row.seq,
+    side: row.side,
+    sender: { id: identityOf(row.author_uuid), name: row.author_name },
+    createdAt: row.created_at.toISOString(),
+    snippet: snippetOf(row.text, words),
+  }));
+}

@@ -1,0 +1,116 @@
+import type { MessageRange } from '@baobab/contract/messages/support';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+const messages = (db: Db, channel: string) =>
+  db
+    .selectFrom('support_messages as m')
+    .innerJoin('accounts as a', 'a.uuid', 'm.author_uuid')
+    .leftJoin('files as f', 'f.uuid', 'm.file_uuid')
+    .select([
+      'm.uuid',
+      'm.seq',
+      'm.author_uuid',
+      'a.full_name as author_name',
+      'm.side',
+      'm.text',
+      'm.created_at',
+      'm.file_uuid',
+      'f.name as file_name',
+      'f.mime as file_mime',
+      'f.size as file_size',
+    ])
+    .where('m.channel_uuid', '=', channel);
+
+export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
+
+/** Returns one message more than the limit, if there are more. */
+export async function findMessages(db: Db, channel: string, { limit, before, after }: MessageRange) {
+  if (after !== undefined)
+    return messages(db, channel)
+      .where('m.seq', '>', after)
+      .orderBy('m.seq', 'asc')
+      .limit(limit + 1)
+      .execute();
+  const latest = await messages(db, channel)
+    .$if(before !== undefined, (query) => query.where('m.seq', '<', before!))
+    .orderBy('m.seq', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return latest.toReversed();
+}
+
+export const findMessage = (db: Db, channel: string, uuid: string) =>
+  messages(db, channel).where('m.uuid', '=', uuid).executeTakeFirst();
+
+/** The last message of the desk after a number that someone else wrote. */
+export const findAnswerOfColleague = (db: Db, channel: string, author: string, after: number) =>
+  messages(db, channel)
+    .where('m.seq', '>', after)
+    .where('m.side', '=', 'desk')
+    .where('m.author_uuid', '<>', author)
+    .orderBy('m.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface NewMessageRow {
+  channel_uuid: string;
+  seq: number;
+  uuid: string;
+  author_uuid: string;
+  side: 'consumer' | 'desk';
+  text: string;
+  file_uuid: string | null;
+}
+
+/** Moves the conversation to the top; the author has read everything before the message. */
+export async function insertMessage(trx: Trx, values: NewMessageRow) {
+  await trx.insertInto('support_messages').values(values).execute();
+  const seen = { [`${values.side}_delivered`]: values.seq, [`${values.side}_read`]: values.seq };
+  await trx
+    .updateTable('support_channels')
+    .set({ last_seq: values.seq, updated_at: sql<Date>`clock_timestamp()`, ...seen })
+    .where('uuid', '=', values.channel_uuid)
+    .execute();
+}
+
+/** Whether the consumer has written after a message. */
+export const hasConsumerMessageAfter = async (trx: Trx, channel: string, seq: number) =>
+  (await trx
+    .selectFrom('support_messages')
+    .select('seq')
+    .where('channel_uuid', '=', channel)
+    .where('seq', '>', seq)
+    .where('side', '=', 'consumer')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** True for a file that is not in any message. */
+const isUnsent = ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { f: Schema['files'] }, 'f'>) =>
+  not(exists(selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'f.uuid')));
+
+const unsentBy = (db: Db, file: string, account: string) =>
+  db
+    .selectFrom('files as f')
+    .select(['f.uuid', 'f.mime', 'f.name'])
+    .where('f.uuid', '=', file)
+    .where('f.purpose', '=', 'attachment')
+    .where('f.created_by', '=', account)
+    .where(isUnsent);
+
+/** An unsent attachment of the account, locked so that the clean-up does not delete it. */
+export const findUnsentForSending = (trx: Trx, file: string, account: string) =>
+  unsentBy(trx, file, account).forKeyShare('f').executeTakeFirst();
+
+/** An attachment of the channel, or an unsent one of the account. */
+export const findAttachment = async (db: Db, channel: string | undefined, file: string, account: string) =>
+  (channel && (await findSent(db, channel, file))) || unsentBy(db, file, account).executeTakeFirst();
+
+const findSent = (db: Db, channel: string, file: string) =>
+  db
+    .selectFrom('support_messages as m')
+    .innerJoin('files as f', 'f.uuid', 'm.file_uuid')
+    .select(['f.uuid', 'f.mime', 'f.name'])
+    .where('m.channel_uuid', '=', channel)
+    .where('f.uuid', '=', file)
+    .executeTakeFirst();

@@ -1,0 +1,66 @@
+import { coupons, type UsedCouponFilters } from '@baobab/contract/money/coupons/coupons';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { startBulk } from '../../../platform/bulk/start.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve, type Ctx } from '../../../schema.ts';
+import { couponBulk } from './coupons.bulk.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { couponListExport } from './coupon-list.export.ts';
+import { exportUses, useListExports } from './coupons.export.ts';
+import { presentCost, presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
+import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
+import { createCoupon, editCoupon } from './coupons.service.ts';
+import { findOverlaps } from './overlaps.repository.ts';
+import { countByKind, findCost, findUse, findUsePage, type Report } from './reports.repository.ts';
+
+const listUses =
+  (report: Report) =>
+  async ({ query, page }: { query: UsedCouponFilters; page: PageWindow }, { readDb }: Ctx) => {
+    const uses = await findUsePage(readDb, report, query, page);
+    const uuids = uses.rows.map((row) => row.coupon_uuid);
+    const used = uuids.length === 0 ? [] : await findCouponsById(readDb, uuids);
+    const byUuid = new Map(used.map((row) => [row.uuid, row]));
+    return presentRows(uses, (row) => presentUse(row, byUuid.get(row.coupon_uuid)!));
+  };
+
+const usedExport = exportHandlers(useListExports.others);
+const usedForDmpExport = exportHandlers(useListExports.dmp);
+
+export const couponsRoutes = serve(coupons, {
+  list: async ({ query, page }, { readDb, now }) =>
+    presentRows(await findCouponPage(readDb, query, page, now()), presentCoupon),
+  get: async ({ params }, { db }) => ({
+    data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
+  }),
+  async getUse({ params }, { db }) {
+    const use = found(await findUse(db, params.uuid), 'This use of a coupon');
+    return { data: presentUse(use, await getCoupon(db, use.coupon_uuid)) };
+  },
+  create: async ({ body }, ctx) => ({
+    message: 'Coupon Created Successfully',
+    data: presentCoupon(await createCoupon(ctx, body)),
+  }),
+  update: async ({ params, body }, ctx) => ({
+    message: 'Coupan Updated Successfully',
+    data: presentCoupon(await editCoupon(ctx, params.couponId, body)),
+  }),
+  bulk: ({ body }, ctx) => startBulk(ctx, couponBulk, body),
+  cost: async ({ params }, { db }) => ({ data: presentCost(await findCost(db, params.uuid)) }),
+  usedForDmp: listUses('dmp'),
+  used: listUses('others'),
+  stats: async ({ query }, { db }) => ({
+    data: presentStats(await countByKind(db, query.user_id || undefined)),
+  }),
+  exportUsed: ({ query }, ctx) => exportUses(ctx, 'others', query),
+  exportUsedForDmp: ({ query }, ctx) => exportUses(ctx, 'dmp', query),
+  async overlaps({ query }, { db }) {
+    const { rows, total } = await findOverlaps(db, query);
+    return { data: rows.map(presentCoupon), count: total };
+  },
+  ...exportHandlers(couponListExport),
+  exportUsedRows: usedExport.exportRows,
+  exportUsedJob: usedExport.exportJob,
+  exportUsedForDmpRows: usedForDmpExport.exportRows,
+  exportUsedForDmpJob: usedForDmpExport.exportJob,
+});

@@ -1,0 +1,88 @@
+import type { FailureReason, PaymentChannel } from '@baobab/contract/money/transactions';
+import { sql, type Insertable } from 'kysely';
+import { allOf } from '../../../platform/db/list-page.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+import { dueKobo, isDue } from './payment-amounts.ts';
+import type { FactSource, PaymentEvent } from './payment-event.ts';
+import type { PaymentFacts } from './payment-facts.ts';
+
+/** False when the event was stored before. */
+export async function insertEvent(trx: Trx, row: Insertable<Schema['payment_events']>): Promise<boolean> {
+  const stored = await trx
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('payment_events_once').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** The facts about a payment in the order in which they arrived. */
+export const findEvents = (db: Db, payment: string) =>
+  db
+    .selectFrom('payment_events')
+    .select(['at', 'amount_kobo', 'currency', 'message'])
+    .select([
+      sql<PaymentEvent['outcome']>`outcome`.as('outcome'),
+      sql<PaymentChannel | null>`channel`.as('channel'),
+      sql<FailureReason | null>`failure_reason`.as('failure_reason'),
+      sql<FactSource>`provider`.as('provider'),
+    ])
+    .where('payment_uuid', '=', payment)
+    .orderBy('received_at')
+    .orderBy('uuid')
+    .execute();
+export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
+
+/** Gives a payment the events that arrived before it was recorded. */
+export async function linkEvents(trx: Trx, payment: string, reference: string): Promise<boolean> {
+  const linked = await trx
+    .updateTable('payment_events')
+    .set({ payment_uuid: payment })
+    .where('payment_uuid', 'is', null)
+    .where(sql`lower(reference_id)`, '=', reference.toLowerCase())
+    .returning('uuid')
+    .execute();
+  return linked.length > 0;
+}
+
+export const updateFacts = (
+  trx: Trx,
+  uuid: string,
+  { status, channel, failure_reason, chargedKobo, refundedKobo, paidAt }: PaymentFacts,
+) =>
+  trx
+    .updateTable('payments')
+    .set({
+      status,
+      channel,
+      failure_reason,
+      charged_kobo: chargedKobo,
+      refunded_kobo: refundedKobo,
+      ...(paidAt && { paid_at: paidAt }),
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+
+/** Locks the booking of a payment before the payment, in the order in which a change of the booking locks them. */
+export async function lockBooking(trx: Trx, reference: string) {
+  await sql`select from bookings where uuid in (
+      select booking_uuid from payments where lower(reference_id) = ${reference.toLowerCase()})
+    for update`.execute(trx);
+}
+
+/** Removes and returns the payments that became due back: of a booking, one, or all. */
+export async function takeDueAnnouncements(trx: Trx, of: { booking?: string; payment?: string } = {}) {
+  const { rows } = await sql<{ uuid: string; reference_id: string; kobo: number }>`
+    with taken as (
+      delete from due_announcements a using payments y
+      where y.uuid = a.payment_uuid and ${allOf(
+        of.booking && sql<boolean>`y.booking_uuid = ${of.booking}`,
+        of.payment && sql<boolean>`y.uuid = ${of.payment}`,
+      )} returning payment_uuid)
+    select y.uuid, y.reference_id, (${dueKobo})::bigint as kobo
+    from payments y where y.uuid in (select payment_uuid from taken) and ${isDue} order by y.uuid`.execute(
+    trx,
+  );
+  return rows;
+}

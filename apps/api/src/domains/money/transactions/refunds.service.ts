@@ -1,0 +1,151 @@
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { canBecome } from '@baobab/contract/kit/transitions';
+import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
+import { refundTransitions } from '@baobab/contract/money/transactions';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { publishChange } from '../../../platform/realtime/publish.ts';
+import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../../workspace/approvals/public.ts';
+import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
+import { findEvents, insertEvent, takeDueAnnouncements, updateFacts } from './payment-events.repository.ts';
+import { CURRENCY, factsOf, refundableOf } from './payment-facts.ts';
+import { lockRefunds, sumRefundsAlone } from './refunds.repository.ts';
+import { paymentLink, refundStatusOf } from './transactions.presenter.ts';
+import {
+  findByReference,
+  findByReferenceForUpdate,
+  getPayment,
+  markRefunded,
+  type LockedPayment,
+} from './transactions.repository.ts';
+
+interface RefundRequest {
+  reference: string;
+  reason?: string;
+  /** The amount that was confirmed. */
+  kobo?: number;
+}
+
+interface SeenRefund {
+  kobo: number;
+  eligible: boolean;
+}
+
+/** Refunds above the limit of the security settings: one, or those of a day by one person to one consumer. */
+export const refundApproval: ApprovalRule<RefundRequest, SeenRefund> = {
+  kind: 'refund',
+  isOn: ({ approve_refund_above: limit }) => limit !== null,
+  lock: ({ db }, { reference }) => findByReferenceForUpdate(db, reference),
+  async describe({ db }, { reference, reason }) {
+    const payment = await findByReference(db, reference);
+    if (!payment) return null;
+    const { refundKobo } = await refundOf(db, payment);
+    if (refundKobo === null) return null;
+    const amount = formatKobo(refundKobo);
+    return {
+      subject: payment.uuid,
+      label: `Refund of ${amount} for transaction ${payment.reference_id}`,
+      kobo: refundKobo,
+      seen: { kobo: refundKobo, eligible: payment.refund_eligible },
+      details: [
+        { name: 'Transaction', to: payment.reference_id },
+        { name: 'Amount', to: amount },
+        { name: 'Refund Provided', from: refundStatusOf(payment), to: 'Complete' },
+        { name: 'Refund Eligible', to: payment.refund_eligible ? 'Yes' : 'No' },
+        ...(reason ? [{ name: 'Reason', to: reason }] : []),
+      ],
+    };
+  },
+  async judge({ db, actor, now }, _request, need, { approve_refund_above: limit }) {
+    await lockRefunds(db, actor.uuid);
+    const today = await sumRefundsAlone(db, actor.uuid, need.subject, startOfDay(dayOf(now())));
+    if (need.kobo! + today <= toKobo(limit!)) return null;
+    if (today === 0) return need;
+    const already = { name: 'Already refunded today to this consumer', to: formatKobo(today) };
+    return { ...need, details: [...need.details, already] };
+  },
+  execute: (ctx, request) => refund(ctx, request),
+};
+
+/** The facts of a payment and the sum that is paid back now; null when nothing is left. */
+async function refundOf(db: Db, payment: LockedPayment) {
+  const facts = factsOf(payment, await findEvents(db, payment.uuid));
+  const refundKobo = refundableOf(payment, facts);
+  const isComplete = !canBecome(refundTransitions, refundStatusOf(payment), 'Complete');
+  if (refundKobo === 0 && isComplete) return { facts, refundKobo: null };
+  if (refundKobo === 0 && payment.status !== 'paid')
+    throw conflict(`This payment is ${payment.status}. Only a paid payment can be refunded.`);
+  return { facts, refundKobo };
+}
+
+export const completeRefund = (
+  ctx: Ctx,
+  reference: string,
+  request: { reason?: string; kobo?: number } = {},
+) =>
+  withApproval(ctx, refundApproval, { reference, ...request }, (permitted) =>
+    refund(permitted, { reference, ...request }),
+  );
+
+/** Pays back what is due, or all that is left, once; the payment is locked, so of concurrent requests only the first changes it. */
+const refund = (ctx: Ctx, { reference, reason, kobo }: RefundRequest) =>
+  change(ctx, 'payment.refund', async (trx) => {
+    const payment = await findByReferenceForUpdate(trx, reference);
+    if (!payment) throw notFound('This transaction');
+    const status = refundStatusOf(payment);
+    const { refundKobo } = await refundOf(trx, payment);
+    if (refundKobo === null) return unchanged(await getPayment(trx, payment.uuid));
+    if (kobo !== undefined && kobo !== refundKobo)
+      throw conflict(`The amount to pay back is now ${formatKobo(refundKobo)}. Check it and confirm again.`);
+    const isComplete = await recordRefund(trx, ctx, payment, refundKobo);
+    await withdrawRequestsAbout(trx, ctx, { kind: 'refund', subject: payment.uuid }, REFUNDED);
+    return done(await getPayment(trx, payment.uuid), payment.uuid, {
+      reference: payment.reference_id,
+      kobo: refundKobo,
+      eligible: payment.refund_eligible,
+      ...(isComplete && { changed: { refund_status: [status, 'Complete'] } }),
+      ...(reason && { reason }),
+    });
+  });
+const REFUNDED = 'The refund was completed.';
+
+/** Stores the refund as a fact; returns whether nothing of the payment is left. */
+async function recordRefund(trx: Trx, ctx: Ctx, payment: LockedPayment, amount_kobo: number) {
+  const [uuid, at] = [newId(), ctx.now()];
+  await insertEvent(trx, {
+    uuid,
+    provider: 'staff',
+    event_id: uuid,
+    reference_id: payment.reference_id,
+    payment_uuid: payment.uuid,
+    outcome: 'refunded',
+    amount_kobo,
+    currency: CURRENCY,
+    at,
+    received_at: at,
+    by_uuid: ctx.actor.uuid,
+  });
+  const facts = factsOf(payment, await findEvents(trx, payment.uuid));
+  await updateFacts(trx, payment.uuid, facts);
+  if (!facts.refundedAt || payment.refund_completed_at) return false;
+  await markRefunded(trx, payment.uuid, ctx.actor.uuid, at);
+  return true;
+}
+
+/** Notifies staff of payments that became due back; a trigger marks them when their service ends, whoever writes it. */
+export async function announceDue(
+  trx: Trx,
+  actor: Ctx['actor'] | null,
+  of?: { booking?: string; payment?: string },
+) {
+  for (const { uuid, reference_id, kobo } of await takeDueAnnouncements(trx, of)) {
+    await publishChange(trx, uuid, actor);
+    await notifyStaffMembers(trx, 'transactions:read', {
+      message: `Refund due: ${formatKobo(kobo)} of transaction ${reference_id}`,
+      link: paymentLink(uuid, reference_id),
+      kind: 'payments',
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { inTransaction } from '../../../platform/audit/change.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../schema.ts';
+import { announceDue } from './refunds.service.ts';
+
+export const transactionsJobs: Job<Services>[] = [
+  {
+    name: 'transactions.announce-due',
+    cron: '* * * * *',
+    run: ({ db }) => inTransaction(db, (trx) => announceDue(trx, null)),
+  },
+];

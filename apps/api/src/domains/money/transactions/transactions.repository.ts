@@ -1,0 +1,162 @@
+import {
+  transactions,
+  type FailureReason,
+  type ListedType,
+  type PaymentStatus,
+  type TransactionFilters,
+} from '@baobab/contract/money/transactions';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import {
+  amountFilters,
+  dayFilters,
+  pageSource,
+  type ListDefinition,
+} from '../../../platform/db/list-filters.ts';
+import { allOf, listPage } from '../../../platform/db/list-page.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+import { ownerFilters } from './owner-filters.ts';
+import { dueKobo, isDue, refundableKobo, refundedKobo } from './payment-amounts.ts';
+
+/** The payments of one kind, or only the one with the reference. */
+export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {
+  endpoint: transactions.list,
+  from: sql`payments y`,
+  filters: {
+    type: (kind) => (kind === 'all' ? null : sql<boolean>`y.kind = ${kind}`),
+    ...ownerFilters('y.consumer_uuid'),
+    doctor: (uuid) => sql<boolean>`y.doctor_uuid = ${uuid}`,
+    search: (reference) =>
+      reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
+    refund: () => isDue,
+    status: (status) => statusConditions[status],
+    ...dayFilters('y.created_at'),
+    ...amountFilters('y.amount_kobo'),
+  },
+  key: 'y.uuid',
+  sortBy: 'y.created_at',
+  sorts: { createdAt: 'y.created_at' },
+  counter: { covers: ['type', 'status'], total: ({ type, status }) => countOf(type, status) },
+};
+
+/** A refunded payment was paid before. Literals, so that the partial indexes are used. */
+const statusConditions: Record<PaymentStatus, RawBuilder<boolean>> = {
+  pending: sql<boolean>`y.status = 'pending'`,
+  paid: sql<boolean>`y.status = 'paid' and y.refund_completed_at is null`,
+  failed: sql<boolean>`y.status = 'failed'`,
+  refunded: sql<boolean>`y.refund_completed_at is not null`,
+};
+
+/** Almost all payments are paid: these are counted as all payments less the others, which an index has. */
+function countOf(type: ListedType, status: PaymentStatus | undefined): RawBuilder<number> {
+  const all = sql<number>`total_of('payments', ${type === 'all' ? null : [type]}::text[])`;
+  const those = (condition: RawBuilder<boolean>) =>
+    sql<number>`(select count(*) from payments y
+      where ${type === 'all' ? sql`true` : sql`y.kind = ${type}`} and ${condition})`;
+  if (!status) return all;
+  if (status !== 'paid') return those(statusConditions[status]);
+  return sql<number>`${all} - ${those(sql`y.status <> 'paid'`)} - ${those(statusConditions.refunded)}`;
+}
+
+export const findPaymentPage = (db: Db, query: TransactionFilters, window: PageWindow) =>
+  listPage(db, pageSource(paymentList, query), window, (page, order) =>
+    paymentColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'y.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+
+/** The patient of a payment is the account holder when it has no patient. */
+const paymentColumns = (db: Db) =>
+  db
+    .selectFrom('payments as y')
+    .innerJoin('accounts as c', 'c.uuid', 'y.consumer_uuid')
+    .leftJoin('patients as p', 'p.uuid', 'y.patient_uuid')
+    .leftJoin('accounts as d', 'd.uuid', 'y.doctor_uuid')
+    .leftJoin('bookings as b', 'b.uuid', 'y.booking_uuid')
+    .leftJoin('accounts as r', 'r.uuid', 'y.refund_completed_by')
+    .select([
+      'y.uuid',
+      'y.reference_id',
+      'y.kind',
+      'y.amount_kobo',
+      'y.refund_eligible',
+      'y.refund_completed_at',
+      'y.created_at',
+      'y.status',
+      'y.channel',
+      'y.failure_reason',
+      'y.doctor_uuid',
+      'y.patient_uuid',
+      'y.consumer_uuid',
+      'c.full_name as consumer',
+      'd.full_name as doctor',
+      'r.full_name as refunded_by',
+      'b.coupon_code',
+      'b.discount_kobo',
+      'y.paid_at',
+    ])
+    .select([
+      sql<number>`(${dueKobo})::bigint`.as('due_kobo'),
+      sql<number>`(${refundedKobo})::bigint`.as('refunded_kobo'),
+      sql<number>`(${refundableKobo})::bigint`.as('refundable_kobo'),
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('p.full_name', 'c.full_name').as('patient'),
+      eb.fn.coalesce('p.email', 'c.email').as('email'),
+      eb.fn.coalesce('p.mobile', 'c.mobile').as('mobile'),
+      sql<string | null>`coalesce(y.booking_uuid,
+        (select o.uuid from lab_orders o where o.payment_uuid = y.uuid limit 1),
+        (select o.uuid from treatment_orders o where o.payment_uuid = y.uuid limit 1))`.as('source'),
+    ]);
+
+const paymentWith = (db: Db, uuid: string) => paymentColumns(db).where('y.uuid', '=', uuid);
+
+export const findPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirst();
+export const getPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirstOrThrow();
+export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
+
+/** `refunded` is not stored. */
+type StoredStatus = Exclude<PaymentStatus, 'refunded'>;
+
+const withReference = (db: Db, reference: string) =>
+  db
+    .selectFrom('payments')
+    .select([
+      'uuid',
+      'reference_id',
+      'amount_kobo',
+      'booking_uuid',
+      'refund_eligible',
+      'refund_completed_at',
+      'channel',
+      'failure_reason',
+    ])
+    .select(sql<StoredStatus>`status`.as('status'))
+    .where(sql`lower(reference_id)`, '=', reference.toLowerCase());
+
+export const findByReference = (db: Db, reference: string) => withReference(db, reference).executeTakeFirst();
+
+export const findByReferenceForUpdate = (trx: Trx, reference: string) =>
+  withReference(trx, reference).forUpdate().executeTakeFirst();
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof findByReferenceForUpdate>>>;
+
+export const markRefunded = (trx: Trx, uuid: string, staff: string | null, at: Date) =>
+  trx
+    .updateTable('payments')
+    .set({ refund_completed_at: at, refund_completed_by: staff })
+    .where('uuid', '=', uuid)
+    .execute();
+
+export const insertPayment = (trx: Trx, row: Insertable<Schema['payments']>) =>
+  trx.insertInto('payments').values(row).execute();
+
+export async function countFailures(db: Db, type: ListedType, range: { from?: string; to?: string }) {
+  const days = dayFilters('y.created_at');
+  const inRange = allOf(range.from && days.from(range.from), range.to && days.to(range.to));
+  const { rows } = await sql<{ reason: FailureReason; count: number }>`
+    select y.failure_reason as reason, count(*) as count from payments y
+    where (${type} = 'all' or y.kind = ${type}) and y.status = 'failed' and ${inRange}
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,14 @@
+import { col, table } from '../../../platform/db/table.ts';
+
+export const dashboardsTables = {
+  ranking_totals: table({
+    name: col.text,
+    unit: col.text,
+    start: col.date,
+    subject: col.text,
+    shard: col.int,
+    n: col.bigint,
+    amount: col.bigint,
+  }),
+  ranking_rules: table({ name: col.text, source: col.text }),
+};

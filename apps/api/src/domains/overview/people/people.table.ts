@@ -1,0 +1,11 @@
+import { col, table } from '../../../platform/db/table.ts';
+
+export const peopleTables = {
+  staff_notes: table({
+    uuid: col.uuid,
+    person_uuid: col.uuid,
+    author_uuid: col.uuid.null,
+    text: col.text,
+    created_at: col.time.auto,
+  }),
+};

@@ -1,0 +1,30 @@
+import { change, done } from '../../../platform/audit/change.ts';
+import { forbidden, found } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../schema.ts';
+import { presentNote } from './people.presenter.ts';
+import { findPersonKind } from './people.repository.ts';
+import * as repository from './staff-notes.repository.ts';
+
+/** The author deletes a note, and an admin any. */
+export const canDelete = (ctx: Ctx, note: { author_uuid: string | null }) =>
+  note.author_uuid === ctx.actor.uuid || ctx.actor.role === 'admin';
+
+export const addNote = (ctx: Ctx, person: string, text: string) =>
+  change(ctx, 'staff-note.add', async (trx) => {
+    found(await findPersonKind(trx, person), 'This person');
+    const note = await repository.insertNote(trx, {
+      person_uuid: person,
+      author_uuid: ctx.actor.uuid,
+      text,
+    });
+    return done(presentNote(note, true), person, { note: note.uuid, text });
+  });
+
+/** The audit trail keeps the text, so that a deleted note can still be read there. */
+export const deleteNote = (ctx: Ctx, uuid: string) =>
+  change(ctx, 'staff-note.delete', async (trx) => {
+    const note = found(await repository.findNoteForUpdate(trx, uuid), 'This note');
+    if (!canDelete(ctx, note)) throw forbidden();
+    await repository.removeNote(trx, uuid);
+    return done(null, note.person_uuid, { note: uuid, text: note.text });
+  });

@@ -1,0 +1,86 @@
+import type { PatientData, PersonalData } from '@baobab/contract/overview/privacy';
+import { change, done, recordAccess, unchanged } from '../../../platform/audit/change.ts';
+import { differences } from '../../../platform/audit/differences.ts';
+import { normaliseMobile } from '../../../platform/db/phone.ts';
+import { editVersioned } from '../../../platform/edit-versioned.ts';
+import { conflict, found } from '../../../platform/errors.ts';
+import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { updateAccount } from '../../workspace/access/public.ts';
+import { updatePatient } from '../../people/patients/public.ts';
+import * as repository from './privacy.repository.ts';
+
+type Versioned<T> = T & { version?: number | undefined };
+
+const withPatients = async (db: Db, row: repository.PersonalDataRow) => ({
+  ...row,
+  patients: await repository.findPatientsOf(db, row.uuid),
+});
+
+async function getPersonalData(db: Db, uuid: string) {
+  return withPatients(db, found(await repository.findPersonalData(db, uuid), 'This consumer'));
+}
+
+export async function openPersonalData(ctx: Ctx, uuid: string) {
+  const data = await getPersonalData(ctx.db, uuid);
+  await recordAccess(ctx, 'privacy.open', uuid, { consumer: uuid });
+  return data;
+}
+
+async function refuseErased(trx: Trx, person: string) {
+  if (await repository.isErased(trx, person)) throw conflict('The personal data of this person was erased.');
+}
+
+export const correctPerson = (ctx: Ctx, uuid: string, { version, ...given }: Versioned<PersonalData>) =>
+  change(ctx, 'user.edit', async (trx) => {
+    const row = found(await repository.lockPersonalData(trx, uuid), 'This consumer');
+    await refuseErased(trx, uuid);
+    const values = { ...given, mobile: normaliseMobile(given.mobile) };
+    const current = await withPatients(trx, row);
+    return editVersioned(ctx, trx, {
+      subject: uuid,
+      changed: differences(row, values),
+      sent: { ...values, version },
+      current,
+      unchanged: current,
+      async update() {
+        await updateAccount(trx, uuid, values);
+        return getPersonalData(trx, uuid);
+      },
+    });
+  });
+
+export const correctPatient = (ctx: Ctx, uuid: string, { version, ...given }: Versioned<PatientData>) =>
+  change(ctx, 'patient.edit', async (trx) => {
+    const row = found(await repository.lockPatient(trx, uuid), 'This patient');
+    await refuseErased(trx, uuid);
+    const values = {
+      ...given,
+      mobile: given.mobile && normaliseMobile(given.mobile),
+      other_mobile: given.other_mobile && normaliseMobile(given.other_mobile, 'other_mobile'),
+    };
+    return editVersioned(ctx, trx, {
+      subject: uuid,
+      changed: differences(row, values),
+      sent: { ...values, version },
+      current: row,
+      unchanged: row,
+      async update() {
+        await updatePatient(trx, uuid, values);
+        return repository.getPatient(trx, uuid);
+      },
+    });
+  });
+
+/** The consumer's own decision. */
+export const setOwnConsent = (ctx: Ctx, push_consent: boolean) =>
+  change(ctx, 'user.push-consent', async (trx) => {
+    const row = found(await repository.lockPersonalData(trx, ctx.actor.uuid), 'This consumer');
+    if (row.push_consent === push_consent) return unchanged({ push_consent });
+    await updateAccount(trx, row.uuid, { push_consent });
+    return done({ push_consent }, row.uuid, { changed: differences(row, { push_consent }) });
+  });
+
+export const getOwnConsent = async ({ db, actor }: Ctx) => {
+  const { push_consent } = found(await repository.findPersonalData(db, actor.uuid), 'This consumer');
+  return { push_consent };
+};

@@ -1,0 +1,6 @@
+import type { Domain } from '../../../schema.ts';
+import { privacyRoutes } from './privacy.routes.ts';
+
+export const privacyDomain: Domain = {
+  routes: privacyRoutes,
+};

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../schema.ts';
+
+const accountColumns = [
+  'uuid',
+  'version',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'mobile',
+  'dob',
+  'gender',
+  'blood_group',
+  'push_consent',
+] as const;
+
+const patientColumns = [
+  'uuid',
+  'version',
+  'first_name',
+  'last_name',
+  'email',
+  'secondary_email',
+  'mobile',
+  'other_mobile',
+  'dob',
+  'gender',
+  'blood_group',
+  'marital_status',
+] as const;
+
+/** Any account outside the staff. */
+export const findPerson = (db: Db, uuid: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['uuid', 'kind', 'full_name'])
+    .where('uuid', '=', uuid)
+    .where('kind', '<>', 'staff')
+    .executeTakeFirst();
+
+/** Locks the account against new bookings, orders and payments, which refer to it. */
+export const lockAccount = (trx: Trx, uuid: string) =>
+  trx
+    .selectFrom('accounts')
+    .select(['uuid', 'kind', 'full_name', 'email'])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+
+const consumers = (db: Db, uuid: string) =>
+  db.selectFrom('accounts').select(accountColumns).where('uuid', '=', uuid).where('kind', '=', 'consumer');
+
+export const findPersonalData = (db: Db, uuid: string) => consumers(db, uuid).executeTakeFirst();
+export const lockPersonalData = (trx: Trx, uuid: string) =>
+  consumers(trx, uuid).forUpdate().executeTakeFirst();
+export type PersonalDataRow = NonNullable<Awaited<ReturnType<typeof findPersonalData>>>;
+
+export const findPatientsOf = (db: Db, consumer: string) =>
+  db
+    .selectFrom('patients')
+    .select(patientColumns)
+    .where('consumer_uuid', '=', consumer)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+
+const patient = (db: Db, uuid: string) =>
+  db.selectFrom('patients').select(patientColumns).where('uuid', '=', uuid);
+export const getPatient = (db: Db, uuid: string) => patient(db, uuid).executeTakeFirstOrThrow();
+export const lockPatient = (trx: Trx, uuid: string) => patient(trx, uuid).forUpdate().executeTakeFirst();
+
+/** Whether one of these people was erased. */
+export const isErased = async (db: Db, person: string) =>
+  (await db
+    .selectFrom('person_keys')
+    .select('person_uuid')
+    .where('person_uuid', '=', person)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/** The texts that name a person: full names, e-mail addresses and phone numbers, also in the national form. */
+export async function findNamingTexts(db: Db, uuid: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; email: string | null; mobile: string | null }>`
+    select full_name as name, email, mobile from accounts where uuid = ${uuid}
+    union all select concat_ws(' ', first_name, last_name), null, null from accounts where uuid = ${uuid}
+    union all select concat_ws(' ', first_name, last_name), email, mobile from patients where consumer_uuid = ${uuid}
+    union all select '', secondary_email, other_mobile from patients where consumer_uuid = ${uuid}`.execute(
+    db,
+  );
+  // A single word is no name of one person: it would be replaced in texts about others.
+  const names = rows.map(({ name }) => name.trim()).filter((name) => name.includes(' '));
+  const phones = rows.flatMap(({ mobile }) => (mobile ? phoneForms(mobile) : []));
+  return [...new Set([...names, ...rows.flatMap(({ email }) => email ?? []), ...phones])];
+}
+
+const phoneForms = (mobile: string) => [mobile, mobile.replace(/^\+/, ''), mobile.replace(/^\+234/, '0')];

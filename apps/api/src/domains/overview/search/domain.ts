@@ -1,0 +1,6 @@
+import type { Domain } from '../../../schema.ts';
+import { searchRoutes } from './search.routes.ts';
+
+export const searchDomain: Domain = {
+  routes: searchRoutes,
+};

@@ -1,0 +1,31 @@
+import { companies } from '@baobab/contract/people/companies';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { companyListExport, companyUserListExport } from './companies.export.ts';
+import { presentCompany } from './companies.presenter.ts';
+import { findCompany, findCompanyPage, findCompanyUserPage } from './companies.repository.ts';
+import { addCompany, editCompany } from './companies.service.ts';
+
+const usersExport = exportHandlers(companyUserListExport);
+
+export const companiesRoutes = serve(companies, {
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await findCompanyPage(readDb, query, page), presentCompany),
+  get: async ({ params }, { db }) => ({
+    data: presentCompany(found(await findCompany(db, params.uuid), 'This company')),
+  }),
+  add: async ({ body }, ctx) => ({
+    message: 'Company added',
+    data: presentCompany(await addCompany(ctx, body)),
+  }),
+  edit: async ({ body }, ctx) => ({
+    message: 'Company updated',
+    data: presentCompany(await editCompany(ctx, body)),
+  }),
+  users: ({ query, page }, { readDb }) => findCompanyUserPage(readDb, query, page),
+  ...exportHandlers(companyListExport),
+  exportUsersRows: usersExport.exportRows,
+  exportUsersJob: usersExport.exportJob,
+});

@@ -1,0 +1,54 @@
+import type { CompanyEdit, NewCompany } from '@baobab/contract/people/companies';
+import { change, done } from '../../../platform/audit/change.ts';
+import { differences } from '../../../platform/audit/differences.ts';
+import { normaliseMobile } from '../../../platform/db/phone.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { editVersioned } from '../../../platform/edit-versioned.ts';
+import type { Ctx } from '../../../schema.ts';
+import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
+import { openWallet } from '../referrals/public.ts';
+import { presentCompany } from './companies.presenter.ts';
+import { findCompanyForUpdate, getCompany, insertCompany, updateCompany } from './companies.repository.ts';
+
+const accountColumns = (given: NewCompany) => ({
+  first_name: given.firstName,
+  last_name: given.lastName,
+  email: given.email,
+  mobile: normaliseMobile(given.mobile),
+});
+const ownColumns = ({ company_name, company_reg_id, company_address }: NewCompany) => ({
+  company_name,
+  company_reg_id,
+  company_address,
+});
+
+export const addCompany = (ctx: Ctx, given: NewCompany) =>
+  change(ctx, 'company.add', async (trx) => {
+    const account = await insertAccount(trx, { kind: 'company', ...accountColumns(given) });
+    await insertCompany(trx, { account_uuid: account, ...ownColumns(given) });
+    await openWallet(trx, account);
+    return done(await getCompany(trx, account), account, { name: given.company_name });
+  });
+
+/** Sending the current values changes nothing, whatever the version. */
+export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
+  change(ctx, 'company.edit', async (trx) => {
+    const row = await findCompanyForUpdate(trx, given.uuid);
+    if (!row) throw notFound('This company');
+    const account = accountColumns(given);
+    const own = ownColumns(given);
+    const changed = differences(row, { ...account, ...own });
+    return editVersioned(ctx, trx, {
+      subject: given.uuid,
+      changed,
+      sent: { ...given, ...account },
+      wireNames: { first_name: 'firstName', last_name: 'lastName' },
+      current: presentCompany(row),
+      unchanged: row,
+      async update() {
+        await updateAccount(trx, given.uuid, account);
+        await updateCompany(trx, given.uuid, own);
+        return getCompany(trx, given.uuid);
+      },
+    });
+  });

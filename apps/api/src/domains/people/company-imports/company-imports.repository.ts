@@ -1,0 +1,108 @@
+import type { NewCompanyUser, TouchedUser } from '@baobab/contract/people/company-imports';
+import type { RowProblem } from '@baobab/contract/kit/imports';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { copyBytesIn } from '../../../platform/db/copy-in.ts';
+import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
+import type { Db, Trx } from '../../../schema.ts';
+
+const usersLock = advisoryLock('company-users');
+const STAGING = 'company_user_staging';
+
+export const findCompanyIds = (db: Db) =>
+  db.selectFrom('companies').select(['account_uuid as uuid', 'company_reg_id as name']).execute();
+
+/** Allows one upload or undo at a time; held until the transaction ends. */
+export const lockCompanyUsers = (trx: Trx) => usersLock.lockTransaction(trx);
+
+/** Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`. */
+export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
+  await sql`
+    create temp table company_user_staging (
+      row int, uuid uuid, company_uuid uuid, first_name text, last_name text, email text, mobile text
+    ) on commit drop`.execute(trx);
+  await copyBytesIn(client, STAGING, rows, LONG_STATEMENT_MS);
+  await sql`alter table company_user_staging add column known boolean not null default false`.execute(trx);
+  await sql`analyze company_user_staging`.execute(trx);
+  await sql`
+    update company_user_staging s set known = true
+    from accounts a join referrals r on r.user_uuid = a.uuid
+    where lower(a.email) = lower(s.email) and a.kind = 'consumer' and a.mobile = s.mobile
+      and a.first_name = s.first_name and a.last_name = s.last_name and r.referrer_uuid = s.company_uuid`.execute(
+    trx,
+  );
+}
+
+/** Finds rows whose e-mail or number another account has; accounts are never overwritten. */
+export async function findTaken(db: Db): Promise<RowProblem[]> {
+  const { rows } = await sql<RowProblem>`
+    select s.row, 'email' as "column", 'Someone with this e-mail already exists' as problem, s.email as value
+    from company_user_staging s
+    where not s.known and (
+      exists (select from accounts a where lower(a.email) = lower(s.email))
+      or exists (select from accounts a where lower(a.username) = lower(s.email)))
+    union all
+    select s.row, 'mobile', 'Someone with this number already exists', s.mobile
+    from company_user_staging s join accounts a on a.kind = 'consumer' and a.mobile = s.mobile
+    where not s.known
+    order by 1, 2`.execute(db);
+  return rows.map((row) => ({ ...row, suggestions: [] }));
+}
+
+export async function countStaged(db: Db) {
+  const { rows } = await sql<{ added: number; unchanged: number }>`
+    select count(*) filter (where not known) as added, count(*) filter (where known) as unchanged
+    from company_user_staging`.execute(db);
+  return rows[0]!;
+}
+
+export async function findNewUsers(db: Db): Promise<NewCompanyUser[]> {
+  const { rows } = await sql<NewCompanyUser>`
+    select s.row, c.company_name as company, s.first_name || ' ' || s.last_name as full_name, s.email, s.mobile
+    from company_user_staging s join companies c on c.account_uuid = s.company_uuid
+    where not s.known order by s.row limit ${MAX_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** Staged users that do not exist yet, for the domains that insert them. */
+export const newUsers = sql`select uuid, first_name, last_name, email, mobile from company_user_staging where not known`;
+export const newReferrals = sql`select uuid as user_uuid, company_uuid as referrer_uuid from company_user_staging where not known`;
+
+export async function insertImported(trx: Trx, batch: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into company_user_imports (user_uuid, batch_uuid)
+    select uuid, ${batch} from company_user_staging where not known`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+export const usersOfBatch = (batch: string) =>
+  sql`select user_uuid from company_user_imports where batch_uuid = ${batch}`;
+
+/** Every column that refers to an account, except the two that an upload fills. */
+async function referringColumns(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'accounts'::regclass
+      and (c.conrelid, a.attname) not in (
+        ('referrals'::regclass, 'user_uuid'), ('company_user_imports'::regclass, 'user_uuid'))`.execute(db);
+  return rows;
+}
+
+/** Users of a batch that were changed or are referred to since: the first ones, and their total. */
+export async function findTouchedUsers(db: Db, batch: string) {
+  const used = (await referringColumns(db)).map(
+    ({ table, column }) => sql`or exists (select from ${sql.table(table)} where ${sql.ref(column)} = a.uuid)`,
+  );
+  const { rows } = await sql<TouchedUser & { total: number }>`
+    select a.full_name, a.email, a.mobile, count(*) over () as total
+    from company_user_imports i join accounts a on a.uuid = i.user_uuid
+    where i.batch_uuid = ${batch} and (a.version > 1 ${sql.join(used, sql` `)})
+    order by a.full_name limit ${MAX_SHOWN}`.execute(db);
+  return {
+    lines: rows.map(({ full_name, email, mobile }) => ({ full_name, email, mobile })),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,88 @@
+import { consumers, type ConsumerFilters } from '@baobab/contract/people/consumers';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { listPage, byName } from '../../../platform/db/list-page.ts';
+import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db } from '../../../schema.ts';
+import { keptKobo } from '../../money/transactions/public.ts';
+
+const totalIn = (range: DayRange) => sql<number>`(
+  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key = 'consumer')`;
+
+export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consumers.list>> = {
+  endpoint: consumers.list,
+  from: sql`accounts a`,
+  scope: sql<boolean>`a.kind = 'consumer'`,
+  filters: {
+    search: (text) => matches(sql<string>`a.search`, text),
+    ...dayFilters('a.created_at'),
+    verified: (verified) => isTrue('a.verified', verified),
+    active: (active) => isTrue('a.active', active),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: { full_name: byName('a.full_name') },
+  counter: {
+    covers: ['from', 'to'],
+    total: ({ from, to }) =>
+      from || to ? totalIn({ from, to }) : sql<number>`total_of('accounts', '{consumer}')`,
+  },
+};
+
+/** For selectors: names and contact details. */
+export const findConsumerPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
+  listPage(db, pageSource(consumerList, query), window, (page, order) =>
+    db
+      .selectFrom('accounts as a')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .select(['a.uuid', 'a.full_name', 'a.email', 'a.mobile'])
+      .orderBy(order)
+      .execute(),
+  );
+
+/** For the list: with the amounts spent on bookings and on orders. */
+export const findSpenderPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
+  listPage(db, pageSource(consumerList, query), window, (page, order) =>
+    spenderColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+export type SpenderRow = Awaited<ReturnType<typeof findSpenderPage>>['rows'][number];
+
+export const findSpender = (db: Db, uuid: string) =>
+  spenderColumns(db).where('a.uuid', '=', uuid).where('a.kind', '=', 'consumer').executeTakeFirst();
+
+const spenderColumns = (db: Db) =>
+  db
+    .selectFrom('accounts as a')
+    .select([
+      'a.uuid',
+      'a.username',
+      'a.full_name',
+      'a.email',
+      'a.mobile',
+      'a.verified',
+      'a.active',
+      'a.created_at',
+    ])
+    .select([
+      spent(sql`= 'appointment'`).as('bookings_kobo'),
+      spent(sql`<> 'appointment'`).as('orders_kobo'),
+    ]);
+
+const spent = (kind: ReturnType<typeof sql>) =>
+  sql<number>`(select coalesce(sum(${keptKobo}), 0)::bigint from payments y
+    where y.consumer_uuid = a.uuid and y.status = 'paid' and y.kind ${kind})`;
+
+export const findFamilies = (db: Db, consumerUuids: string[]) =>
+  db
+    .selectFrom('patients')
+    .select(['uuid', 'consumer_uuid', 'full_name', 'gender', 'blood_group', 'marital_status'])
+    .where('consumer_uuid', '=', sql<string>`any (${consumerUuids}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+export type FamilyRow = Awaited<ReturnType<typeof findFamilies>>[number];

@@ -1,0 +1,12 @@
+import { col, table } from '../../../platform/db/table.ts';
+
+export const consumersTables = {
+  health_readings: table({
+    uuid: col.uuid,
+    consumer_uuid: col.uuid,
+    kind: col.text,
+    unit: col.text,
+    details: col.json,
+    measured_at: col.time,
+  }),
+};

@@ -1,0 +1,46 @@
+import type { DayType } from '@baobab/contract/people/consumers';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { countMatching } from '../../../platform/db/count.ts';
+import type { Db } from '../../../schema.ts';
+
+const DAY = 86_400_000;
+/** Lagos days in a period, including today. */
+const days: Record<Exclude<DayType, 'all'>, number> = { today: 1, lastweek: 7, lastmonth: 30 };
+
+export interface ReadingFilter {
+  consumer: string;
+  kind: string;
+  period: DayType;
+}
+
+const readings = (db: Db, { consumer, kind, period }: ReadingFilter, now: Date) => {
+  const query = db
+    .selectFrom('health_readings')
+    .where('consumer_uuid', '=', consumer)
+    .where('kind', '=', kind);
+  if (period === 'all') return query;
+  const since = new Date(startOfDay(dayOf(now)).getTime() - (days[period] - 1) * DAY);
+  return query.where('measured_at', '>=', since);
+};
+
+export const countReadings = (db: Db, filter: ReadingFilter, now: Date) =>
+  countMatching(readings(db, filter, now));
+
+export const findReadings = (db: Db, filter: ReadingFilter, page: PageWindow, now: Date) =>
+  readings(db, filter, now)
+    .select(['uuid', 'kind', 'unit', 'details', 'measured_at'])
+    .orderBy('measured_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+export type ReadingRow = Awaited<ReturnType<typeof findReadings>>[number];
+
+export const isConsumer = async (db: Db, uuid: string) =>
+  (await db
+    .selectFrom('accounts')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('kind', '=', 'consumer')
+    .executeTakeFirst()) !== undefined;

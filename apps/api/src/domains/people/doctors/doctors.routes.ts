@@ -1,0 +1,45 @@
+import { doctors } from '@baobab/contract/people/doctors';
+import { toNaira } from '@baobab/contract/kit/naira';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { doctorSecrets } from './doctor-secrets.ts';
+import { doctorListExport } from './doctors.export.ts';
+import { presentDoctor } from './doctors.presenter.ts';
+import {
+  countDoctorOptions,
+  findDoctorIn,
+  findDoctorOptions,
+  findDoctorPage,
+  findSpecialities,
+} from './doctors.repository.ts';
+import { editDoctor, openDoctorDocument } from './doctors.service.ts';
+
+export const doctorsRoutes = serve(doctors, {
+  async list({ query, page }, ctx) {
+    const doctorPage = await findDoctorPage(ctx.readDb, { ...query, external: false }, page, ctx.now());
+    return presentRows(doctorPage, (row) => presentDoctor(doctorSecrets.decrypt(ctx.keys, row)));
+  },
+  async get({ params }, ctx) {
+    const doctor = found(await findDoctorIn(ctx.db, params.uuid, false, ctx.now()), 'This doctor');
+    return { data: presentDoctor(doctorSecrets.decrypt(ctx.keys, doctor)) };
+  },
+  edit: async ({ params, body }, ctx) => ({
+    message: 'Doctor Profile Edited successfully',
+    data: presentDoctor(await editDoctor(ctx, params.uuid, body)),
+  }),
+  document: ({ params }, ctx) => openDoctorDocument(ctx, params.id),
+  options: async ({ query, page }, { db }) => ({
+    rows: (await findDoctorOptions(db, query.search, page)).map((row) => ({
+      uuid: row.uuid,
+      _id: row.uuid,
+      full_name: row.full_name,
+      speciality: row.speciality,
+      consultation_fee: toNaira(row.consultation_fee_kobo),
+    })),
+    total: await countDoctorOptions(db, query.search),
+  }),
+  specialities: async (_input, { db }) => ({ data: await findSpecialities(db) }),
+  ...exportHandlers(doctorListExport),
+});

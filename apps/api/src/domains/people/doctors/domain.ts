@@ -1,0 +1,12 @@
+import type { Domain } from '../../../schema.ts';
+import { doctorSecrets } from './doctor-secrets.ts';
+import { doctorsJobs } from './doctors.jobs.ts';
+import { doctorQueues } from './doctors.queues.ts';
+import { doctorsRoutes } from './doctors.routes.ts';
+
+export const doctorsDomain: Domain = {
+  routes: doctorsRoutes,
+  jobs: doctorsJobs,
+  queues: doctorQueues,
+  encryptedColumns: doctorSecrets.columns,
+};

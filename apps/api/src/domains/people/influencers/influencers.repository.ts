@@ -1,0 +1,99 @@
+import { influencers, type InfluencerFilters } from '@baobab/contract/people/influencers';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { exists } from '../../../platform/db/exists.ts';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+export const influencerList: ListDefinition<InfluencerFilters, SortOf<typeof influencers.list>> = {
+  endpoint: influencers.list,
+  from: sql`influencers i join accounts a on a.uuid = i.account_uuid`,
+  filters: {
+    search(text) {
+      const found = matches(sql<string>`a.search`, text);
+      return (
+        found && sql<boolean>`(${found} or ${matches(sql<string>`search_form(i.influencer_name)`, text)})`
+      );
+    },
+    ...dayFilters('a.created_at'),
+    influencer_type: (type) => sql<boolean>`i.influencer_type = ${type}`,
+    active: (active) => isTrue('a.active', active),
+    verified: (verified) => isTrue('a.verified', verified),
+    city_uuid: (city) => sql<boolean>`i.branch_city_uuid = ${city}`,
+    has_followers: (wanted) => exists(sql`select from referrals r where r.referrer_uuid = a.uuid`, wanted),
+    // Another style of paging.
+    skip: null,
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: { firstName: byName('a.first_name'), lastName: byName('a.last_name'), email: byName('a.email') },
+};
+
+const influencerColumns = (db: Db) =>
+  db
+    .selectFrom('influencers as i')
+    .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')
+    .leftJoin('wallets as w', 'w.account_uuid', 'a.uuid')
+    .leftJoin('cities as bc', 'bc.uuid', 'i.branch_city_uuid')
+    .leftJoin('areas as ba', 'ba.uuid', 'i.branch_area_uuid')
+    .leftJoin('cities as c', 'c.uuid', 'i.city_uuid')
+    .leftJoin('areas as ar', 'ar.uuid', 'i.area_uuid')
+    .select([
+      'a.uuid',
+      'a.kind',
+      'a.first_name',
+      'a.last_name',
+      'a.username',
+      'a.email',
+      'a.mobile',
+      'a.active',
+      'a.verified',
+      'a.version',
+      'i.influencer_name',
+      'i.influencer_type',
+      'i.branch_city_uuid',
+      'bc.name as branch_city',
+      'i.branch_area_uuid',
+      'ba.name as branch_area',
+      'i.city_uuid',
+      'c.name as city',
+      'i.area_uuid',
+      'ar.name as area',
+      'i.door_no',
+      'i.street',
+      'i.pincode',
+      'w.referral_code',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('referrals as r')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .whereRef('r.referrer_uuid', '=', 'a.uuid')
+        .as('referred_users'),
+    );
+
+export const findInfluencerPage = (db: Db, query: InfluencerFilters, window: PageWindow) =>
+  listPage(db, pageSource(influencerList, query), window, (page, order) =>
+    influencerColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+export type InfluencerRow = Awaited<ReturnType<typeof findInfluencerPage>>['rows'][number];
+
+const influencer = (db: Db, uuid: string) => influencerColumns(db).where('a.uuid', '=', uuid);
+
+export const findInfluencer = (db: Db, uuid: string) => influencer(db, uuid).executeTakeFirst();
+export const getInfluencer = (db: Db, uuid: string) => influencer(db, uuid).executeTakeFirstOrThrow();
+
+/** Locks the account row, so that concurrent edits run one after the other. */
+export const findInfluencerForUpdate = (trx: Trx, uuid: string) =>
+  influencer(trx, uuid).forUpdate('a').executeTakeFirst();
+
+export const insertInfluencer = (trx: Trx, values: Insertable<Schema['influencers']>) =>
+  trx.insertInto('influencers').values(values).execute();
+
+export const updateInfluencer = (trx: Trx, uuid: string, values: Updateable<Schema['influencers']>) =>
+  trx.updateTable('influencers').set(values).where('account_uuid', '=', uuid).execute();

@@ -1,0 +1,33 @@
+import { influencers } from '@baobab/contract/people/influencers';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { influencerListExport } from './influencers.export.ts';
+import { presentInfluencer } from './influencers.presenter.ts';
+import { findInfluencer, findInfluencerPage } from './influencers.repository.ts';
+import { addInfluencer, editInfluencer } from './influencers.service.ts';
+
+export const influencersRoutes = serve(influencers, {
+  async list({ query, page }, { readDb }) {
+    const window = { ...page, skip: query.skip ?? page.skip };
+    return presentRows(await findInfluencerPage(readDb, query, window), presentInfluencer);
+  },
+  get: async ({ params }, { db }) => ({
+    data: presentInfluencer(found(await findInfluencer(db, params.uuid), 'This influencer')),
+  }),
+  add: async ({ body }, ctx) => ({
+    message: 'Influencer added',
+    data: presentInfluencer(await addInfluencer(ctx, body)),
+  }),
+  edit: async ({ params, body }, ctx) => ({
+    message: 'Influencer updated',
+    data: presentInfluencer(await editInfluencer(ctx, params.uuid, body)),
+  }),
+  followers: async ({ query, page }, { db }) => ({
+    rows: (await findReferred(db, query.influencer_uuid, query.search, page)).map(presentReferred),
+    total: await countReferred(db, query.influencer_uuid, query.search),
+  }),
+  ...exportHandlers(influencerListExport),
+});

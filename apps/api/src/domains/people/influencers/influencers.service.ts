@@ -1,0 +1,108 @@
+import type { InfluencerEdit, NewInfluencer } from '@baobab/contract/people/influencers';
+import { change, done } from '../../../platform/audit/change.ts';
+import { differences } from '../../../platform/audit/differences.ts';
+import { normaliseMobile } from '../../../platform/db/phone.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { editVersioned } from '../../../platform/edit-versioned.ts';
+import type { Ctx, Trx } from '../../../schema.ts';
+import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
+import { checkArea } from '../../master-data/places/public.ts';
+import { openWallet } from '../referrals/public.ts';
+import { presentInfluencer } from './influencers.presenter.ts';
+import {
+  findInfluencerForUpdate,
+  getInfluencer,
+  insertInfluencer,
+  updateInfluencer,
+  type InfluencerRow,
+} from './influencers.repository.ts';
+
+export const addInfluencer = (ctx: Ctx, given: NewInfluencer) =>
+  change(ctx, 'influencer.add', async (trx) => {
+    const account = await insertAccount(trx, {
+      kind: 'influencer',
+      first_name: given.firstName,
+      last_name: given.lastName,
+      email: given.email,
+      mobile: given.mobile,
+    });
+    await insertInfluencer(trx, {
+      account_uuid: account,
+      influencer_name: given.influencer_name || `${given.firstName} ${given.lastName}`,
+      influencer_type: given.influencer_type,
+    });
+    await openWallet(trx, account);
+    return done(await getInfluencer(trx, account), account, { type: given.influencer_type });
+  });
+
+/** Fields left out keep their values. Sending the current values changes nothing, whatever the version. */
+export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
+  change(ctx, 'influencer.edit', async (trx) => {
+    const row = await findInfluencerForUpdate(trx, uuid);
+    if (!row) throw notFound('This influencer');
+    const account = accountColumns(row, given);
+    const own = await ownColumns(trx, row, given);
+    const changed = differences(row, { ...account, ...own });
+    return editVersioned(ctx, trx, {
+      subject: uuid,
+      changed,
+      sent: { ...given, ...account },
+      wireNames,
+      current: presentInfluencer(row),
+      unchanged: row,
+      async update() {
+        await updateAccount(trx, uuid, account);
+        await updateInfluencer(trx, uuid, own);
+        return getInfluencer(trx, uuid);
+      },
+    });
+  });
+
+const wireNames = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  branch_city_uuid: 'branchLocation.city',
+  branch_area_uuid: 'branchLocation.area',
+  city_uuid: 'address.city',
+  area_uuid: 'address.area',
+  door_no: 'address.door_no',
+  street: 'address.street',
+  pincode: 'address.pincode',
+};
+
+const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({
+  first_name: given.firstName ?? row.first_name,
+  last_name: given.lastName ?? row.last_name,
+  email: given.email,
+  mobile: normaliseMobile(given.mobile),
+  active: given.active ?? row.active,
+});
+
+/** The display name of new first and last names, so that selectors do not keep the old one. */
+function renamed(
+  row: InfluencerRow,
+  { firstName = row.first_name, lastName = row.last_name }: InfluencerEdit,
+) {
+  const isSame = firstName === row.first_name && lastName === row.last_name;
+  return isSame ? row.influencer_name : `${firstName} ${lastName}`.trim();
+}
+
+async function ownColumns(trx: Trx, row: InfluencerRow, given: InfluencerEdit) {
+  const [address] = given.address === undefined ? [] : [given.address].flat();
+  const { city, area } = given.branchLocation ?? {};
+  await checkArea(trx, 'branchLocation.area.id', city?.id, area?.id);
+  await checkArea(trx, 'address.area', address?.city, address?.area);
+  return {
+    influencer_name: given.influencer_name || renamed(row, given) || row.influencer_name,
+    influencer_type: given.influencer_type ?? row.influencer_type,
+    ...(given.branchLocation === null && { branch_city_uuid: null, branch_area_uuid: null }),
+    ...(city && area && { branch_city_uuid: city.id, branch_area_uuid: area.id }),
+    ...(address && {
+      city_uuid: address.city ?? null,
+      area_uuid: address.area ?? null,
+      door_no: address.door_no,
+      street: address.street,
+      pincode: address.pincode,
+    }),
+  };
+}

@@ -1,0 +1,6 @@
+import type { Domain } from '../../../schema.ts';
+import { introducersRoutes } from './introducers.routes.ts';
+
+export const introducersDomain: Domain = {
+  routes: introducersRoutes,
+};

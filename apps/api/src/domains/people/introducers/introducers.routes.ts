@@ -1,0 +1,30 @@
+import { introducers } from '@baobab/contract/people/introducers';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { introducerListExport } from './introducers.export.ts';
+import { presentIntroduced, presentIntroducer } from './introducers.presenter.ts';
+import * as repository from './introducers.repository.ts';
+import { addIntroducer, editIntroducer } from './introducers.service.ts';
+
+export const introducersRoutes = serve(introducers, {
+  list: async ({ query, page }, { readDb }) =>
+    presentRows(await repository.findIntroducerPage(readDb, query, page), presentIntroducer),
+  get: async ({ params }, { db }) => ({
+    data: presentIntroducer(found(await repository.findIntroducer(db, params.uuid), 'This introducer')),
+  }),
+  add: async ({ body }, ctx) => ({
+    message: 'Introducer added',
+    data: presentIntroducer(await addIntroducer(ctx, body)),
+  }),
+  edit: async ({ body }, ctx) => ({
+    message: 'Introducer updated',
+    data: presentIntroducer(await editIntroducer(ctx, body)),
+  }),
+  introduced: async ({ query, page }, { db }) => ({
+    rows: (await repository.findIntroduced(db, query, page)).map(presentIntroduced),
+    total: await repository.countIntroduced(db, query),
+  }),
+  ...exportHandlers(introducerListExport),
+});

@@ -1,0 +1,33 @@
+import type { Partner } from '@baobab/contract/people/partners';
+import type { PartnerRow } from './partners.repository.ts';
+
+export const presentPartner = (row: PartnerRow): Partner => ({
+  uuid: row.uuid,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  email: row.email,
+  username: row.username,
+  mobile: row.mobile,
+  verified: row.verified,
+  active: row.active,
+  open_close_time: row.working_time,
+  branch_name: row.branch,
+  branchLocation: {
+    city: { id: row.branch_city_uuid, name: row.branch_city },
+    area: { id: row.branch_area_uuid, name: row.branch_area },
+  },
+  address: [
+    {
+      ...(row.city_uuid && { city: row.city_uuid, city_name: row.city ?? '' }),
+      ...(row.area_uuid && { area: row.area_uuid, area_name: row.area ?? '' }),
+      pincode: row.pincode,
+      street: row.street,
+      door_no: row.door_no,
+    },
+  ],
+  group: row.kind as Partner['group'],
+  role: row.role as Partner['role'],
+  partner_name: row.partner,
+  version: row.version,
+});

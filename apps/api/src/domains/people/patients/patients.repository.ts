@@ -1,0 +1,91 @@
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { patients, type PatientFilters } from '@baobab/contract/people/patients';
+import { sql } from 'kysely';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { listPage, byName } from '../../../platform/db/list-page.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db } from '../../../schema.ts';
+
+export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.list>> = {
+  endpoint: patients.list,
+  from: sql`patients p`,
+  filters: {
+    search: (text) => matches(sql<string>`p.search`, text),
+    ...dayFilters('p.created_at'),
+    active: (active) => isTrue('p.active', active),
+  },
+  key: 'p.uuid',
+  sortBy: 'p.created_at',
+  sorts: { full_name: byName('p.full_name') },
+  counter: { covers: [], total: () => sql<number>`total_of('patients')` },
+};
+
+export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow, now: Date) =>
+  listPage(db, pageSource(patientList, query), window, (page, order) =>
+    patientColumns(db, now)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'p.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+
+/** Whether the booking `b` is an appointment whose time has come. */
+export const isPastAppointment = (now: Date) => sql<boolean>`b.holds_slot and b.starts_at <= ${now}`;
+
+const patientColumns = (db: Db, now: Date) =>
+  db
+    .selectFrom('patients as p')
+    .select([
+      'p.uuid',
+      'p.consumer_uuid',
+      'p.full_name',
+      'p.email',
+      'p.secondary_email',
+      'p.mobile',
+      'p.other_mobile',
+      'p.active',
+      'p.dob',
+      'p.gender',
+      'p.blood_group',
+      'p.marital_status',
+    ])
+    .select([
+      sql<number>`(select count(*) from bookings b where b.patient_uuid = p.uuid)`.as('bookings'),
+      sql<Date | null>`(select max(b.starts_at) from bookings b
+        where b.patient_uuid = p.uuid and ${isPastAppointment(now)})`.as('last'),
+      sql<number>`(select count(*) from lab_orders o where o.patient_uuid = p.uuid)`.as('orders'),
+    ]);
+
+export const findPatient = (db: Db, uuid: string, now: Date) =>
+  patientColumns(db, now).where('p.uuid', '=', uuid).executeTakeFirst();
+export type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+
+export const findAnswers = (db: Db, patient: string) =>
+  db
+    .selectFrom('patient_answers')
+    .select(['section', 'question', 'answer'])
+    .where('patient_uuid', '=', patient)
+    .orderBy('section')
+    .orderBy('position')
+    .execute();
+export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number];
+
+/** All documents of a patient with their kind, newest first. */
+export async function findDocuments(db: Db, patient: string) {
+  const { rows } = await sql<{ kind: string; uuid: string; created_at: Date }>`
+    select 'case_note' as kind, uuid, created_at from case_notes where patient_uuid = ${patient}
+    union all select 'psychiatry_note', uuid, created_at from psychiatry_notes where patient_uuid = ${patient}
+    union all select 'prescription', uuid, created_at from prescriptions where patient_uuid = ${patient}
+    union all select 'lab_advice', uuid, created_at from lab_advices where patient_uuid = ${patient}
+    order by created_at desc, uuid desc`.execute(db);
+  return rows;
+}
+export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
+
+export const findPatientsOfConsumer = (db: Db, consumer: string) =>
+  db
+    .selectFrom('patients')
+    .select(['uuid', 'full_name', 'email', 'mobile', 'gender', 'dob', 'active'])
+    .where('consumer_uuid', '=', consumer)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();

@@ -1,0 +1,69 @@
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { pharmacies, type PharmacyFilters } from '@baobab/contract/people/pharmacies';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmacies.list>> = {
+  endpoint: pharmacies.list,
+  // The planner removes the join while no condition needs it.
+  from: sql`accounts a left join pharmacies p on p.account_uuid = a.uuid`,
+  scope: sql<boolean>`a.kind = 'pharmacist'`,
+  filters: {
+    search: (text) => matches(sql<string>`p.search`, text),
+    ...dayFilters('a.created_at'),
+    introducer_uuid: (introducer) => sql<boolean>`p.introducer_uuid = ${introducer}`,
+    active: (active) => isTrue('a.active', active),
+    verified: (verified) => isTrue('a.verified', verified),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: { pharmacy_name: byName('p.pharmacy_name') },
+  counter: { covers: [], total: () => sql<number>`total_of('accounts', array['pharmacist'])` },
+};
+
+export function findPharmacyPage(db: Db, query: PharmacyFilters, window: PageWindow) {
+  const source = pageSource(pharmacyList, query);
+  // Only an inner join can use the index on the name.
+  if (window.sort) source.from = sql`accounts a join pharmacies p on p.account_uuid = a.uuid`;
+  return listPage(db, source, window, (page, order) =>
+    pharmacyColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+}
+
+const pharmacyColumns = (db: Db) =>
+  db
+    .selectFrom('pharmacies as p')
+    .innerJoin('accounts as a', 'a.uuid', 'p.account_uuid')
+    .selectAll('p')
+    .select(['a.uuid', 'a.kind', 'a.first_name', 'a.last_name', 'a.email', 'a.mobile']);
+
+const pharmacy = (db: Db, uuid: string) => pharmacyColumns(db).where('a.uuid', '=', uuid);
+
+export const findPharmacy = (db: Db, uuid: string) => pharmacy(db, uuid).executeTakeFirst();
+export const getPharmacy = (db: Db, uuid: string) => pharmacy(db, uuid).executeTakeFirstOrThrow();
+export type PharmacyRow = Awaited<ReturnType<typeof getPharmacy>>;
+
+/** Locks the row, so that concurrent edits run one after the other. */
+export const findPharmacyForUpdate = (trx: Trx, uuid: string) =>
+  pharmacy(trx, uuid).forUpdate().executeTakeFirst();
+
+export const insertPharmacy = (trx: Trx, values: Insertable<Schema['pharmacies']>) =>
+  trx.insertInto('pharmacies').values(values).execute();
+
+export const updatePharmacy = (trx: Trx, uuid: string, values: Updateable<Schema['pharmacies']>) =>
+  trx.updateTable('pharmacies').set(values).where('account_uuid', '=', uuid).execute();
+
+/** The referral code of an introducer; undefined for an unknown introducer. */
+export const findIntroducerCode = (db: Db, uuid: string) =>
+  db
+    .selectFrom('introducers as i')
+    .leftJoin('wallets as w', 'w.account_uuid', 'i.account_uuid')
+    .select('w.referral_code')
+    .where('i.account_uuid', '=', uuid)
+    .executeTakeFirst();

@@ -1,0 +1,53 @@
+import { pharmacies } from '@baobab/contract/people/pharmacies';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { pharmacyListExport } from './pharmacies.export.ts';
+import { findCommissions } from './commissions.repository.ts';
+import { editCommissions } from './commissions.service.ts';
+import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
+import { findPharmacy, findPharmacyPage } from './pharmacies.repository.ts';
+import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.service.ts';
+import { pharmacySecrets } from './pharmacy-secrets.ts';
+import { findReport } from './reports.repository.ts';
+
+export const pharmaciesRoutes = serve(pharmacies, {
+  list: async ({ query, page }, { readDb, keys }) =>
+    presentRows(await findPharmacyPage(readDb, query, page), (row) =>
+      presentPharmacy(pharmacySecrets.decrypt(keys, row)),
+    ),
+  async get({ params }, { db, keys }) {
+    const row = found(await findPharmacy(db, params.uuid), 'This pharmacy');
+    return { data: presentPharmacy(pharmacySecrets.decrypt(keys, row)) };
+  },
+  add: async ({ body }, ctx) => ({
+    message: 'Pharmacy added',
+    data: presentPharmacy(await addPharmacy(ctx, body)),
+  }),
+  edit: async ({ query, body }, ctx) => ({
+    message: 'Pharmacy updated',
+    data: presentPharmacy(await editPharmacy(ctx, query.user_id, body)),
+  }),
+  editAddress: async ({ query, body }, ctx) => ({
+    message: 'Address updated',
+    data: presentPharmacy(await editAddress(ctx, query.user_id, body)),
+  }),
+  editBank: async ({ query, body }, ctx) => ({
+    message: 'Bank details updated',
+    data: presentPharmacy(await editBank(ctx, query.user_id, body)),
+  }),
+  async commissions({ params }, { db }) {
+    const commissions = found(await findCommissions(db, params.pharmacy_uuid), 'This pharmacy');
+    return presentCommissions(params.pharmacy_uuid, commissions);
+  },
+  async editCommissions({ body }, ctx) {
+    const { pharmacy, commissions } = await editCommissions(ctx, body);
+    return { message: 'Commission updated', ...presentCommissions(pharmacy, commissions) };
+  },
+  async metrics({ query }, { readDb }) {
+    const { uuid } = found(await findPharmacy(readDb, query.pharmacy_uuid), 'This pharmacy');
+    return presentReport(await findReport(readDb, uuid));
+  },
+  ...exportHandlers(pharmacyListExport),
+});

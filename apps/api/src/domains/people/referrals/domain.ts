@@ -1,0 +1,6 @@
+import type { Domain } from '../../../schema.ts';
+import { referralsRoutes } from './referrals.routes.ts';
+
+export const referralsDomain: Domain = {
+  routes: referralsRoutes,
+};

@@ -1,0 +1,66 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql, type RawBuilder } from 'kysely';
+import { randomInt } from 'node:crypto';
+import { countMatching } from '../../../platform/db/count.ts';
+import { exists } from '../../../platform/db/exists.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db, Trx } from '../../../schema.ts';
+
+/** Without letters and digits that look alike. */
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+/** Opens a wallet with a unique code, or returns the code of the existing wallet. */
+export async function openWallet(trx: Trx, account: string): Promise<string> {
+  for (;;) {
+    await trx
+      .insertInto('wallets')
+      .values({ account_uuid: account, referral_code: newCode() })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    const wallet = await findWallet(trx, account);
+    // Another wallet has this code: try the next one.
+    if (wallet) return wallet.referral_code;
+  }
+}
+
+export const findWallet = (db: Db, account: string) =>
+  db
+    .selectFrom('wallets')
+    .select(['account_uuid', 'referral_code'])
+    .where('account_uuid', '=', account)
+    .executeTakeFirst();
+
+/** Without a search, an index alone counts these. */
+const referredBy = (db: Db, referrer: string, search: string | undefined) => {
+  const found = matches(sql<string>`s.search`, search);
+  return db
+    .selectFrom('referrals as r')
+    .where('r.referrer_uuid', '=', referrer)
+    .$if(!!found, (query) =>
+      query.where(exists(sql`select from accounts s where s.uuid = r.user_uuid and ${found!}`, true)),
+    );
+};
+
+/** The users of a referrer, newest first. */
+export const findReferred = (db: Db, referrer: string, search: string | undefined, page: PageWindow) =>
+  referredBy(db, referrer, search)
+    .innerJoin('accounts as a', 'a.uuid', 'r.user_uuid')
+    .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email'])
+    .orderBy('r.referred_at', 'desc')
+    .orderBy('r.user_uuid')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+export type ReferredRow = Awaited<ReturnType<typeof findReferred>>[number];
+
+export const countReferred = (db: Db, referrer: string, search: string | undefined) =>
+  countMatching(referredBy(db, referrer, search));
+
+/** Inserts many referrals from a query that returns `user_uuid` and `referrer_uuid`. */
+export const insertReferrals = (trx: Trx, pairs: RawBuilder<unknown>) =>
+  sql`insert into referrals (user_uuid, referrer_uuid) select user_uuid, referrer_uuid from (${pairs}) pairs`.execute(
+    trx,
+  );

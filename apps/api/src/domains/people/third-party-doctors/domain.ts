@@ -1,0 +1,9 @@
+import type { Domain } from '../../../schema.ts';
+import { thirdPartyDoctorsRoutes } from './third-party-doctors.routes.ts';
+import { payoutApproval, payoutConstraintMessages } from './third-party-doctors.service.ts';
+
+export const thirdPartyDoctorsDomain: Domain = {
+  routes: thirdPartyDoctorsRoutes,
+  approvals: [payoutApproval],
+  constraintMessages: payoutConstraintMessages,
+};

@@ -1,0 +1,105 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql, type Insertable } from 'kysely';
+import { countMatching } from '../../../platform/db/count.ts';
+import { matches } from '../../../platform/db/search.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+export interface PayoutFilter {
+  doctor_uuid: string;
+  search?: string | undefined;
+}
+
+const payoutsMatching = (db: Db, { doctor_uuid, search }: PayoutFilter) => {
+  const found = matches(sql<string>`search_form(p.transaction_id)`, search);
+  return db
+    .selectFrom('doctor_payouts as p')
+    .where('p.doctor_uuid', '=', doctor_uuid)
+    .$if(!!found, (query) => query.where(found!));
+};
+
+const withDetails = (query: ReturnType<typeof payoutsMatching>) =>
+  query
+    .leftJoin('accounts as r', 'r.uuid', 'p.created_by')
+    .selectAll('p')
+    .select('r.full_name as recorded_by')
+    .select((eb) =>
+      eb.exists(eb.selectFrom('doctor_payouts as v').whereRef('v.reversal_of', '=', 'p.uuid')).as('reversed'),
+    );
+
+export const getPayout = (db: Db, uuid: string) =>
+  withDetails(db.selectFrom('doctor_payouts as p').where('p.uuid', '=', uuid)).executeTakeFirstOrThrow();
+
+/** Locked, so that concurrent reversals of a payout run one after the other. */
+export const findPayoutForUpdate = (trx: Trx, uuid: string) =>
+  trx.selectFrom('doctor_payouts').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+export const findReversal = (trx: Trx, payout: string) =>
+  trx.selectFrom('doctor_payouts').select('uuid').where('reversal_of', '=', payout).executeTakeFirst();
+
+export async function findJoined(db: Db, doctor: string): Promise<Date> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('created_at')
+    .where('uuid', '=', doctor)
+    .executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+/** Another doctor who was paid with this transaction id. */
+export const findOtherPayee = (db: Db, doctor: string, transaction: string) =>
+  db
+    .selectFrom('doctor_payouts as p')
+    .innerJoin('accounts as a', 'a.uuid', 'p.doctor_uuid')
+    .select('a.full_name')
+    .where('p.doctor_uuid', '<>', doctor)
+    .where(sql`lower(p.transaction_id)`, '=', transaction.toLowerCase())
+    .executeTakeFirst();
+
+export const findPayouts = (db: Db, filter: PayoutFilter, page: PageWindow) =>
+  withDetails(payoutsMatching(db, filter))
+    .orderBy('p.paid_at', 'desc')
+    .orderBy('p.uuid', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+export type PayoutRow = Awaited<ReturnType<typeof findPayouts>>[number];
+
+export const countPayouts = (db: Db, filter: PayoutFilter) => countMatching(payoutsMatching(db, filter));
+
+/** The sum of all payouts of a doctor, regardless of the search. */
+export async function sumPayouts(db: Db, doctor: string): Promise<number> {
+  const row = await db
+    .selectFrom('doctor_payouts')
+    .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo'))
+    .where('doctor_uuid', '=', doctor)
+    .executeTakeFirstOrThrow();
+  return row.kobo;
+}
+
+/** The payouts to a doctor that the person has recorded since then, in kobo. */
+export async function sumRecorded(db: Db, staff: string, doctor: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('doctor_payouts')
+    .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo'))
+    .where('doctor_uuid', '=', doctor)
+    .where('created_by', '=', staff)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.kobo;
+}
+
+export const findPayoutByTransaction = (db: Db, doctor: string, transaction: string) =>
+  db
+    .selectFrom('doctor_payouts')
+    .select('uuid')
+    .where('doctor_uuid', '=', doctor)
+    .where(sql`lower(transaction_id)`, '=', transaction.toLowerCase())
+    .executeTakeFirst();
+
+export const insertPayout = (trx: Trx, values: Omit<Insertable<Schema['doctor_payouts']>, 'uuid'>) =>
+  trx
+    .insertInto('doctor_payouts')
+    .values({ uuid: newId(), ...values })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,82 @@
+import { yearsOfPractice } from '@baobab/contract/people/practice-years';
+import type {
+  DoctorTransaction,
+  ThirdPartyDoctor,
+  ThirdPartyPatient,
+} from '@baobab/contract/people/third-party-doctors';
+import { toNaira } from '@baobab/contract/kit/naira';
+import type { findDoctor } from '../doctors/public.ts';
+import type { PatientRow } from './patients.repository.ts';
+import type { PayoutRow } from './payouts.repository.ts';
+
+export type DoctorRow = NonNullable<Awaited<ReturnType<typeof findDoctor>>>;
+
+const percent = (rate: number | null) => (rate === null ? null : rate / 100);
+
+/** The version is the sum of the versions of both tables. */
+export const presentThirdPartyDoctor = (row: DoctorRow, year: number): ThirdPartyDoctor => ({
+  uuid: row.account_uuid,
+  _id: row.account_uuid,
+  full_name: row.full_name,
+  email: row.email,
+  mobile: row.mobile,
+  active: row.active,
+  total_year_experience: yearsOfPractice(year, row.practice_started_year),
+  total_appointments: row.appointments,
+  total_recommendation_lab: row.advices,
+  total_recommendation_eprescription: row.prescriptions,
+  total_recommendation_purchased_lab: row.advices_bought,
+  total_recommendation_purchased_eprescription: row.prescriptions_bought,
+  total_revenue: toNaira(row.revenue_kobo),
+  total_slots_booked: row.appointments,
+  total_slots_opened: row.slots,
+  profile: {
+    advice_commission: percent(row.advice_rate),
+    medicine_prescription_commision: percent(row.prescription_rate),
+  },
+  version: row.version + row.account_version,
+});
+
+/** The record as it is read, and the commissions by the names of the edit, by which the errors are reported. */
+export function presentConflict(row: DoctorRow, year: number) {
+  const doctor = presentThirdPartyDoctor(row, year);
+  return { ...doctor, ...doctor.profile };
+}
+
+/** The account that a payout goes to. */
+export const presentAccount = (row: DoctorRow) => ({
+  acc_name: row.bank_account_name,
+  acc_number: row.bank_account_number,
+  acc_type: row.bank_account_type,
+  bank_name: row.bank_name,
+  bankIban: row.bank_iban,
+  bankSwiftIcd: row.bank_swift,
+  branch: row.bank_branch,
+});
+
+export const presentTransaction = (row: PayoutRow): DoctorTransaction => ({
+  uuid: row.uuid,
+  transaction_id: row.transaction_id,
+  amount: toNaira(row.amount_kobo),
+  createdAt: row.paid_at.toISOString(),
+  doctor_uuid: row.doctor_uuid,
+  recorded_by: row.recorded_by,
+  reversal_of: row.reversal_of,
+  reversed: Boolean(row.reversed),
+  reason: row.reason,
+});
+
+export const presentPatient = (row: PatientRow): ThirdPartyPatient => ({
+  uuid: row.uuid,
+  full_name: row.full_name,
+  firstName: row.first_name,
+  email: row.email ?? '',
+  mobile: row.mobile ?? '',
+  dob: row.dob,
+  gender: row.gender,
+  blood_group: row.blood_group,
+  residential_Address: row.street ? [{ street: row.street }] : [],
+  doctor: row.doctors,
+  labTests: row.lab_tests,
+  prescriptions: row.prescriptions,
+});

@@ -1,0 +1,77 @@
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
+import { yearOf } from '@baobab/contract/kit/lagos-time';
+import { toNaira } from '@baobab/contract/kit/naira';
+import { whenDone } from '../../../platform/approvals/when-done.ts';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { serve, type Ctx } from '../../../schema.ts';
+import { doctorSecrets, findDoctorPage } from '../doctors/public.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { exportPatients, patientListExport } from './patients.export.ts';
+import { findPatientPage } from './patients.repository.ts';
+import { editPayee, reversePayout } from './payees.service.ts';
+import { countPayouts, findPayouts } from './payouts.repository.ts';
+import { doctorListExport } from './third-party-doctors.export.ts';
+import {
+  presentPatient,
+  presentAccount,
+  presentThirdPartyDoctor,
+  presentTransaction,
+} from './third-party-doctors.presenter.ts';
+import {
+  addTransaction,
+  balanceOf,
+  openPatient,
+  getThirdPartyDoctor,
+  editThirdPartyDoctor,
+} from './third-party-doctors.service.ts';
+
+const thisYear = (ctx: Ctx) => yearOf(ctx.now());
+
+export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
+  async list({ query, page }, ctx) {
+    const year = thisYear(ctx);
+    const found = await findDoctorPage(ctx.readDb, { ...query, external: true }, page, ctx.now());
+    return presentRows(found, (row) => presentThirdPartyDoctor(row, year));
+  },
+  get: async ({ params }, ctx) => ({
+    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid, ctx.now()), thisYear(ctx)),
+  }),
+  getPatient: async ({ params }, ctx) => ({ data: presentPatient(await openPatient(ctx, params.uuid)) }),
+  edit: async ({ params, body }, ctx) => ({
+    message: 'Doctor updated',
+    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), thisYear(ctx)),
+  }),
+  async patients({ query, page }, { readDb }) {
+    const { rows, total } = await findPatientPage(readDb, query, page);
+    return { rows: rows.map(presentPatient), total };
+  },
+  exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),
+  async transactions({ query, page }, { db, keys, now }) {
+    const doctor = await getThirdPartyDoctor(db, query.doctor_uuid, now());
+    const { earned, outstanding, overpaid } = await balanceOf(db, doctor);
+    return {
+      rows: (await findPayouts(db, query, page)).map(presentTransaction),
+      total: await countPayouts(db, query),
+      earned: toNaira(earned),
+      outstanding: toNaira(outstanding),
+      overpaid: toNaira(overpaid),
+      bank_detail: presentAccount(doctorSecrets.decrypt(keys, doctor)),
+    };
+  },
+  addTransaction: ({ body }, ctx) =>
+    whenDone(addTransaction(ctx, body), (payout) => ({
+      message: 'Transaction added',
+      data: presentTransaction(payout),
+    })),
+  editPayee: async ({ params, body }, ctx) => ({
+    message: 'Account updated',
+    data: presentThirdPartyDoctor(await editPayee(ctx, params.uuid, body), thisYear(ctx)),
+  }),
+  reverseTransaction: async ({ params, body }, ctx) => ({
+    message: 'Transaction reversed',
+    data: presentTransaction(await reversePayout(ctx, params.uuid, body.reason)),
+  }),
+  ...exportHandlers(doctorListExport),
+  exportPatientRows: exportHandlers(patientListExport).exportRows,
+  exportPatientJob: exportHandlers(patientListExport).exportJob,
+});

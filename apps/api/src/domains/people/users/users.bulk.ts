@@ -1,0 +1,39 @@
+import { users } from '@baobab/contract/people/users';
+import { sql } from 'kysely';
+import { defineBulk, type BulkAction } from '../../../platform/bulk/definition.ts';
+import { pageSource } from '../../../platform/db/list-filters.ts';
+import { found } from '../../../platform/errors.ts';
+import type { Schema } from '../../../schema.ts';
+import { findUser, userList } from './users.repository.ts';
+import { setUserActive, verifyUser } from './users.service.ts';
+
+const isActive = sql<boolean>`a.active`;
+const isInactive = sql<boolean>`not a.active`;
+
+const activate: BulkAction<Schema> = {
+  exception: () => sql`case when a.active then 'Already active' end`,
+  run: (ctx, uuid) => setUserActive(ctx, uuid, true),
+  undo: { action: 'deactivate', isApplied: () => isActive },
+};
+
+const deactivate: BulkAction<Schema> = {
+  exception: () => sql`case when not a.active then 'Already inactive' end`,
+  run: (ctx, uuid) => setUserActive(ctx, uuid, false),
+  undo: { action: 'activate', isApplied: () => isInactive },
+};
+
+const verify: BulkAction<Schema> = {
+  exception: () => sql`case when a.verified then 'Already verified' end`,
+  async run(ctx, uuid) {
+    const { email } = found(await findUser(ctx.db, uuid), 'This user');
+    return verifyUser(ctx, email);
+  },
+};
+
+export const userBulk = defineBulk<Schema, typeof users.bulk>(users.bulk, {
+  screen: '/users',
+  matching: (filters, now) => pageSource(userList, filters, now),
+  record: 'a.uuid',
+  label: sql`coalesce(nullif(a.full_name, ''), a.email)`,
+  actions: { activate, deactivate, verify },
+});

@@ -1,0 +1,31 @@
+import type { User } from '@baobab/contract/people/users';
+import type { UserRow } from './users.repository.ts';
+
+export const presentUser = (row: UserRow): User => ({
+  uuid: row.uuid,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  full_name: row.full_name,
+  username: row.username,
+  email: row.email,
+  mobile: row.mobile,
+  group: row.kind,
+  verified: row.verified,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+  profile: {
+    dob: row.dob,
+    gender: row.gender,
+    blood_group: row.blood_group,
+    education: row.education,
+    registration_no: row.registration_no,
+    registration_council: row.registration_council,
+    license: row.license,
+    practice_started_year: row.practice_started_year,
+    speciality: row.speciality ?? [],
+    languages: row.languages ?? [],
+    bio: row.bio,
+  },
+  profile_pic: row.profile_pic,
+});

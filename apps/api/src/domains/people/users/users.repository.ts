@@ -1,0 +1,124 @@
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { users, type UserFilters } from '@baobab/contract/people/users';
+import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
+import {
+  dayFilters,
+  isTrue,
+  pageSource,
+  setFilters,
+  type ListDefinition,
+} from '../../../platform/db/list-filters.ts';
+import {
+  listPage,
+  pageKeys,
+  pageOrder,
+  planScan,
+  type PageKeys,
+  byName,
+} from '../../../platform/db/list-page.ts';
+import { runPrepared } from '../../../platform/db/prepared.ts';
+import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db, Schema, Services } from '../../../schema.ts';
+
+const totalUsers = sql<number>`(
+  select coalesce(sum(n), 0)::bigint from totals where name = 'accounts' and key <> 'staff')`;
+const totalUsersIn = (range: DayRange, group: string | undefined) => sql<number>`(
+  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t
+  where ${group ? sql`key = ${group}` : sql`key <> 'staff'`})`;
+
+export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = {
+  endpoint: users.list,
+  from: sql`accounts a`,
+  scope: sql<boolean>`a.kind <> 'staff'`,
+  filters: {
+    search: (text) => matches(sql<string>`a.search`, text),
+    ...dayFilters('a.created_at'),
+    group: (kind) => sql<boolean>`a.kind = ${kind}`,
+    verified: (verified) => isTrue('a.verified', verified),
+    active: (active) => isTrue('a.active', active),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: { full_name: byName('a.full_name') },
+  counter: {
+    covers: ['from', 'to', 'group'],
+    total: ({ from, to, group }) => (from || to || group ? totalUsersIn({ from, to }, group) : totalUsers),
+  },
+};
+
+export async function findUserPage(
+  { readDb: db, readPool: pool }: Pick<Services, 'readDb' | 'readPool'>,
+  query: UserFilters,
+  window: PageWindow,
+) {
+  const isFiltered = Object.keys(setFilters(userList, query)).length > 0;
+  if (!isFiltered && !window.sort && window.skip === 0) return findFirstPage(db, pool, window.limit);
+  return listPage(db, pageSource(userList, query), window, (page, order) =>
+    usersOnPage(db, page).orderBy(order).execute(),
+  );
+}
+
+/** The first page is the most frequent one, so it reads rows and total with one prepared statement. */
+async function findFirstPage(db: Db, pool: pg.Pool, limit: number) {
+  const scan = planScan({ skip: 0, limit }, Infinity);
+  const page = usersOnPage(db, pageKeys(pageSource(userList, {}), scan, Infinity))
+    .orderBy(pageOrder(scan))
+    .select(totalUsers.as('total'));
+  const rows = await runPrepared(pool, `users-${limit}`, page.compile());
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+const usersOnPage = (db: Db, page: PageKeys) =>
+  userColumns(db).innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'));
+
+const userColumns = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('doctors as d', 'd.account_uuid', 'a.uuid')
+    .select([
+      'a.uuid',
+      'a.kind',
+      'a.first_name',
+      'a.middle_name',
+      'a.last_name',
+      'a.full_name',
+      'a.username',
+      'a.email',
+      'a.mobile',
+      'a.dob',
+      'a.gender',
+      'a.blood_group',
+      'a.profile_pic',
+      'a.verified',
+      'a.active',
+      'a.created_at',
+      'd.education',
+      'd.registration_no',
+      'd.registration_council',
+      'd.license',
+      'd.practice_started_year',
+      'd.speciality',
+      'd.languages',
+      'd.bio',
+    ]);
+
+const user = (db: Db, uuid: string) =>
+  userColumns(db).where('a.uuid', '=', uuid).where('a.kind', '<>', 'staff');
+
+export const findUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirst();
+export const getUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirstOrThrow();
+export type UserRow = Awaited<ReturnType<typeof getUser>>;
+
+/** Locks the account, so that concurrent changes run one after the other. Staff are excluded. */
+const findForUpdate = (db: Db) =>
+  db.selectFrom('accounts').select(['uuid', 'verified', 'active']).where('kind', '<>', 'staff').forUpdate();
+
+export const findByEmailForUpdate = (db: Db, email: string) =>
+  findForUpdate(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+export const findByIdForUpdate = (db: Db, uuid: string) =>
+  findForUpdate(db).where('uuid', '=', uuid).executeTakeFirst();

@@ -1,0 +1,32 @@
+import { users } from '@baobab/contract/people/users';
+import { startBulk } from '../../../platform/bulk/start.ts';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { userBulk } from './users.bulk.ts';
+import { exportHandlers } from '../../workspace/exports/public.ts';
+import { exportUsers, userListExport } from './users.export.ts';
+import { presentUser } from './users.presenter.ts';
+import { findUser, findUserPage } from './users.repository.ts';
+import { addUser, setUserActive, verifyUser } from './users.service.ts';
+
+export const usersRoutes = serve(users, {
+  list: async ({ query, page }, ctx) => presentRows(await findUserPage(ctx, query, page), presentUser),
+  get: async ({ params }, { db }) => ({
+    data: presentUser(found(await findUser(db, params.uuid), 'This user')),
+  }),
+  add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
+  async verify({ params }, ctx) {
+    await verifyUser(ctx, params.email);
+    return { message: 'User verified' };
+  },
+  async setActive({ params }, ctx) {
+    await setUserActive(ctx, params.uuid, params.active);
+    return { message: params.active ? 'User is active' : 'User is inactive' };
+  },
+  bulk: ({ body }, ctx) => startBulk(ctx, userBulk, body),
+  exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),
+  exportMatching: ({ params: { extra, ...range }, query }, ctx) =>
+    exportUsers(ctx, { ...query, ...range, search: extra }),
+  ...exportHandlers(userListExport),
+});

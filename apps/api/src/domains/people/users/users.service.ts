@@ -1,0 +1,42 @@
+import type { newUser } from '@baobab/contract/people/users';
+import type * as z from 'zod';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { differences } from '../../../platform/audit/differences.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../schema.ts';
+import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
+import { findByEmailForUpdate, findByIdForUpdate, getUser } from './users.repository.ts';
+
+export const addUser = (ctx: Ctx, given: z.output<typeof newUser>) =>
+  change(ctx, 'user.add', async (trx) => {
+    const account = await insertAccount(trx, {
+      kind: given.group,
+      first_name: given.firstName,
+      middle_name: given.middleName ?? '',
+      last_name: given.lastName,
+      email: given.email,
+      mobile: given.mobile,
+    });
+    return done(await getUser(trx, account), account);
+  });
+
+/** Verification cannot be reverted; repeating it changes nothing. */
+export const verifyUser = (ctx: Ctx, email: string) =>
+  change(ctx, 'user.verify', async (trx) => {
+    const user = await findByEmailForUpdate(trx, email);
+    if (!user) throw notFound('A user with this e-mail');
+    if (user.verified) return unchanged(null);
+    const wanted = { verified: true };
+    await updateAccount(trx, user.uuid, wanted);
+    return done(null, user.uuid, { changed: differences(user, wanted) });
+  });
+
+/** The path has the target value, so a repeated request changes nothing. */
+export const setUserActive = (ctx: Ctx, uuid: string, active: boolean) =>
+  change(ctx, active ? 'user.activate' : 'user.suspend', async (trx) => {
+    const user = await findByIdForUpdate(trx, uuid);
+    if (!user) throw notFound('This user');
+    if (user.active === active) return unchanged(null);
+    await updateAccount(trx, user.uuid, { active });
+    return done(null, user.uuid, { changed: differences(user, { active }) });
+  });

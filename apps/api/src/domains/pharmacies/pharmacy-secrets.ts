@@ -1,3 +1,0 @@
-import { accountSecrets } from '../../platform/secret-columns.ts';
-
-export const pharmacySecrets = accountSecrets('pharmacies', ['account_number']);

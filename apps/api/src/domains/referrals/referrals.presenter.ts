@@ -1,4 +1,0 @@
-import type { ReferredUser } from '@baobab/contract/referrals';
-import type { ReferredRow } from './referrals.repository.ts';
-
-export const presentReferred = (row: ReferredRow): ReferredUser => ({ user: [row] });

@@ -1,0 +1,69 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { normaliseMobile } from '../../../platform/db/phone.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+export type NewAccount = Omit<Insertable<Schema['accounts']>, 'uuid' | 'username'> & { username?: string };
+
+/** Inserts an account. The username defaults to the e-mail. */
+export async function insertAccount(trx: Trx, account: NewAccount): Promise<string> {
+  const uuid = newId();
+  await trx
+    .insertInto('accounts')
+    .values({
+      ...account,
+      uuid,
+      username: account.username ?? account.email,
+      // Some kinds of account may have no number; the unique index ignores empty ones.
+      mobile: account.mobile && normaliseMobile(account.mobile),
+    })
+    .execute();
+  return uuid;
+}
+
+/** A username equal to the e-mail changes with it; any other username stays. */
+const usernameForEmail = (email: string) => ({
+  username: sql<string>`case when username = email then ${email} else username end`,
+});
+
+/** Updates an account and its version; returns the number of rows updated, 0 if it does not exist. */
+export async function updateAccount(trx: Trx, uuid: string, values: Updateable<Schema['accounts']>) {
+  const result = await trx
+    .updateTable('accounts')
+    .set({
+      ...(values.email !== undefined && usernameForEmail(values.email as string)),
+      ...values,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function findAccountNames(db: Db, uuids: string[]): Promise<Map<string, string>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['uuid', 'full_name'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map(({ uuid, full_name }) => [uuid, full_name]));
+}
+
+/** Inserts accounts from a query with uuid, first_name, last_name, email and a normalised mobile. */
+export const insertAccounts = (trx: Trx, kind: string, people: RawBuilder<unknown>) =>
+  sql`insert into accounts (uuid, kind, first_name, last_name, username, email, mobile)
+    select uuid, ${kind}, first_name, last_name, email, email, mobile from (${people}) people`.execute(trx);
+
+/** Deletes the accounts of a query with uuid; only for accounts that were never used. */
+export async function deleteAccounts(trx: Trx, uuids: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from accounts where uuid in (${uuids})`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+export const accountConstraintMessages = {
+  accounts_email: { field: 'email', message: 'Someone with this e-mail already exists' },
+  accounts_username: { field: 'email', message: 'Someone with this username already exists' },
+  accounts_mobile: { field: 'mobile', message: 'Someone with this number already exists' },
+};

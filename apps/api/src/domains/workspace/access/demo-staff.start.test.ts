@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtFile } from '../../../testing/product.ts';
+
+let dataDir = '';
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-start-'));
+});
+afterAll(async () => {
+  for (const child of running) await stop(child);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [builtFile('main.js')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (output.out += String(part)));
+  child.stderr.on('data', (part: Buffer) => (output.err += String(part)));
+  return { child, output };
+}
+
+async function stop(child: ChildProcess) {
+  running.delete(child);
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Waits until the address is printed, and returns everything printed so far. */
+async function startUntilReady(environment: Record<string, string>) {
+  const { child, output } = launch(environment);
+  await expect.poll(() => output.out, { timeout: 90_000 }).toMatch(/is ready: [^]*\n\n$/);
+  return { child, out: output.out, address: /is ready: +(\S+)/.exec(output.out)![1]! };
+}
+
+test('refuses to create demo staff behind a proxy unless DEMO_DATA is set', async () => {
+  const { child, output } = launch({ TRUST_PROXY: '1' });
+  const [code] = (await once(child, 'exit')) as [number];
+  running.delete(child);
+  expect(code).toBe(1);
+  expect(output.err.trim().split('\n')).toEqual([
+    expect.stringContaining('set DEMO_DATA=off to disable them'),
+  ]);
+  expect(output.out).toBe('');
+  expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+}, 120_000);
+
+test('prints an invitation link at start with DEMO_DATA=off until it was used', async () => {
+  const first = await startUntilReady({ TRUST_PROXY: '1', DEMO_DATA: 'off' });
+  const token = /\/login\?invite=([\w-]+)\n/.exec(first.out)![1]!;
+  expect(first.out).not.toContain('baobab-demo');
+  const reply = await fetch(`${first.address}/api/v1/auth/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      token,
+      username: 'ngozi',
+      full_name: 'Ngozi Eze',
+      email: 'ngozi@clinic.example',
+      mobile: '+2348035551234',
+      password: 'three quiet mango trees',
+    }),
+  });
+  expect(reply.status).toBe(200);
+  await stop(first.child);
+  const second = await startUntilReady({ TRUST_PROXY: '1', DEMO_DATA: 'off' });
+  expect(second.out).not.toContain('invite=');
+}, 180_000);

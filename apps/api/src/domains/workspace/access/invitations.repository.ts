@@ -1,0 +1,76 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+type NewInvitation = Pick<
+  Insertable<Schema['staff_invitations']>,
+  'token_hash' | 'role' | 'email' | 'created_by' | 'uuid'
+>;
+
+export const insertInvitation = (trx: Trx, invitation: NewInvitation, hours: number) =>
+  trx
+    .insertInto('staff_invitations')
+    .values({ ...invitation, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
+    .returning(['uuid', 'expires_at'])
+    .executeTakeFirstOrThrow();
+
+/** Links printed at start-up have no creator. */
+export async function expireFirstAdminInvitations(trx: Trx): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_invitations')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('created_by', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Locks the row: the second of two concurrent requests with one link waits and finds it used. */
+export const lockInvitation = (trx: Trx, tokenHash: Buffer) =>
+  invitationQuery(trx, tokenHash).forUpdate('i').executeTakeFirst();
+
+export const findInvitation = (db: Db, tokenHash: Buffer) =>
+  invitationQuery(db, tokenHash).executeTakeFirst();
+
+const invitationQuery = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('staff_invitations as i')
+    .leftJoin('staff as s', 's.account_uuid', 'i.created_by')
+    .leftJoin('accounts as m', 'm.uuid', 's.account_uuid')
+    .select(['i.uuid', 'i.role', 'i.email', 'i.created_by', 'i.used_at', 'i.revoked_at'])
+    .select(['s.role as maker_role', 'm.active as maker_active'])
+    .select(sql<boolean>`i.expires_at <= now()`.as('expired'))
+    .where('i.token_hash', '=', tokenHash);
+
+export const markInvitationUsed = (trx: Trx, tokenHash: Buffer) =>
+  trx
+    .updateTable('staff_invitations')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+
+/** Revokes an open invitation, also one that has expired; undefined when it is not open. */
+export const revokeOpenInvitation = (trx: Trx, uuid: string) =>
+  trx
+    .updateTable('staff_invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('uuid', '=', uuid)
+    .where('email', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(['role', sql<string>`email`.as('email')])
+    .executeTakeFirst();
+
+export const isEmailTaken = async (trx: Trx, email: string) =>
+  (await trx
+    .selectFrom('accounts')
+    .select('uuid')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()) !== undefined;
+
+export const invitationConstraintMessages = {
+  staff_invitations_email: {
+    field: 'email',
+    message: 'This person already has an open invitation. Send it again instead.',
+  },
+};

@@ -1,0 +1,72 @@
+import { account } from '@baobab/contract/workspace/account/account';
+import { secondFactor } from '@baobab/contract/workspace/account/second-factor';
+import { serve } from '../../../schema.ts';
+import { findSessions } from '../access/sessions.public.ts';
+import { completeSignIn, startStepUp, stepUp } from '../access/proofs.public.ts';
+import { changeOwnPassword, getAccount } from '../access/staff.public.ts';
+import { presentAccount, presentSession } from './account.presenter.ts';
+import { editAccount, endOtherSessions, endSession } from './account.service.ts';
+import {
+  addPasskey,
+  confirmTotp,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+} from '../access/second-factor.public.ts';
+
+export const accountRoutes = serve(
+  { ...account, ...secondFactor },
+  {
+    completeSignIn: ({ body: { challenge, ...proof } }, ctx) => completeSignIn(ctx, challenge, proof),
+    get: async (_input, ctx) => ({ data: presentAccount(ctx, await getAccount(ctx.db, ctx.actor.uuid)) }),
+    edit: async ({ body }, ctx) => ({
+      message: 'Your name was saved.',
+      data: presentAccount(ctx, await editAccount(ctx, body)),
+    }),
+    async changePassword({ body }, ctx) {
+      await changeOwnPassword(ctx, body.current_password, body.password);
+      return { message: 'Your password was changed. Your other sessions have ended.' };
+    },
+    startTotp: async (_input, ctx) => ({ data: await startTotp(ctx) }),
+    confirmTotp: async ({ body }, ctx) => ({
+      message: 'The authenticator app is set up.',
+      recovery_codes: await confirmTotp(ctx, body.challenge, body.code),
+    }),
+    async removeTotp(_input, ctx) {
+      await removeTotp(ctx);
+      return { message: 'The authenticator app was turned off.' };
+    },
+    renewRecoveryCodes: async (_input, ctx) => ({
+      message: 'The recovery codes were replaced.',
+      recovery_codes: await renewRecoveryCodes(ctx),
+    }),
+    startPasskey: (_input, ctx) => startPasskey(ctx),
+    addPasskey: async ({ body }, ctx) => ({
+      message: 'The passkey was added.',
+      recovery_codes: await addPasskey(ctx, body.challenge, body.name, body.passkey),
+    }),
+    async removePasskey({ params }, ctx) {
+      await removePasskey(ctx, params.uuid);
+      return { message: 'The passkey was removed.' };
+    },
+    async sessions(_input, { db, actor, settings }) {
+      const rows = await findSessions(db, actor.uuid, settings.sessionIdleMinutes);
+      return { data: rows.map((row) => presentSession(row, actor.session)) };
+    },
+    async endSession({ params }, ctx) {
+      await endSession(ctx, params.uuid);
+      return { message: 'The session has ended.' };
+    },
+    async endOtherSessions(_input, ctx) {
+      const ended = await endOtherSessions(ctx);
+      return { message: ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.` };
+    },
+    startStepUp: (_input, ctx) => startStepUp(ctx),
+    async stepUp({ body }, ctx) {
+      await stepUp(ctx, body);
+      return { message: 'Your identity is confirmed.' };
+    },
+  },
+);

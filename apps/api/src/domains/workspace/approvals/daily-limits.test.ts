@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { bulkCalls } from '../bulk-actions/bulk-actions.testing.ts';
+import { addPayment } from '../../money/transactions/payment-events.testing.ts';
+import { useApprovals } from './approvals.testing.ts';
+
+const api = useTestApp();
+const { confirm, read, second, set } = useApprovals(api);
+const { idsOf } = bulkCalls(api);
+
+type Answer = Awaited<ReturnType<typeof api.call>>;
+const codesOf = (answers: Answer[]) => answers.map(({ status, body }) => body.code ?? status).toSorted();
+const times = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+
+test('the limit of payouts holds for the sum of a day to one doctor by one person', async () => {
+  const { body } = await api.call('GET', '/user/admin/search/external/doctors?outstanding=yes&limit=10');
+  const [doctor, other] = body.data.map((row: { uuid: string }) => row.uuid);
+  const pay = (doctor_uuid: string, transaction_id: string, token?: string) =>
+    api.call('POST', '/ep/dtransaction', {
+      body: { doctor_uuid, transaction_id, amount: 10 },
+      ...(token && { token }),
+    });
+  await set({ approve_payout_above: 10 });
+  const answers = await times(20, (index) => pay(doctor, `slice-${index}`));
+  expect(codesOf(answers)).toEqual([200, ...Array<string>(19).fill('approval_requested')]);
+  const { approvals } = await read('state=pending');
+  expect(approvals[0]!.details).toContainEqual({
+    name: 'Already paid today to this doctor',
+    to: '₦10.00',
+  });
+  // Another doctor and another person have limits of their own, and what was confirmed counts for nobody.
+  expect((await pay(other, 'slice-other')).status).toBe(200);
+  expect((await confirm(approvals[0]!.uuid)).status).toBe(200);
+  expect((await pay(doctor, 'slice-second', second())).status).toBe(200);
+  expect((await pay(doctor, 'slice-second-2', second())).body.code).toBe('approval_requested');
+});
+
+test('refunds to one consumer by one person add up over the day', async () => {
+  await set({ approve_refund_above: 12_500 });
+  const payments = await times(6, () => addPayment(api, { status: 'paid', refund_eligible: true }));
+  const refund = (reference: string) =>
+    api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`, { body: {} });
+  const answers = await Promise.all(payments.map(({ reference }) => refund(reference)));
+  expect(codesOf(answers)).toEqual([200, ...Array<string>(5).fill('approval_requested')]);
+  // A new day begins at midnight in Lagos.
+  api.now = () => new Date(Date.now() + 86_400_000);
+  const { reference } = await addPayment(api, { status: 'paid', refund_eligible: true });
+  expect((await refund(reference)).status).toBe(200);
+  api.now = () => new Date();
+});
+
+test('notifications of one person add up over the day', async () => {
+  const people = await idsOf(`select uuid from accounts where kind = 'consumer' order by uuid limit 8`);
+  await set({ approve_send_above: 2 });
+  const send = (index: number, token?: string) =>
+    api.call('POST', '/bulknotification/send/selected', {
+      body: {
+        type: 'information',
+        title: `Slice ${index}`,
+        message: 'Hello',
+        user: people.slice(index * 2, index * 2 + 2),
+      },
+      ...(token && { token }),
+    });
+  const answers = await times(4, (index) => send(index));
+  expect(codesOf(answers)).toEqual([200, ...Array<string>(3).fill('approval_requested')]);
+  expect((await send(0, second())).status).toBe(200);
+});

@@ -1,0 +1,10 @@
+import type { Domain } from '../../../schema.ts';
+import { approvalQueues } from './approvals.queues.ts';
+import { approvalsRoutes } from './approvals.routes.ts';
+import { approvalErasure } from './erasure.repository.ts';
+
+export const approvalsDomain: Domain = {
+  routes: approvalsRoutes,
+  queues: approvalQueues,
+  erasure: approvalErasure,
+};

@@ -1,0 +1,63 @@
+import { isMedicalRead } from '@baobab/contract/workspace/audit/action-groups';
+import { actionLabel, isReadAction } from '@baobab/contract/workspace/audit/audit-actions';
+import { subjectKind } from '@baobab/contract/workspace/audit/subject-kinds';
+import { hiddenTrailFields } from '@baobab/contract/kit/field-rules';
+import type { AuditEntry } from '@baobab/contract/kit/history';
+import { hasPermission } from '@baobab/contract/kit/roles';
+import { isUuid } from '../../../platform/ids.ts';
+import type { AuditRow } from './audit.repository.ts';
+import { changedFields, presentField } from './changed-fields.ts';
+
+interface PresentOptions {
+  /** The role of the reader. */
+  role: string;
+  /** The names of records in changed fields, by id. */
+  names: ReadonlyMap<string, string>;
+  /** The names of the records that the rows are about; only in the list of the whole trail. */
+  subjects?: ReadonlyMap<string, string> | undefined;
+}
+
+const textIn = (details: Record<string, unknown>, key: string) => {
+  const value = details[key];
+  return typeof value === 'string' && value ? value : null;
+};
+
+export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOptions): AuditEntry {
+  const { action, subject, actor_uuid } = row;
+  const details = row.details as Record<string, unknown>;
+  const file = textIn(details, 'file');
+  const hidden = hiddenTrailFields(role);
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor:
+      actor_uuid === null
+        ? null
+        : { uuid: actor_uuid, name: row.actor_name ?? '', role: row.actor_role ?? '' },
+    action,
+    label: actionLabel(action),
+    kind: isReadAction(action) ? 'read' : 'change',
+    medical: isMedicalRead(action),
+    subject: {
+      id: subject,
+      kind: isUuid(subject) ? subjectKind(action) : null,
+      name: subjects?.get(subject) ?? null,
+    },
+    address: hasPermission(role, 'audit:read') ? row.address : null,
+    fields: changedFields(details)
+      .filter(({ name }) => !hidden.has(name))
+      .map((field) => presentField(field, action, names)),
+    reason: textIn(details, 'reason'),
+    batch: file && isUuid(subject) ? { uuid: subject, file, kind: textIn(details, 'kind') } : null,
+  };
+}
+
+/** The ids among the values of changed fields, which mean nothing to a person. */
+export const idsToName = (rows: readonly AuditRow[]) => [
+  ...new Set(
+    rows
+      .flatMap(({ details }) => changedFields(details as Record<string, unknown>))
+      .flatMap((field) => [field.old, field.new])
+      .filter(isUuid),
+  ),
+];

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../schema.ts';
+import type { AuditRow } from './audit.repository.ts';
+
+/** A price as JSON, by column. */
+type Price = Record<string, unknown>;
+
+interface Upload {
+  batch_uuid: string;
+  /** The price before the upload; null when the upload added it. */
+  before: Price | null;
+  /** The price before the undo; null when it was not undone, or before this was stored. */
+  undone: Price | null;
+}
+
+const notValues = new Set(['version', 'created_at', 'updated_at', 'search']);
+const priceColumns = ['retail_kobo', 'purchasing_kobo', 'exclusive_kobo', 'discount_hundredths'];
+
+const differencesOf = (before: Price, after: Price) =>
+  Object.fromEntries(
+    Object.keys(before)
+      .filter((name) => !notValues.has(name) && before[name] !== after[name])
+      .map((name) => [name, [before[name], after[name]]]),
+  );
+const firstValues = (price: Price) =>
+  Object.fromEntries(priceColumns.map((name) => [name, [null, price[name]]]));
+
+const findPrice = async (db: Db, uuid: string) =>
+  (
+    await sql<{ price: Price }>`
+      select to_jsonb(e) as price from price_entries e where uuid = ${uuid}`.execute(db)
+  ).rows[0]?.price;
+
+const findUploads = async (db: Db, uuid: string, rows: readonly AuditRow[]) =>
+  (
+    await sql<Upload>`
+      select batch_uuid, before, undone from import_changes
+      where entry_uuid = ${uuid} and batch_uuid::text = any (${rows.map(({ subject }) => subject)})`.execute(
+      db,
+    )
+  ).rows;
+
+/**
+ * Adds the changed fields of one price to the rows of uploads, undos and new prices. An upload stores only the values
+ * before it, so the values after it are read from the current price backwards: the rows start with the newest.
+ */
+export async function withPriceChanges(db: Db, uuid: string, rows: readonly AuditRow[]): Promise<AuditRow[]> {
+  const uploads = new Map((await findUploads(db, uuid, rows)).map((upload) => [upload.batch_uuid, upload]));
+  let price = (await findPrice(db, uuid)) ?? null;
+  return rows.map((row) => {
+    const upload = uploads.get(row.subject);
+    if (price === null) {
+      // An undo from before `undone` existed: the values are known again before its upload.
+      if (/^price-list\.(import|edit)$/.test(row.action)) price = upload?.before ?? null;
+      return row;
+    }
+    const after: Price = price;
+    const { changed, ...details } = row.details as { changed?: Record<string, [unknown, unknown]> };
+    const withChanges = (fields: Record<string, unknown[]>) => ({
+      ...row,
+      details: { ...details, changed: fields },
+    });
+    switch (row.action) {
+      case 'price.edit':
+        price = {
+          ...after,
+          ...Object.fromEntries(Object.entries(changed ?? {}).map(([k, [old]]) => [k, old])),
+        };
+        return row;
+      case 'price.add':
+        return withChanges(firstValues(after));
+      case 'price-list.undo':
+        price = upload?.undone ?? null;
+        return price ? withChanges(differencesOf(price, after)) : row;
+      case 'price-list.edit':
+      case 'price-list.import':
+        price = upload?.before ?? null;
+        return withChanges(price ? differencesOf(price, after) : firstValues(after));
+      default:
+        return row;
+    }
+  });
+}

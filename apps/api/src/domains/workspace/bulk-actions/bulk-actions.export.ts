@@ -1,0 +1,21 @@
+import type { BulkRowFilters } from '@baobab/contract/workspace/bulk-actions';
+import { column } from '../../../platform/db/cell-values.ts';
+import { exportCsv } from '../../../platform/http/export-sheet.ts';
+import type { Ctx } from '../../../schema.ts';
+import { itemList } from './bulk-actions.repository.ts';
+
+export const exportItems = (ctx: Ctx, batch: string, query: BulkRowFilters) =>
+  exportCsv(
+    ctx,
+    {
+      subject: 'bulk-actions',
+      name: 'Bulk_action',
+      list: itemList(batch),
+      columns: [
+        { header: 'Record', value: column('i.label') },
+        { header: 'Result', value: column('i.state') },
+        { header: 'Reason', value: column('i.message') },
+      ],
+    },
+    query,
+  );

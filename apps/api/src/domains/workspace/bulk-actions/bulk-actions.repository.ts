@@ -1,0 +1,73 @@
+import type { BulkRowFilters } from '@baobab/contract/workspace/bulk-actions';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { pageSource, type ListSource } from '../../../platform/db/list-filters.ts';
+import { listPage, type PageSource } from '../../../platform/db/list-page.ts';
+import type { Db, Trx } from '../../../schema.ts';
+
+const batchColumns = (db: Db) =>
+  db
+    .selectFrom('bulk_batches as b')
+    .innerJoin('accounts as a', 'a.uuid', 'b.created_by')
+    .leftJoin('bulk_batches as undo', 'undo.undoes', 'b.uuid')
+    .selectAll('b')
+    .select(['a.full_name as by', 'undo.uuid as undone_by']);
+
+export const findBatch = (db: Db, uuid: string) =>
+  batchColumns(db).where('b.uuid', '=', uuid).executeTakeFirst();
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+/** Locks the batch, so that concurrent undos run one after the other. */
+export const findBatchForUpdate = (trx: Trx, uuid: string) =>
+  batchColumns(trx).where('b.uuid', '=', uuid).forUpdate('b').executeTakeFirst();
+
+const batchesOf = (account: string, search: string | undefined): PageSource => ({
+  from: sql`bulk_batches b`,
+  where: search
+    ? sql<boolean>`b.created_by = ${account} and position(lower(${search}) in lower(concat_ws(' ', b.list, b.action, b.value))) > 0`
+    : sql<boolean>`b.created_by = ${account}`,
+  key: 'b.uuid',
+  sortBy: 'b.created_at',
+  total: null,
+});
+
+export const findBatchPage = (db: Db, account: string, search: string | undefined, window: PageWindow) =>
+  listPage(db, batchesOf(account, search), window, (page, order) =>
+    batchColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+
+/** The rows of one batch, those that need attention first. */
+export const itemList = (batch: string): ListSource<BulkRowFilters> => ({
+  from: sql`bulk_items i`,
+  scope: sql<boolean>`i.batch_uuid = ${batch}`,
+  filters: {
+    search: (text) => sql<boolean>`position(lower(${text.trim()}) in lower(i.label)) > 0`,
+    state: (state) => sql<boolean>`i.state = ${state}`,
+  },
+  key: 'i.uuid',
+  sortBy: sql`array_position(array['done', 'pending', 'skipped', 'failed'], i.state)`,
+});
+
+export const findItemPage = (db: Db, batch: string, query: BulkRowFilters, window: PageWindow) =>
+  listPage(db, pageSource(itemList(batch), query), window, (page, order) =>
+    db
+      .selectFrom('bulk_items as i')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'i.uuid').on('i.batch_uuid', '=', batch))
+      .select(['i.uuid', 'i.label', 'i.state', 'i.message'])
+      .orderBy(order)
+      .execute(),
+  );
+export type ItemRow = Awaited<ReturnType<typeof findItemPage>>['rows'][number];
+
+/** A staff member whose account is active, with the current role. */
+export const findActiveActor = (db: Db, uuid: string) =>
+  db
+    .selectFrom('staff as s')
+    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
+    .select(['a.uuid', 's.role', 'a.full_name as name'])
+    .where('a.uuid', '=', uuid)
+    .where('a.active', '=', true)
+    .executeTakeFirst();

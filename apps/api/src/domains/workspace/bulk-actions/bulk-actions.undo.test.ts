@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { bulkCalls } from './bulk-actions.testing.ts';
+
+/** Statuses that can also be set back, so that an undo succeeds. */
+const environment = {
+  TREATMENT_STATUSES: 'ordered>confirmed|cancelled, confirmed>ordered|dispatched, dispatched, cancelled',
+};
+const api = useTestApp(environment);
+const { bulk, idsOf, perform, preview, read, rowsOf, run, send, users } = bulkCalls(api, environment);
+
+beforeEach(async () => {
+  api.now = () => new Date();
+  await api.owner.query(`update accounts set active = true where kind = 'consumer' and not active`);
+});
+
+test('sets the status of treatment items that the transitions allow, and back', async () => {
+  const orders = await idsOf('select uuid from treatment_orders order by uuid limit 4');
+  await api.owner.query(
+    `update treatment_items set action = case when order_uuid = $1 then 'cancelled' end,
+       action_at = case when order_uuid = $1 then now() end, action_by = case when order_uuid = $1 then $3::uuid end
+     where order_uuid = any ($2)`,
+    [orders[0], orders, (await idsOf('select account_uuid as uuid from staff limit 1'))[0]],
+  );
+  const actions = async () =>
+    (
+      await api.owner.query(
+        `select coalesce(action, 'ordered') as action from treatment_items where order_uuid = any ($1) order by uuid`,
+        [orders],
+      )
+    ).rows;
+  const before = await actions();
+  expect((await bulk('treatment-orders', { action: 'status', uuids: orders })).status).toBe(422);
+  expect((await bulk('treatment-orders', { action: 'status', uuids: orders, value: 'lost' })).status).toBe(
+    422,
+  );
+  const { exceptions, batch, affected, after } = await run('treatment-orders', {
+    action: 'status',
+    uuids: orders,
+    value: 'confirmed',
+  });
+  expect(exceptions[0].reason).toBe('An item that is cancelled cannot become confirmed');
+  expect(after).toMatchObject({ done: affected, value: 'confirmed', canUndo: true });
+  const undo = (await api.call('POST', `/bulk-actions/${batch}/undo`)).body.data;
+  await perform(undo.uuid);
+  expect(await read(undo.uuid)).toMatchObject({ done: affected, undoes: batch, canUndo: false });
+  expect(await actions()).toEqual(before);
+});
+
+test('counts the items of unpaid orders, which are changed, and asks again when one was paid meanwhile', async () => {
+  const orders = await idsOf(
+    `select o.uuid from treatment_orders o where exists (select from treatment_items i where i.order_uuid = o.uuid)
+     order by o.uuid desc limit 3`,
+  );
+  await api.owner.query(
+    'update treatment_items set action = null, action_at = null, action_by = null where order_uuid = any ($1)',
+    [orders],
+  );
+  const setPaid = (paid: boolean, uuids: string[]) =>
+    api.owner.query('update treatment_orders set paid = $1 where uuid = any ($2)', [paid, uuids]);
+  await setPaid(true, orders);
+  await setPaid(false, orders.slice(0, 2));
+  const unpaid = (
+    await idsOf(`select uuid from treatment_items where order_uuid in ('${orders[0]}', '${orders[1]}')`)
+  ).length;
+  const request = { action: 'status', uuids: orders, value: 'confirmed' };
+  const shown = (await preview('treatment-orders', request)).body;
+  expect(shown.warnings).toEqual([{ reason: 'the order is not paid', count: unpaid }]);
+  expect(shown.affected).toBeGreaterThan(unpaid);
+  expect((await preview('treatment-orders', { ...request, value: 'cancelled' })).body.warnings).toEqual([]);
+  await setPaid(true, orders.slice(0, 1));
+  const refused = await send('treatment-orders', { ...request, digest: shown.digest });
+  expect([refused.status, refused.body.current.warnings[0].count]).toEqual([409, expect.any(Number)]);
+  expect(refused.body.current.warnings[0].count).toBeLessThan(unpaid);
+  const started = await send('treatment-orders', { ...request, digest: refused.body.current.digest });
+  expect([started.status, started.body.affected]).toEqual([200, shown.affected]);
+});
+
+test('undo restores the rows that have not changed since, once', async () => {
+  const uuids = await users('true', 4);
+  const { batch } = await run('users', { action: 'deactivate', uuids });
+  await api.call('PUT', `/user/suspend-user/${uuids[0]}/true`);
+  const replies = await Promise.all([1, 2, 3].map(() => api.call('POST', `/bulk-actions/${batch}/undo`)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const undo = replies.find(({ status }) => status === 200)!.body.data;
+  await perform(undo.uuid);
+  expect(await read(undo.uuid)).toMatchObject({ action: 'activate', undoes: batch, done: 3, skipped: 1 });
+  expect((await rowsOf(undo.uuid, 'skipped')).data).toMatchObject([
+    { uuid: uuids[0], message: 'Changed since' },
+  ]);
+  expect(await users('not active', 10)).toEqual([]);
+  expect(await read(batch)).toMatchObject({ undoneBy: undo.uuid, canUndo: false });
+  expect((await api.call('POST', `/bulk-actions/${undo.uuid}/undo`)).status).toBe(422);
+});
+
+test('undo is possible for 24 hours', async () => {
+  const { batch } = await run('users', { action: 'deactivate', uuids: await users('true', 1) });
+  api.now = () => new Date(Date.now() + 24 * 60 * 60_000 + 1_000);
+  expect((await read(batch)).canUndo).toBe(false);
+  expect((await api.call('POST', `/bulk-actions/${batch}/undo`)).status).toBe(422);
+});
+
+test('only the own bulk actions are visible, except to an admin', async () => {
+  const { batch } = await run('users', { action: 'deactivate', uuids: await users('true', 1) });
+  for (const route of ['', '/rows', '/rows/csv'])
+    expect((await api.call('GET', `/bulk-actions/${batch}${route}`, { as: 'support' })).status).toBe(404);
+  expect((await api.call('POST', `/bulk-actions/${batch}/undo`, { as: 'support' })).status).toBe(404);
+  expect((await api.call('GET', '/bulk-actions', { as: 'support' })).body).toEqual({ data: [], count: 0 });
+  expect((await api.call('GET', '/bulk-actions')).body.data[0].uuid).toBe(batch);
+});

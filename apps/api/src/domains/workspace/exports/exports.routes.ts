@@ -1,0 +1,17 @@
+import { preparedExports } from '@baobab/contract/workspace/exports';
+import { serve } from '../../../schema.ts';
+import { presentExport } from './exports.presenter.ts';
+import { findExportPage } from './exports.repository.ts';
+import { openExportFile, removeExport } from './exports.service.ts';
+
+export const exportsRoutes = serve(preparedExports, {
+  async list({ page }, ctx) {
+    const { rows, total } = await findExportPage(ctx.db, ctx.actor.uuid, page);
+    return { rows: rows.map(presentExport), total };
+  },
+  file: ({ params }, ctx) => openExportFile(ctx, params.uuid),
+  async remove({ params }, ctx) {
+    await removeExport(ctx, params.uuid);
+    return { message: 'Export deleted' };
+  },
+});

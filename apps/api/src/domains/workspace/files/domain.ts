@@ -1,0 +1,10 @@
+import type { Domain } from '../../../schema.ts';
+import { fileErasure } from './erasure.repository.ts';
+import { filesJobs } from './files.jobs.ts';
+import { filesRoutes } from './files.routes.ts';
+
+export const filesDomain: Domain = {
+  routes: filesRoutes,
+  jobs: filesJobs,
+  erasure: fileErasure,
+};

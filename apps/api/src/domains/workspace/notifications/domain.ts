@@ -1,0 +1,10 @@
+import type { Domain } from '../../../schema.ts';
+import { bellJobs } from './bell.jobs.ts';
+import { notificationErasure } from './erasure.repository.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+
+export const notificationsDomain: Domain = {
+  routes: notificationsRoutes,
+  jobs: bellJobs,
+  erasure: notificationErasure,
+};

@@ -1,0 +1,10 @@
+import { col, table } from '../../../platform/db/table.ts';
+
+export const ssoTables = {
+  sso_requests: table({
+    state_hash: col.bytes,
+    code_verifier: col.text,
+    nonce: col.text,
+    expires_at: col.time,
+  }),
+};

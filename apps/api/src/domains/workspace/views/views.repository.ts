@@ -1,0 +1,69 @@
+import type { NewView, ViewEdit } from '@baobab/contract/workspace/views';
+import { sql } from 'kysely';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { countMatching } from '../../../platform/db/count.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Db, Trx } from '../../../schema.ts';
+
+const viewsLock = advisoryLock('saved-views');
+const MAX_LISTED = 2_000;
+
+/** Serialises the additions of an account, so that two of them do not exceed the limit together. */
+export const lockViews = (trx: Trx, account: string) => viewsLock.lockTransaction(trx, account);
+
+const viewColumns = (db: Db) =>
+  db
+    .selectFrom('saved_views as v')
+    .innerJoin('accounts as a', 'a.uuid', 'v.owner_uuid')
+    .selectAll('v')
+    .select('a.full_name as owner');
+
+export interface Reader {
+  uuid: string;
+  role: string;
+}
+
+/** Own views and those shared with the reader's role; an admin reads every shared view. */
+const visibleTo = (db: Db, { uuid, role }: Reader) =>
+  viewColumns(db).where(({ eb, or }) =>
+    or([
+      eb('v.owner_uuid', '=', uuid),
+      role === 'admin' ? eb('v.shared_with', 'is not', null) : eb('v.shared_with', '=', role),
+    ]),
+  );
+
+export const findViews = (db: Db, reader: Reader) =>
+  visibleTo(db, reader)
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.uuid')
+    .limit(MAX_LISTED)
+    .execute();
+export type ViewRow = Awaited<ReturnType<typeof findViews>>[number];
+
+export const findViewForUpdate = (trx: Trx, reader: Reader, uuid: string) =>
+  visibleTo(trx, reader).where('v.uuid', '=', uuid).forUpdate('v').executeTakeFirst();
+
+export const getView = (db: Db, uuid: string) =>
+  viewColumns(db).where('v.uuid', '=', uuid).executeTakeFirstOrThrow();
+
+export const countViews = (trx: Trx, owner: string) =>
+  countMatching(trx.selectFrom('saved_views').where('owner_uuid', '=', owner));
+
+export async function insertView(trx: Trx, owner_uuid: string, values: NewView): Promise<string> {
+  const uuid = newId();
+  await trx
+    .insertInto('saved_views')
+    .values({ uuid, owner_uuid, ...values })
+    .execute();
+  return uuid;
+}
+
+export const updateView = (trx: Trx, uuid: string, values: Omit<ViewEdit, 'version'>) =>
+  trx
+    .updateTable('saved_views')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('uuid', '=', uuid)
+    .execute();
+
+export const removeView = (trx: Trx, uuid: string) =>
+  trx.deleteFrom('saved_views').where('uuid', '=', uuid).execute();

@@ -1,0 +1,29 @@
+import { preferences } from '@baobab/contract/workspace/preferences';
+import { views } from '@baobab/contract/workspace/views';
+import { workQueueCounts } from '@baobab/contract/workspace/work-queues';
+import { serve } from '../../../schema.ts';
+import { getPreferences, setPreference } from './preferences.service.ts';
+import { addView, deleteView, editView, listViews } from './views.service.ts';
+import { countQueues } from './work-queues.service.ts';
+
+export const viewsRoutes = serve(
+  { ...views, ...preferences, ...workQueueCounts },
+  {
+    views: async (_input, ctx) => ({ views: await listViews(ctx) }),
+    addView: async ({ body }, ctx) => ({ message: 'View saved', data: await addView(ctx, body) }),
+    editView: async ({ params, body }, ctx) => ({
+      message: 'View saved',
+      data: await editView(ctx, params.uuid, body),
+    }),
+    async deleteView({ params }, ctx) {
+      await deleteView(ctx, params.uuid);
+      return { message: 'View deleted' };
+    },
+    preferences: async (_input, ctx) => ({ preferences: await getPreferences(ctx) }),
+    async setPreference({ params, body }, ctx) {
+      await setPreference(ctx, params.key, body.value);
+      return { message: 'Saved' };
+    },
+    workQueues: async (_input, ctx) => ({ queues: await countQueues(ctx) }),
+  },
+);

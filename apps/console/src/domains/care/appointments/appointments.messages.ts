@@ -1,0 +1,80 @@
+import {
+  filterStatuses,
+  type Booking,
+  type BookingKind,
+  type BookingStatus,
+} from '@baobab/contract/care/appointments';
+import type { Meaning } from '../../../kit/layout/Tag.tsx';
+
+/** Texts fixed by the specification; the last two are additions. */
+export const appointmentsMessages = {
+  sure: 'Are you sure?',
+  cancelled: 'booking cancelled Successfully!',
+  rescheduled: 'booking Rescheduled Successfully!',
+  rejectedTitle: 'Rejected!',
+  rejected: 'booking Rejected Successfully!',
+  added: 'booking added Successfully!',
+  noConsumer: 'Consumer Not Found',
+  chooseSlot: 'Choose a slot',
+  bookAnyway: 'Book this appointment anyway?',
+  taken: 'This slot has just been taken. Please choose another one.',
+};
+
+export const kindLabels: Record<BookingKind, string> = {
+  free: 'Free',
+  sadn: 'SADN',
+  nigerian: 'Find a doctor',
+  international: 'International',
+};
+
+const statusLabels: Record<BookingStatus, string> = {
+  booked: 'Booked',
+  rescheduled: 'Rescheduled',
+  cancelled: 'Cancelled',
+  declined: 'Declined',
+  closed: 'Closed',
+  missed: 'Missed',
+  extended: 'Extended',
+  followup: 'Follow-up',
+  pending: 'Pending',
+  rejected: 'Rejected',
+  followup_C: 'Follow-up (C)',
+  extended_C: 'Extended (C)',
+};
+
+const statusMeanings: Record<BookingStatus, Meaning> = {
+  booked: 'progress',
+  rescheduled: 'progress',
+  cancelled: 'failed',
+  declined: 'failed',
+  closed: 'done',
+  missed: 'failed',
+  extended: 'progress',
+  followup: 'progress',
+  pending: 'waiting',
+  rejected: 'failed',
+  followup_C: 'done',
+  extended_C: 'done',
+};
+
+/** A booking that staff began and did not complete was not rejected by anyone. */
+export const statusTag = ({ status, expired }: Booking): { meaning: Meaning; children: string } =>
+  expired
+    ? { meaning: 'off', children: 'Not finished' }
+    : { meaning: statusMeanings[status], children: statusLabels[status] };
+
+export const statusOptions = filterStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
+export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+
+/** Title and colour of each step of the timeline. */
+export const eventLabels: Record<string, { title: string; meaning: Meaning }> = {
+  created: { title: 'Created', meaning: 'waiting' },
+  booked: { title: 'Booked', meaning: 'progress' },
+  rescheduled: { title: 'Rescheduled', meaning: 'progress' },
+  cancelled: { title: 'Cancelled', meaning: 'failed' },
+  rejected: { title: 'Rejected', meaning: 'failed' },
+  expired: { title: 'Not finished in time, slot freed', meaning: 'failed' },
+  declined: { title: 'Declined', meaning: 'failed' },
+  missed: { title: 'Missed', meaning: 'failed' },
+  closed: { title: 'Closed', meaning: 'done' },
+};

@@ -1,0 +1,212 @@
+import {
+  appointments,
+  bookingTypes,
+  type Booking,
+  type BookingKind,
+} from '@baobab/contract/care/appointments';
+import { MAX_BOOKING, TOO_EXPENSIVE, type NewBooking } from '@baobab/contract/care/booking-bodies';
+import { couponTexts, MAX_CODE } from '@baobab/contract/money/coupons/coupon-rules';
+import type { Symptom } from '@baobab/contract/data/symptoms';
+import { slotCalls, type Slot } from '@baobab/contract/care/slots';
+import { client } from '../../../kit/api/client.ts';
+import { useRefresh } from '../../../kit/api/queries.ts';
+import { drafts } from '../../../kit/api/session.ts';
+import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { notifySuccess } from '../../../kit/feedback/notices.tsx';
+import { logOnly, notifyInvalidInput } from '../../../kit/feedback/on-fail.ts';
+import { NOT_SENT, useAction, type Outcome } from '../../../kit/feedback/use-action.ts';
+import { filled, type Choice, type Form } from '../../../kit/form/form.ts';
+import { required, type Rule, type Rules } from '../../../kit/form/rules.ts';
+import { formatPhone } from '../../../kit/format.ts';
+import { appointmentsMessages as messages } from './appointments.messages.ts';
+
+/** How a consumer is named in the form. */
+export const consumerLabel = ({ mobile, full_name }: { mobile: string; full_name: string }) =>
+  `${formatPhone(mobile)} · ${full_name}`;
+
+/** A slot as an option, with the clinic and the time that the booking needs. */
+export type SlotChoice = Slot & Choice;
+
+export interface BookingValues {
+  consumer: Choice | null;
+  patient_uuid: Choice | null;
+  type: BookingKind | null;
+  doctor_uuid: Choice | null;
+  /** The doctor's fee. */
+  fee: number | null;
+  day: string | null;
+  slot: SlotChoice | null;
+  symptom: Symptom | null;
+  addInfo: string;
+  rfid: string;
+  amount_value: number | null;
+  coupon_code: string;
+  desc: string;
+}
+export type BookingForm = Form<BookingValues>;
+
+export const emptyBooking: BookingValues = {
+  consumer: null,
+  patient_uuid: null,
+  type: null,
+  doctor_uuid: null,
+  fee: null,
+  day: null,
+  slot: null,
+  symptom: null,
+  addInfo: '',
+  rfid: '',
+  amount_value: null,
+  coupon_code: '',
+  desc: '',
+};
+
+const isAmount: Rule<number | null> = (value) => {
+  if (value === null || !(value >= 0)) return 'Enter an amount; enter 0 for a free appointment';
+  return value <= MAX_BOOKING ? null : TOO_EXPENSIVE;
+};
+
+export const bookingRules: Rules<BookingValues> = {
+  consumer: [required('Choose the consumer')],
+  patient_uuid: [required('Choose the patient')],
+  type: [required('Choose the type of appointment')],
+  doctor_uuid: [required('Choose the doctor')],
+  day: [required('Choose the day')],
+  slot: [required(messages.chooseSlot)],
+  symptom: [required('Choose the symptom')],
+  amount_value: [isAmount],
+  coupon_code: [(value) => (value.trim().length > MAX_CODE ? couponTexts.codeLength : null)],
+};
+
+function bodyOf(values: BookingValues): NewBooking {
+  const slot = filled(values.slot);
+  const coupon_code = values.coupon_code.trim();
+  return {
+    clinic_uuid: slot.clinic.uuid,
+    patient_uuid: filled(values.patient_uuid).id,
+    doctor_uuid: filled(values.doctor_uuid).id,
+    slot: slot.uuid,
+    booking_date: slot.start_time,
+    reasons: [filled(values.symptom)],
+    desc: values.desc,
+    video: true,
+    category: 'CG',
+    type: bookingTypes[filled(values.type)].type,
+    amount: 0,
+    amount_value: filled(values.amount_value),
+    addInfo: values.addInfo,
+    admin: true,
+    rfid: values.rfid.trim(),
+    ...(coupon_code && { coupon_code }),
+  };
+}
+
+/** Input names by wire name, where they differ. */
+const inputNames: Record<string, keyof BookingValues> = {
+  booking_date: 'day',
+  'reasons.0': 'symptom',
+  clinic_uuid: 'slot',
+};
+
+const inputLabels: Record<string, string> = {
+  patient_uuid: 'Patient Name',
+  type: 'Type of Appointment',
+  doctor_uuid: 'Doctor',
+  day: 'Date',
+  slot: 'Slot',
+  symptom: 'Symptoms',
+  rfid: 'Reference Id',
+  amount_value: 'Amount',
+  coupon_code: 'Coupon code',
+  addInfo: 'Additional Info',
+  desc: 'Description',
+};
+
+const notifyRefusal = notifyInvalidInput((name) => inputLabels[inputNames[name] ?? name]);
+
+const REQUEST = 'book-appointment/request';
+
+interface Request {
+  text: string;
+  id: string;
+  /** The pending booking that this request created. */
+  begun?: string;
+}
+const lastRequest = () => drafts.load(REQUEST) as Request | null;
+
+/**
+ * Returns the same request id for the same booking, also after a reload, so that a repeated request is idempotent.
+ * Changing only the coupon keeps the id, because the slot is already held for this request.
+ */
+function requestOf(body: NewBooking): Request {
+  const { coupon_code: _coupon, ...rest } = body;
+  const text = JSON.stringify(rest);
+  const last = lastRequest();
+  return last?.text === text ? last : { text, id: crypto.randomUUID() };
+}
+
+/** Whether the slot is missing from the list only because our own pending booking holds it. */
+export const isHeldByRequest = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
+
+/** The calls whose replies change with every booking. */
+export const slotReads = Object.values(slotCalls);
+
+const creates = {
+  free: appointments.createFree,
+  sadn: appointments.createSadn,
+  normal: appointments.createNormal,
+};
+
+/**
+ * Creates a pending booking and completes it. After a lost reply, submitting again continues with the same
+ * booking; changing anything but the coupon starts a new one. A taken slot or rejected coupon is shown at its
+ * input, and the slots are refetched.
+ */
+export function useBook() {
+  const refresh = useRefresh();
+  const free = useAction(creates.free, { onFail: notifyRefusal });
+  const sadn = useAction(creates.sadn, { onFail: notifyRefusal });
+  const normal = useAction(creates.normal, { onFail: notifyRefusal });
+  const finish = useAction(appointments.markBooked);
+  const release = useAction(appointments.reject, { onFail: logOnly });
+  const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
+  return async (values: BookingValues): Promise<Outcome<{ data: Booking }>> => {
+    const body = bodyOf(values);
+    if (!(await isConfirmed(values, body))) return NOT_SENT;
+    const run = runs[bookingTypes[filled(values.type)].path];
+    const request = requestOf(body);
+    const last = lastRequest();
+    // Another appointment is booked instead, so release the slot of the previous request.
+    if (last?.begun && last.id !== request.id) await release.run({ params: { uuid: last.begun } });
+    drafts.save(REQUEST, request);
+    const begun = await run({ body: { ...body, request_uuid: request.id } });
+    if (!begun.ok) {
+      // A rejected request holds no slot. Without field errors the reply may be lost, and a rejected coupon may
+      // belong to a pending booking, so both keep the request.
+      if (Object.keys(begun.fields).some((field) => field !== 'coupon_code')) drafts.drop(REQUEST);
+      if (begun.fields['slot']) void refresh(slotReads);
+      return { ok: false, fields: toInputErrors(begun.fields) };
+    }
+    const { uuid } = begun.reply.data;
+    drafts.save(REQUEST, { ...request, begun: uuid });
+    const finished = await finish.run({ params: { id: uuid } });
+    void refresh([appointments.list, ...slotReads]);
+    if (finished.ok) {
+      drafts.drop(REQUEST);
+      notifySuccess(messages.added);
+      // The hold has ended: the next attempt is a new booking with what is typed.
+    } else if (finished.fields['slot']) drafts.drop(REQUEST);
+    return finished;
+  };
+}
+
+/** Asks about what is unusual: a suspended account, another appointment at that time, or the price. */
+async function isConfirmed(values: BookingValues, { patient_uuid, slot, amount_value }: NewBooking) {
+  const query = { patient_uuid, slot, type: filled(values.type), amount_value };
+  const found = await client.call(appointments.warnings, { query }).catch(() => ({ data: [] }));
+  if (found.data.length === 0) return true;
+  return confirm(messages.bookAnyway, { text: found.data.join(' '), yes: 'Book Appointment', no: 'Cancel' });
+}
+
+const toInputErrors = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [inputNames[name] ?? name, text]));

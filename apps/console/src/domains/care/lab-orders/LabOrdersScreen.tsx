@@ -1,0 +1,34 @@
+import { labOrders } from '@baobab/contract/care/lab-orders';
+import { config } from '../../../kit/api/config.ts';
+import { prefetchList } from '../../../kit/api/queries.ts';
+import { Page } from '../../../kit/layout/Page.tsx';
+import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+
+const tabs = [
+  { value: 'orders', label: 'Orders', content: <OrdersTab key="orders" ordersView={false} /> },
+  { value: 'view', label: 'Orders view', content: <OrdersTab key="view" ordersView /> },
+];
+
+/** Both tabs show the same orders. */
+const KEPT = [
+  'partner',
+  'search',
+  'view',
+  'from',
+  'to',
+  'status',
+  'older_than',
+  'without_result',
+  'overdue',
+  'amount_from',
+  'amount_to',
+] as const;
+
+export const LabOrdersScreen = () => (
+  <Page title="Order">
+    <PageTabs label="Lab test orders" tabs={tabs} keep={KEPT} />
+  </Page>
+);
+LabOrdersScreen.prefetch = () =>
+  prefetchList(labOrders.list, { partnerName: config().defaultLabPartner }, 12);

@@ -1,0 +1,103 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import type { LabOrder } from '@baobab/contract/care/lab-orders';
+import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatPhone } from '../../../kit/format.ts';
+import { Tag } from '../../../kit/layout/Tag.tsx';
+import { useUrlState } from '../../../kit/url-state.ts';
+import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { paymentRows } from '../../money/transactions/public.ts';
+import { statusOf } from './lab-orders.messages.ts';
+import { OrderedTest } from './OrderedTest.tsx';
+import { ResultDialog } from './Results.tsx';
+import classes from './lab-orders.module.css';
+
+const WIDTH = 900;
+
+interface OrderDialogProps {
+  opened: boolean;
+  order: LabOrder;
+  ordersView: boolean;
+  onClose: () => void;
+}
+
+export function OrderDialog({ opened, order, ordersView, onClose }: OrderDialogProps) {
+  const [{ of }] = useUrlState();
+  return (
+    <Dialog
+      opened={opened}
+      history={<RecordHistory of={histories.labOrders} />}
+      onClose={onClose}
+      title="Order Details"
+      subject={`${order.order_info.order_id}, ${order.patient_info.patient_name}`}
+      width={WIDTH}
+      // Esc closes the result dialog on top first.
+      closeOnEscape={!of}
+    >
+      <Order order={order} ordersView={ordersView} />
+    </Dialog>
+  );
+}
+
+function Order({ order, ordersView }: { order: LabOrder; ordersView: boolean }) {
+  const tests = order.full_order_details;
+  return (
+    <>
+      <DescriptionList details={detailsOf(order)} columns={2} />
+      <h3 className={classes.heading}>
+        {tests.length === 1 ? 'One test' : `${tests.length} tests`} from{' '}
+        <RecordLink kind="partner-name" uuid={tests[0]?.test_info.partner_uuid}>
+          {tests[0]?.test_info.diagnosticspartner}
+        </RecordLink>
+      </h3>
+      <ol className={classes.tests}>
+        {tests.map((test) => (
+          <OrderedTest key={test.uuid} order={order} test={test} ordersView={ordersView} />
+        ))}
+      </ol>
+      <ResultDialog results={tests.flatMap((test) => test.final_action.result)} />
+    </>
+  );
+}
+
+function OrderStatus({ status }: { status: string }) {
+  const { label, meaning } = statusOf(status);
+  return <Tag meaning={meaning}>{label}</Tag>;
+}
+
+function detailsOf({ order_info: info, payment, user_info, patient_info, home_service }: LabOrder) {
+  const { street, area, city, state } = patient_info.address;
+  return [
+    { group: 'Order' },
+    { label: 'Order Id', value: info.order_id },
+    { label: 'Transaction Id', value: <NamedLink kind="payment" name={info.transaction_id} /> },
+    { label: 'Order Date', value: formatDateTime(info.order_date) },
+    { label: 'Total Cost', value: formatNaira(info.total_cost) },
+    ...paymentRows(payment),
+    { label: 'Order Status', value: <OrderStatus status={info.order_status} /> },
+    { label: 'Home Service', value: home_service.home_service_available ? 'Yes' : 'No' },
+    { group: 'People' },
+    {
+      label: 'User Name',
+      value: (
+        <RecordLink kind="consumer" uuid={user_info.user_uuid}>
+          {user_info.user_name}
+        </RecordLink>
+      ),
+    },
+    { label: 'User Phone Number', value: formatPhone(user_info.user_phone_num) },
+    {
+      label: 'Patient Name',
+      value: (
+        <RecordLink kind="patient" uuid={patient_info.patient_uuid}>
+          {patient_info.patient_name}
+        </RecordLink>
+      ),
+    },
+    { label: 'Patient Phone Number', value: formatPhone(patient_info.mobile ?? '') },
+    { label: 'Address', value: [street, area, city, state].filter(Boolean).join(', ') },
+  ];
+}

@@ -1,0 +1,43 @@
+import { labOrderStatuses } from '@baobab/contract/care/lab-orders';
+import type { LabAction } from '@baobab/contract/care/lab-actions';
+import type { Meaning } from '../../../kit/layout/Tag.tsx';
+
+/** Texts fixed by the specification, except the last two. */
+export const labOrdersMessages = {
+  statusChanged: 'Status Changed',
+  updated: 'Order Status Updated Successfully',
+  selectStatus: 'Select status to edit',
+  selectFile: 'Please Select a file',
+  fileSelected: 'File Selected',
+  uploaded: 'Upload File Successfully',
+  notUploaded: 'File not Uploaded',
+  setOnce: 'An action is set once and cannot be changed.',
+  notPaid: 'This order is not paid.',
+};
+
+type LabOrderStatus = (typeof labOrderStatuses)[number];
+const statusLabels: Record<LabOrderStatus, { label: string; meaning: Meaning }> = {
+  pending: { label: 'Pending', meaning: 'waiting' },
+  inprogress: { label: 'In progress', meaning: 'progress' },
+  completed: { label: 'Completed', meaning: 'done' },
+  cancelled: { label: 'Cancelled', meaning: 'failed' },
+};
+
+const actionMeanings: Record<LabAction, Meaning> = {
+  'Doctor Will Confirm Refund Request': 'waiting',
+  'Confirm Result Received': 'progress',
+  'Confirm Result Accepted': 'done',
+  'Result Rejected': 'failed',
+  'Confirm Refund Completed': 'done',
+  'Confirm Receipt of Result': 'progress',
+};
+export const meaningOf = (action: LabAction) => actionMeanings[action];
+
+export const statusOptions = labOrderStatuses.map((value) => ({ value, label: statusLabels[value].label }));
+
+/** An unknown status, for example of another server, is shown unchanged. */
+export const statusOf = (status: string) =>
+  (statusLabels as Partial<typeof statusLabels>)[status as LabOrderStatus] ?? {
+    label: status,
+    meaning: 'off' as const,
+  };

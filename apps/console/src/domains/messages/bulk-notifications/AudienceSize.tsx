@@ -1,0 +1,37 @@
+import type { AudienceRule } from '@baobab/contract/messages/bulk-audiences';
+import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
+import { useCall } from '../../../kit/api/queries.ts';
+import { formatCount } from '../../../kit/format.ts';
+
+interface AudienceSizeProps {
+  all: boolean;
+  chosen: readonly string[];
+  /** Takes the place of the chosen people. */
+  rule?: AudienceRule | null | undefined;
+}
+
+/** The number of people a notification reaches, and how many are left out because they did not agree. */
+export function AudienceSize({ all, chosen, rule }: AudienceSizeProps) {
+  const everyone = useCall(bulkNotifications.audience, {}, { enabled: all });
+  const byRule = useCall(
+    bulkNotifications.ruleAudience,
+    { body: { rule: rule ?? {} } },
+    { enabled: Boolean(rule), keep: true },
+  );
+  const enabled = !all && !rule && chosen.length > 0;
+  const some = useCall(
+    bulkNotifications.chosenAudience,
+    { body: { user: [...chosen] } },
+    { enabled, keep: true },
+  );
+  const nobody = { count: 0, without_consent: 0 };
+  const size = all ? everyone.data : rule ? byRule.data : enabled ? some.data : nobody;
+  if (!size) return <span aria-live="polite">Counting…</span>;
+  const { count, without_consent: skipped } = size;
+  return (
+    <span aria-live="polite">
+      Reaches <strong>{formatCount(count)}</strong> {count === 1 ? 'person' : 'people'}
+      {skipped > 0 && `, not ${formatCount(skipped)} without consent`}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { editing } from '../../../kit/form/use-edit-form.ts';
+import { AudienceFields } from './AudienceFields.tsx';
+import { describeRecipients } from './describe-rule.ts';
+import { confirmSend, recipientsOfForm } from './confirm-send.ts';
+import {
+  appliesTo,
+  inputName,
+  planOf,
+  recipientsOf,
+  rules,
+  valuesOf,
+  wordsOf,
+  type ComposeValues,
+} from './compose.values.ts';
+import { AudienceCount, LookFields, TimeFields, WordFields } from './NotificationFields.tsx';
+import { campaignMessages as messages } from './bulk-notifications.messages.ts';
+
+interface EditDialogProps {
+  opened: boolean;
+  notification: BulkNotification;
+  onClose: () => void;
+}
+
+/** Edits a draft or a planned notification. Its key must be the id of the notification, whose version it tracks. */
+export function EditDialog({ opened, notification, onClose }: EditDialogProps) {
+  const { uuid, title, progress } = notification;
+  const edit = useEdit(bulkNotifications.edit, { done: messages.edited, refresh: [bulkNotifications.list] });
+  const isScheduled = progress.state === 'scheduled';
+
+  async function submit(values: ComposeValues, version: number) {
+    const isAsked = isScheduled && values.audience !== 'kept';
+    if (isAsked && !(await confirmSend(() => recipientsOfForm(values), 'later'))) return NOT_SENT;
+    const plan = progress.planned_for ? planOf(values) : {};
+    const body = {
+      type: 'information' as const,
+      ...wordsOf(values),
+      ...recipientsOf(values),
+      ...plan,
+      version,
+    };
+    return edit.run({ params: { uuid }, body });
+  }
+
+  return (
+    <FormDialog
+      title="Edit notification"
+      subject={title}
+      opened={opened}
+      onClose={onClose}
+      draft={`edit-notification-${uuid}`}
+      start={editing(notification, valuesOf)}
+      rules={rules}
+      inputName={inputName}
+      applies={appliesTo}
+      submitLabel="Save"
+      renderFooterNote={(form) => <AudienceCount form={form} kept={notification} />}
+      onSubmit={submit}
+    >
+      {(form) => (
+        <>
+          <WordFields form={form} />
+          <AudienceFields form={form} kept={`Keep: ${describeRecipients(notification)}`} />
+          {progress.planned_for && <TimeFields form={form} />}
+          <LookFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
+import type { BulkResults } from '@baobab/contract/messages/bulk-results';
+import { Progress } from '@mantine/core';
+import { useCall } from '../../../kit/api/queries.ts';
+import { LineChart } from '../../../kit/chart/LineChart.tsx';
+import { formatCount } from '../../../kit/format.ts';
+import classes from './bulk-notifications.module.css';
+
+/** The progress of a sending, why people were not reached, and who opened the notification. */
+export function Results({ notification }: { notification: BulkNotification }) {
+  const { uuid, progress } = notification;
+  const { data } = useCall(bulkNotifications.results, { params: { uuid } });
+  const { recipients, sent, failed, remaining } = progress;
+  const all = Math.max(recipients ?? 0, 1);
+  return (
+    <div className={classes.figures}>
+      <Progress.Root size="lg" aria-label="Progress">
+        <Progress.Section
+          value={(sent / all) * 100}
+          aria-label={`${formatCount(sent)} of ${formatCount(recipients ?? 0)} sent`}
+        />
+        <Progress.Section
+          value={(failed / all) * 100}
+          color="red"
+          aria-label={`${formatCount(failed)} failed`}
+        />
+      </Progress.Root>
+      <dl aria-live="polite">
+        <Figure label="Sent" value={sent} />
+        <Figure label="Failed" value={failed} />
+        <Figure label="Remaining" value={remaining ?? 0} />
+        {data && <Figure label="Opened" value={data.data.opened.total} />}
+      </dl>
+      {data && <Reasons results={data.data} />}
+      {data && <Openings results={data.data} />}
+    </div>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatCount(value)}</dd>
+  </div>
+);
+
+function Reasons({ results: { failed, skipped } }: { results: BulkResults }) {
+  const reasons = [
+    ...failed.map(({ reason, people }) => ({ text: `Failed: ${reason || 'no reason given'}`, people })),
+    { text: 'Skipped: over the cap for a person', people: skipped.cap },
+    { text: 'Skipped: without consent', people: skipped.consent },
+  ].filter(({ people }) => people > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <table className={classes.reasons}>
+      <caption>People who were not reached</caption>
+      <tbody>
+        {reasons.map(({ text, people }) => (
+          <tr key={text}>
+            <th scope="row">{text}</th>
+            <td>{formatCount(people)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Openings({ results: { opened, openings } }: { results: BulkResults }) {
+  if (opened.total === 0) return null;
+  return (
+    <section aria-label="Opened over time">
+      <p>
+        Opened from the push message: {formatCount(opened.push)}, in the inbox: {formatCount(opened.inbox)}
+      </p>
+      <LineChart
+        title="Opened over time"
+        unit="people"
+        lines={['Opened']}
+        points={openings.map(({ at, opened: people }) => ({ at, values: [people] }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { support, type Channel } from '@baobab/contract/messages/support';
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useCall } from '../../../kit/api/queries.ts';
+import { useRecord } from '../../../kit/api/use-record.ts';
+import { useCan } from '../../../kit/api/session.ts';
+import { logOnly } from '../../../kit/feedback/on-fail.ts';
+import { useNotes } from '../support-notes/public.ts';
+import { ChatView } from './ChatView.tsx';
+import { DeskBar } from './DeskBar.tsx';
+import { DeskComposer, useReplyDraft } from './DeskComposer.tsx';
+import { deskWire } from './desk.wire.ts';
+import { Presence } from './Presence.tsx';
+import { useChat } from './use-chat.ts';
+import { supportMessages as messages } from './support.messages.ts';
+import { HeaderButton } from './HeaderButton.tsx';
+import classes from './support.module.css';
+
+/** One conversation with its members. Its key must be the channel's id. */
+export function Conversation({
+  id,
+  listed,
+  message,
+  onBack,
+  onAbout,
+}: {
+  id: string;
+  listed: Channel | undefined;
+  /** The number of a message to show. */
+  message: number | undefined;
+  onBack: () => void;
+  onAbout: () => void;
+}) {
+  // A search may hide the open conversation from the list.
+  const { record: channel } = useRecord(support.channel, id, listed);
+  const [state, chat] = useChat(() => deskWire(id));
+  const writable = useCan()('support:write');
+  const draft = useReplyDraft(id);
+  const notes = useNotes(id, state.older ? (state.messages[0]?.seq ?? 0) : 0, { enabled: !state.loading });
+  useEffect(() => {
+    if (message !== undefined) void chat.showMessage(message);
+  }, [chat, message]);
+  const head = (
+    <>
+      <HeaderButton
+        icon={IconArrowLeft}
+        label="Back to conversations"
+        className={classes.back}
+        onClick={onBack}
+      />
+      <div>
+        <h2>{channel?.user.name ?? 'Conversation'}</h2>
+        <Members id={id} />
+      </div>
+      {channel && <Presence online={channel.user.online} />}
+      <HeaderButton
+        icon={IconInfoCircle}
+        label="About this person"
+        className={classes.about}
+        onClick={onAbout}
+      />
+      {channel?.state && <DeskBar channel={channel} hasText={draft[0].text !== ''} />}
+    </>
+  );
+  return (
+    <section className={classes.conversation} aria-label="Conversation">
+      <ChatView chat={chat} state={state} head={head} notes={notes ?? []}>
+        {writable && <DeskComposer id={id} chat={chat} state={state} draft={draft} />}
+      </ChatView>
+    </section>
+  );
+}
+
+function Members({ id }: { id: string }) {
+  const { data, error } = useCall(support.members, { params: { id } });
+  useEffect(() => {
+    if (error) logOnly(new Error(messages.members, { cause: error }));
+  }, [error]);
+  return <small>{data?.data.map((one) => one.name).join(', ')}</small>;
+}

@@ -1,0 +1,48 @@
+import { quickReplies } from '@baobab/contract/messages/quick-replies';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBolt, IconDeviceFloppy, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../kit/api/queries.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import classes from './support.module.css';
+
+const SaveQuickReply = lazyDialog(() => import('./QuickReplyDialog.tsx').then((m) => m.SaveQuickReply));
+const ManageQuickReplies = lazyDialog(() =>
+  import('./ManageQuickReplies.tsx').then((m) => m.ManageQuickReplies),
+);
+
+/** Saved replies of the desk: inserts one into the message, or saves the current text. */
+export function QuickReplies({ text, insert }: { text: string; insert: (reply: string) => void }) {
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null);
+  const { data } = useCall(quickReplies.listQuickReplies, {});
+  const replies = data?.data ?? [];
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu position="top-start" width={300}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Quick replies">
+            <IconBolt size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.replies}>
+          <Menu.Label>Quick replies</Menu.Label>
+          {replies.map((reply) => (
+            <Menu.Item key={reply.uuid} onClick={() => insert(reply.text)} title={reply.text}>
+              {reply.title}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => setOpen('save')}>
+            Save a quick reply
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('manage')}>
+            Edit quick replies
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SaveQuickReply opened={open === 'save'} text={text} onClose={close} />
+      <ManageQuickReplies opened={open === 'manage'} replies={replies} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { ApiError } from '../../../kit/api/client.ts';
+import { randomUuid } from '../../../kit/ids.ts';
+import type { ChatStore } from './chat.state.ts';
+import type { ChatWire, Pending } from './chat.wire.ts';
+
+const RETRY_MS = 2_000;
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Sends messages one at a time, each with a unique id, so that a retry cannot duplicate one. */
+export function createSender(wire: ChatWire, store: ChatStore, catchUp: () => Promise<void>) {
+  let flushing = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  async function sendOne({ id, text, attachment, seen }: Pending) {
+    const message = await wire.send({
+      id,
+      text,
+      attachment: attachment?.uuid,
+      ...(seen !== undefined && { seen }),
+    });
+    store.setPending(store.getState().pending.filter((one) => one.id !== id));
+    // Append it if it is the next in sequence; otherwise fetch the messages in between.
+    if (message.seq === (store.lastSeq() ?? 0) + 1)
+      store.setState({ messages: [...store.getState().messages, message] });
+    else await catchUp();
+  }
+  async function flush() {
+    if (flushing) return;
+    flushing = true;
+    clearTimeout(retryTimer);
+    for (;;) {
+      const next = store.getState().pending.find((one) => one.refused === null);
+      if (!next) break;
+      try {
+        await sendOne(next);
+      } catch (error) {
+        if (!isRefusal(error)) {
+          retryTimer = setTimeout(() => void flush(), RETRY_MS);
+          break;
+        }
+        const crossed = error.status === 409 && error.current !== undefined;
+        update((one) => (one.id === next.id ? { ...one, refused: error.message, crossed } : one));
+      }
+    }
+    flushing = false;
+  }
+  const update = (change: (one: Pending) => Pending) =>
+    store.setPending(store.getState().pending.map(change));
+
+  return {
+    flush,
+    /** Sends one message per file, with the text in the first. */
+    send(text: string, seen?: number) {
+      const { pending, attachments } = store.getState();
+      const files = attachments.length > 0 ? attachments : [null];
+      const added = files.map((attachment, index) => ({
+        id: randomUuid(),
+        text: index === 0 ? text : '',
+        attachment,
+        seen,
+        refused: null,
+      }));
+      store.setState({ attachments: [] });
+      store.setPending([...pending, ...added]);
+      void flush();
+    },
+    retry(id: string) {
+      const isCrossed = store.getState().pending.find((one) => one.id === id)?.crossed;
+      // The files of one message crossed together and are sent together.
+      update((one) => {
+        if (one.id !== id && !(isCrossed && one.crossed)) return one;
+        const { seen: _seen, crossed: _crossed, ...again } = one;
+        return { ...again, refused: null };
+      });
+      void flush();
+    },
+    drop: (id: string) => store.setPending(store.getState().pending.filter((one) => one.id !== id)),
+    stop: () => clearTimeout(retryTimer),
+  };
+}

@@ -1,0 +1,40 @@
+import { coupons, type Coupon } from '@baobab/contract/money/coupons/coupons';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../../kit/api/queries.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { usesOf } from './coupons.format.ts';
+
+/** The number of uses, which opens the report with them. */
+export const UsesLink = ({ coupon }: { coupon: Coupon }) =>
+  coupon.used === 0 ? (
+    usesOf(coupon)
+  ) : (
+    <Link
+      to="/coupons"
+      search={{
+        tab: coupon.category === 'labtest' ? 'dmp' : 'telemedicine',
+        search: coupon.coupon_code,
+      }}
+    >
+      {usesOf(coupon)}
+    </Link>
+  );
+
+/** What the uses gave to consumers, and what was paid with the coupon. */
+export function CouponCost({ coupon }: { coupon: Coupon }) {
+  const { data, isError } = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
+  if (isError) return <>The cost could not be loaded.</>;
+  if (!data) return <span role="status">Loading…</span>;
+  const { discount, cashback, points, revenue } = data.data;
+  const given = [
+    discount > 0 && `${formatNaira(discount)} discount`,
+    cashback > 0 && `${formatNaira(cashback)} cashback`,
+    points > 0 && `${formatCount(points)} points`,
+  ].filter(Boolean);
+  return (
+    <>
+      {given.length > 0 ? given.join(', ') : 'Nothing'} given, {formatNaira(revenue)} paid
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
+import type { UsedCoupon } from '@baobab/contract/money/coupons/coupons';
+import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordLink } from '../../workspace/records/public.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatPoints, descriptionOf, targetOf } from './coupons.format.ts';
+
+interface UsedCouponDialogProps {
+  use: UsedCoupon | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const UsedCouponDialog = ({ use, opened, onClose }: UsedCouponDialogProps) => (
+  <DetailsDialog
+    title="Used Coupon Details"
+    subject={use && `${use.coupon_code}, ${use.user.full_name}`}
+    opened={opened && use !== undefined}
+    onClose={onClose}
+    details={use ? detailsOf(use) : []}
+  />
+);
+
+const detailsOf = (use: UsedCoupon) => [
+  { group: 'Use' },
+  { label: 'Date', value: formatDateTime(use.updatedAt) },
+  {
+    label: 'User Name',
+    value: (
+      <RecordLink kind="consumer" uuid={use.user.uuid}>
+        {use.user.full_name}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Coupon Code',
+    value: (
+      <RecordLink kind="coupon" uuid={use.coupon.uuid}>
+        {use.coupon_code}
+      </RecordLink>
+    ),
+  },
+  { label: 'Coupon Type', value: typeLabels[use.coupon_type] },
+  { label: 'Appointment Type', value: targetOf(use) },
+  { group: 'Money' },
+  { label: 'Total Amount', value: formatNaira(use.total_amount) },
+  { label: 'Discount', value: formatNaira(use.discount) },
+  { label: 'Total Amount Paid', value: formatNaira(use.total_amount_paid) },
+  ...(use.coupon_type === 'cashback' ? [{ label: 'Cashback', value: formatNaira(use.cashback) }] : []),
+  ...(use.coupon_type === 'credit_point' ? [{ label: 'Credit Points', value: formatPoints(use.point) }] : []),
+  { label: 'Reference Id', value: use.reference_id },
+  { group: 'Coupon' },
+  { label: 'Description', value: use.description },
+  { label: 'The Coupon Now', value: descriptionOf(use.coupon) },
+];

@@ -1,0 +1,47 @@
+import type {
+  AppointmentType,
+  CouponSubCategory,
+  CouponType,
+  CouponUserType,
+} from '@baobab/contract/money/coupons/coupon-rules';
+
+/** Texts fixed by the specification. Validation messages are in the contract's coupon-rules.ts. */
+export const couponsMessages = {
+  created: 'Coupon Created Successfully',
+  updated: 'Coupan Updated Successfully',
+  noConsumer: 'Consumer Not Found',
+};
+
+/** The label of the amount of each type. */
+export const amountLabels: Record<CouponType, string> = {
+  credit_point: 'Credit Point',
+  cashback: 'Cashback Amount',
+  percentage: 'Percentage',
+  flat_discount: 'Flat Discount',
+};
+
+export const subCategoryLabels: Record<CouponSubCategory, string> = {
+  sadn: 'SADN',
+  fadn: 'FADN',
+  partnerwise: 'Partner wise',
+  pharmacyall: 'All',
+  pharmacy_diseasewise: 'Specific disease',
+  labpackageall: 'All',
+  labpackage_specific: 'Specific package',
+};
+
+export const appointmentLabels: Record<AppointmentType, string> = {
+  all: 'All doctors',
+  specificdoctor: 'Specific doctor',
+  speciality_doctor: 'Speciality doctor',
+};
+
+export const userTypeLabels: Record<CouponUserType, string> = {
+  normal: 'Normal',
+  influencer: 'Influencer',
+  pharmacist: 'Pharmacist',
+};
+
+/** Options for a select, in order. */
+export const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));

@@ -1,0 +1,109 @@
+import { recordKinds, type RecordKind } from '@baobab/contract/workspace/record-kinds';
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/money/transactions';
+import { useCan } from '../../../kit/api/session.ts';
+import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatPhone } from '../../../kit/format.ts';
+import { Tag } from '../../../kit/layout/Tag.tsx';
+import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { RefundSelect } from './RefundSelect.tsx';
+import { PaymentAttempts } from './PaymentAttempts.tsx';
+import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
+
+interface TransactionDialogProps {
+  payment: Transaction | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialogProps) => (
+  <DetailsDialog
+    title="Transaction Details"
+    subject={payment && `${payment.reference_id}, ${payment.patient_name}`}
+    opened={opened && payment !== undefined}
+    history={<RecordHistory of={histories.transactions} />}
+    onClose={onClose}
+    details={payment ? detailsOf(payment) : []}
+  />
+);
+
+const detailsOf = (payment: Transaction) => [
+  { group: 'Payment' },
+  { label: 'Reference Id', value: payment.reference_id },
+  { label: 'Status', value: <Tag {...statusTags[payment.status]} /> },
+  ...(payment.failure_reason ? [{ label: 'Why It Failed', value: whyItFailed(payment.failure_reason) }] : []),
+  { label: 'Paid For', value: <SourceLink payment={payment} /> },
+  { label: 'Date', value: formatDateTime(payment.createdAt) },
+  { label: 'Paid On', value: payment.paid_at && formatDateTime(payment.paid_at) },
+  { label: 'Transaction Type', value: typeLabels[payment.transcation_type] },
+  { group: 'People' },
+  {
+    label: 'Doctor Name',
+    value: payment.doctor_name && (
+      <RecordLink kind="doctor" uuid={payment.doctor_uuid}>
+        {payment.doctor_name}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Patient Name',
+    value: (
+      <RecordLink
+        kind={payment.patient_uuid ? 'patient' : 'consumer'}
+        uuid={payment.patient_uuid ?? payment.consumer_uuid}
+      >
+        {payment.patient_name}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Consumer',
+    value: (
+      <RecordLink kind="consumer" uuid={payment.consumer_uuid}>
+        {payment.consumer_name}
+      </RecordLink>
+    ),
+  },
+  { label: 'Patient Email', value: payment.patient_email },
+  { label: 'Patient Phone Number', value: formatPhone(payment.patient_phone_number ?? '') },
+  { group: 'Money' },
+  { label: 'Amount', value: formatNaira(payment.amount) },
+  { label: 'Channel', value: payment.channel && channelLabels[payment.channel] },
+  ...(payment.coupon
+    ? [
+        { label: 'Coupon Code', value: <NamedLink kind="coupon" name={payment.coupon.coupon_code} /> },
+        { label: 'Discount', value: formatNaira(payment.coupon.discount) },
+      ]
+    : []),
+  { group: 'Refund' },
+  { label: 'Refund Eligible', value: payment.refund_eligible ? 'Yes' : 'No' },
+  ...(payment.refunded_amount > 0
+    ? [{ label: 'Paid Back', value: formatNaira(payment.refunded_amount) }]
+    : []),
+  { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
+  { group: 'Events' },
+  { label: 'Attempts', value: <PaymentAttempts payment={payment} /> },
+];
+
+const whyItFailed = (reason: FailureReason) => `${failures[reason].label}. ${failures[reason].text}`;
+
+const sources: Record<TransactionType, { name: string; kind: RecordKind }> = {
+  appointment: { name: 'the appointment', kind: 'booking' },
+  cart: { name: 'the lab order', kind: 'lab-order' },
+  treatmentplan: { name: 'the treatment order', kind: 'treatment-order' },
+};
+
+/** Opens what was paid for. */
+function SourceLink({ payment: { source, transcation_type } }: { payment: Transaction }) {
+  const { name, kind } = sources[transcation_type];
+  const readable = recordKinds[kind].permissions.some(useCan());
+  if (!source || !readable) return '–';
+  return (
+    <RecordLink kind={kind} uuid={source}>
+      Open {name}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useCan } from '../../../kit/api/session.ts';
+import { DateRangeField } from '../../../kit/form/DateRangeField.tsx';
+import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
+import { lazyComponent } from '../../../kit/lazy-component.tsx';
+import { HomeTab } from './HomeTab.tsx';
+import { usePeriod } from './period.ts';
+import { PeriodPresets } from './PeriodPresets.tsx';
+
+// The Home tab needs none of their selectors and tables.
+const { Component: DoctorTab } = lazyComponent(() => import('./DoctorTab.tsx').then((m) => m.DoctorTab));
+const { Component: PartnerTab } = lazyComponent(() => import('./PartnerTab.tsx').then((m) => m.PartnerTab));
+const { Component: PatientTab } = lazyComponent(() => import('./PatientTab.tsx').then((m) => m.PatientTab));
+const { Component: TreatmentTab } = lazyComponent(() =>
+  import('./TreatmentTab.tsx').then((m) => m.TreatmentTab),
+);
+
+export function DashboardScreen() {
+  const all = useCan()('dashboards:read');
+  const { period, range, preset, isReady, choose, choosePreset } = usePeriod();
+  const calendar = useRef<HTMLButtonElement>(null);
+  const partner = { value: 'partner', label: 'Partner', content: <PartnerTab period={period} /> };
+  const tabs = [
+    { value: 'home', label: 'Home', content: <HomeTab period={period} /> },
+    { value: 'patient', label: 'Patient', content: <PatientTab period={period} /> },
+    { value: 'doctors', label: 'Doctors', content: <DoctorTab period={period} /> },
+    partner,
+    { value: 'treatment', label: 'Treatment Plans', content: <TreatmentTab period={period} /> },
+  ];
+  return (
+    <Page title="Dashboard">
+      <Toolbar
+        left={
+          <>
+            <DateRangeField
+              ref={calendar}
+              value={range}
+              onChange={choose}
+              clearable={preset !== 'all'}
+              futureEnd
+            />
+            <PeriodPresets
+              value={preset}
+              onChoose={choosePreset}
+              onCustom={() => calendar.current?.click()}
+            />
+          </>
+        }
+      />
+      {isReady && <PageTabs label="Dashboards" tabs={all ? tabs : [partner]} keep={['from', 'to']} />}
+    </Page>
+  );
+}

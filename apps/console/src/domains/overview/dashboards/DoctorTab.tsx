@@ -1,0 +1,74 @@
+import { dashboards } from '@baobab/contract/overview/dashboards';
+import { StatCard } from '../../../kit/chart/StatCard.tsx';
+import { prescriptionFigures, slotFigures, statusFigures, typeFigures } from './figures.ts';
+import type { Period } from './period.ts';
+import { PersonTab, type PersonCards } from './PersonTab.tsx';
+import { statisticsOf } from './statistics.ts';
+import { useCard, useUpcoming } from './use-card.ts';
+
+export const DoctorTab = ({ period }: { period: Period }) => (
+  <PersonTab
+    label="Doctor"
+    period={period}
+    endpoint={dashboards.doctors}
+    Cards={DoctorCards}
+    ranking="doctors"
+  />
+);
+
+function DoctorCards({ period, uuid, name }: PersonCards) {
+  const query = { ...period.query, doctor_uuid: uuid };
+  const scope = { period, person: `&doctor=${uuid}|${encodeURIComponent(name)}` };
+  const upcoming = useUpcoming(period, { doctor_uuid: uuid });
+  const types = useCard(dashboards.ofDoctor, { query });
+  const statuses = useCard(dashboards.statuses, { query });
+  const slots = useCard(dashboards.slots, { query });
+  const drugs = useCard(dashboards.prescriptions, { params: { type: 'doctor' }, query });
+  const income = useCard(dashboards.income, { query });
+  return (
+    <>
+      <StatCard
+        title="Appointment Type"
+        period={period.text}
+        figures={types.data && typeFigures(statisticsOf(types.data), upcoming.bookings, scope)}
+        state={types.state}
+      />
+      <StatCard
+        title="Status"
+        period={period.text}
+        figures={
+          statuses.data &&
+          statusFigures(statuses.data, types.data?.total_appointments, upcoming.statuses, scope)
+        }
+        state={statuses.state}
+      />
+      <StatCard
+        title="Slots"
+        period={period.text}
+        figures={slots.data && slotFigures(slots.data, upcoming.slots)}
+        state={slots.state}
+      />
+      <StatCard
+        title="E Prescription"
+        period={period.text}
+        figures={drugs.data && prescriptionFigures(drugs.data)}
+        state={drugs.state}
+      />
+      <StatCard
+        title="Earning"
+        period={period.text}
+        figures={
+          income.data && [
+            {
+              label: 'Total',
+              value: income.data.total_amount,
+              unit: 'naira',
+              isTotal: true,
+            },
+          ]
+        }
+        state={income.state}
+      />
+    </>
+  );
+}

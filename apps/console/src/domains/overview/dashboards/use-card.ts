@@ -1,0 +1,36 @@
+import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { dashboards, type UpcomingFigures } from '@baobab/contract/overview/dashboards';
+import { useCall } from '../../../kit/api/queries.ts';
+import type { CardState } from '../../../kit/chart/StatCard.tsx';
+import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
+import { today } from '../../../kit/format.ts';
+import type { Period } from './period.ts';
+
+export interface Card<E> {
+  data: ReplyOf<E> | undefined;
+  state: CardState;
+}
+
+/** The request of a card; keeps the previous figures until new ones arrive. */
+export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true): Card<E> {
+  const { data, error, isFetching, isPending, refetch } = useCall(endpoint, input, { enabled, keep: true });
+  useReadErrorLog(error);
+  const state: CardState = {
+    error,
+    loading: isPending,
+    fetching: isFetching,
+    retry: () => void refetch(),
+  };
+  return { data: data as ReplyOf<E> | undefined, state };
+}
+
+/** Appointments and slots after today, for a period that ends today. */
+export function useUpcoming(
+  { to }: Period,
+  query: CallInput<typeof dashboards.upcoming>['query'] = {},
+): Partial<UpcomingFigures> {
+  const isShown = to === today();
+  const { data } = useCard(dashboards.upcoming, { query }, isShown);
+  return (isShown && data) || {};
+}

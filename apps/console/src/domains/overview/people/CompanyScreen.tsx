@@ -1,0 +1,178 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import { companies } from '@baobab/contract/people/companies';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import type { RowOf } from '../../../kit/api/queries.ts';
+import { people, type CompanyPage } from '@baobab/contract/overview/people';
+import { useParams } from '@tanstack/react-router';
+import type { ApiError } from '../../../kit/api/client.ts';
+import { useCall } from '../../../kit/api/queries.ts';
+import { useCan } from '../../../kit/api/session.ts';
+import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
+import { formatCount, formatPhone } from '../../../kit/format.ts';
+import { lazyComponent } from '../../../kit/lazy-component.tsx';
+import { PageTitle } from '../../../kit/layout/Page.tsx';
+import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
+import { ListSkeleton } from '../../../kit/layout/States.tsx';
+import { Initials } from '../../../kit/layout/Initials.tsx';
+import { Tag } from '../../../kit/layout/Tag.tsx';
+import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import { useList } from '../../../kit/table/use-list.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { Figure } from './DoctorTabs.tsx';
+import { Fact } from './PersonHeader.tsx';
+import { Failure } from './PersonScreen.tsx';
+import { CopyId, recordCell } from '../../workspace/records/public.ts';
+import classes from './people.module.css';
+
+const recordTabs = () => import('./record-tabs.tsx');
+const { Component: PaymentsTab } = lazyComponent(() => recordTabs().then((m) => m.PaymentsTab));
+const { Component: LabOrdersTab } = lazyComponent(() => recordTabs().then((m) => m.LabOrdersTab));
+const { Component: TreatmentOrdersTab } = lazyComponent(() => recordTabs().then((m) => m.TreatmentOrdersTab));
+
+/** A company with its people, their orders and what they spent. */
+export function CompanyScreen() {
+  const { uuid } = useParams({ from: '/companies/$uuid' });
+  const { data, error, isFetching, refetch } = useCall(people.company, { params: { uuid } });
+  useReadErrorLog(error);
+  return (
+    <div className={classes.page}>
+      <PageTitle title={data?.data.company_name ?? 'Company'} />
+      {data ? (
+        <>
+          <CompanyHeader company={data.data} />
+          <CompanyTabs key={uuid} company={data.data} />
+        </>
+      ) : error ? (
+        <Failure error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
+
+const CompanyHeader = ({ company }: { company: CompanyPage }) => (
+  <section className={classes.header} aria-label="About this company">
+    <div className={classes.identity}>
+      <Initials name={company.company_name} />
+      <div className={classes.tags}>
+        <Tag meaning="off">Company</Tag>
+        <Tag meaning={company.active ? 'done' : 'off'}>{company.active ? 'Active' : 'InActive'}</Tag>
+        <CopyId label="User Id" uuid={company.uuid} />
+      </div>
+    </div>
+    <dl className={classes.facts}>
+      <Fact label="Company Id">{company.company_reg_id}</Fact>
+      <Fact label="Contact">{company.full_name}</Fact>
+      <Fact label="Mobile">
+        <a href={`tel:${company.mobile}`}>{formatPhone(company.mobile)}</a>
+      </Fact>
+      <Fact label="Email">
+        <a href={`mailto:${company.email}`}>{company.email}</a>
+      </Fact>
+      <Fact label="Company Address">{company.company_address}</Fact>
+      <Fact label="Referral Code">{company.referal_code ?? '–'}</Fact>
+      <Fact label="Joined">{formatDate(company.createdAt)}</Fact>
+    </dl>
+  </section>
+);
+
+function CompanyTabs({ company }: { company: CompanyPage }) {
+  const { uuid, spending, lab_orders, treatment_orders } = company;
+  const owner = { company: uuid };
+  const can = useCan();
+  const tabs = [
+    {
+      value: 'people',
+      label: `People (${formatCount(company.people)})`,
+      content: <PeopleTab company={uuid} />,
+    },
+    ...(lab_orders === undefined
+      ? []
+      : [
+          {
+            value: 'lab-orders',
+            label: `Lab orders (${formatCount(lab_orders)})`,
+            content: <LabOrdersTab owner={owner} />,
+          },
+        ]),
+    ...(treatment_orders === undefined
+      ? []
+      : [
+          {
+            value: 'treatment-orders',
+            label: `Treatment orders (${formatCount(treatment_orders)})`,
+            content: <TreatmentOrdersTab owner={owner} />,
+          },
+        ]),
+    ...(spending
+      ? [
+          {
+            value: 'spending',
+            label: 'Spending',
+            content: (
+              <>
+                <Spending company={company} spending={spending} />
+                <PaymentsTab owner={owner} />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  if (can(histories.companies.permission))
+    tabs.push({
+      value: 'history',
+      label: 'History',
+      content: <RecordHistory of={histories.companies} id={uuid} />,
+    });
+  return <PageTabs label="About this company" tabs={tabs} />;
+}
+
+const Spending = ({
+  company,
+  spending,
+}: {
+  company: CompanyPage;
+  spending: NonNullable<CompanyPage['spending']>;
+}) => (
+  <dl className={classes.figures} aria-label="Spending of all people">
+    <Figure label="Spent since joining" value={formatNaira(spending.total)} />
+    <Figure label="Appointments" value={formatNaira(spending.appointment)} />
+    <Figure label="Lab orders" value={formatNaira(spending.cart)} />
+    <Figure label="Treatment orders" value={formatNaira(spending.treatmentplan)} />
+    <Figure label="Active people" value={formatCount(company.active_people)} />
+    <Figure
+      label="Spent per person"
+      value={formatNaira(
+        company.people === 0 ? 0 : Math.round((spending.total / company.people) * 100) / 100,
+      )}
+    />
+  </dl>
+);
+
+type Member = RowOf<typeof companies.users>;
+
+function PeopleTab({ company }: { company: string }) {
+  const { sorting: _sorting, ...list } = useList(companies.users, { company_uuid: company });
+  useReadErrorLog(list.error);
+  return (
+    <ResourceTable
+      label="People"
+      list={list}
+      columns={memberColumns}
+      rowKey={(row) => row.uuid}
+      empty={<p>People appear here as soon as they join with the company's referral code.</p>}
+    />
+  );
+}
+
+const memberColumns: Column<Member>[] = [
+  {
+    header: 'Full Name',
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'consumer', uuid, name: full_name })),
+  },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', cell: (row) => row.email },
+];

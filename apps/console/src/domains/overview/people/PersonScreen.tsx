@@ -1,0 +1,114 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import { people, type Person } from '@baobab/contract/overview/people';
+import { tabPermissions, type PersonTab } from '@baobab/contract/workspace/person-access';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../../kit/api/client.ts';
+import { useCall } from '../../../kit/api/queries.ts';
+import { useCan } from '../../../kit/api/session.ts';
+import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { lazyComponent } from '../../../kit/lazy-component.tsx';
+import { PageTitle } from '../../../kit/layout/Page.tsx';
+import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { ChatTab, DocumentsTab, ReferralsTab } from './ConsumerTabs.tsx';
+import { ClinicsTab, EarningsTab, LicenceTab, SlotsTab } from './DoctorTabs.tsx';
+import { NotesTab } from './NotesTab.tsx';
+import { tabLabels } from './people.messages.ts';
+import { PersonHeader } from './PersonHeader.tsx';
+import { Timeline } from './Timeline.tsx';
+import classes from './people.module.css';
+
+// The tabs of other screens load with the first of them that is opened.
+const lazyTab = <Props extends object>(load: () => Promise<React.ComponentType<Props>>) =>
+  lazyComponent(load).Component;
+const recordTabs = () => import('./record-tabs.tsx');
+const AppointmentsTab = lazyTab(() => recordTabs().then((m) => m.AppointmentsTab));
+const PersonPayments = lazyTab(() => import('./PersonPayments.tsx').then((m) => m.PersonPayments));
+const LabOrdersTab = lazyTab(() => recordTabs().then((m) => m.LabOrdersTab));
+const TreatmentOrdersTab = lazyTab(() => recordTabs().then((m) => m.TreatmentOrdersTab));
+const FeedbackTab = lazyTab(() => recordTabs().then((m) => m.FeedbackTab));
+const HealthTracker = lazyTab(() => import('../../people/consumers/public.ts').then((m) => m.HealthTracker));
+
+/** Everything about one consumer or doctor that the reader's role may see. */
+export function PersonScreen() {
+  const { uuid } = useParams({ from: '/people/$uuid' });
+  const { data, error, isFetching, refetch } = useCall(people.get, { params: { uuid } });
+  useReadErrorLog(error);
+  return (
+    <div className={classes.page}>
+      <PageTitle title={data ? data.data.full_name || data.data.email : 'Person'} />
+      {data ? (
+        <>
+          <PersonHeader person={data.data} />
+          <PersonTabs key={uuid} person={data.data} />
+        </>
+      ) : error ? (
+        <Failure error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** An id that is not a uuid is refused with 400. */
+export const Failure = (props: { error: ApiError; retry: () => void; retrying: boolean }) =>
+  props.error.status === 400 ? (
+    <EmptyState title="Not found">
+      <p>This record no longer exists.</p>
+    </EmptyState>
+  ) : (
+    <ErrorState {...props} />
+  );
+
+function PersonTabs({ person }: { person: Person }) {
+  const can = useCan();
+  const permissions = Object.entries(tabPermissions[person.kind]);
+  const allowed = person.account
+    ? permissions.filter(([, permission]) => can(permission)).map(([tab]) => tab as PersonTab)
+    : [];
+  const tabs = [
+    { value: 'timeline', label: 'Time line', content: <Timeline person={person} /> },
+    ...allowed.map((tab) => ({ value: tab, label: labelOf(person, tab), content: contentOf(person)[tab] })),
+  ];
+  const history = historyOf(person);
+  if (person.account && can(history.permission))
+    tabs.push({
+      value: 'history',
+      label: 'History',
+      content: <RecordHistory of={history} id={person.uuid} />,
+    });
+  return <PageTabs label="About this person" tabs={tabs} />;
+}
+
+function historyOf({ kind, doctor }: Person) {
+  if (kind === 'consumer') return histories.consumers;
+  return doctor?.external ? histories.thirdPartyDoctors : histories.doctors;
+}
+
+function labelOf({ counts }: Person, tab: PersonTab) {
+  const count = counts[tab];
+  return count === undefined ? tabLabels[tab] : `${tabLabels[tab]} (${formatCount(count)})`;
+}
+
+const contentOf = ({ uuid, kind, channel, doctor }: Person): Record<PersonTab, ReactNode> => ({
+  appointments: (
+    <AppointmentsTab filters={kind === 'doctor' ? { doctor_uuid: uuid } : { 'created_by.uuid': uuid }} />
+  ),
+  payments: <PersonPayments owner={kind === 'doctor' ? { doctor: uuid } : { consumer: uuid }} />,
+  'lab-orders': <LabOrdersTab owner={{ consumer: uuid }} />,
+  'treatment-orders': <TreatmentOrdersTab owner={{ consumer: uuid }} />,
+  documents: <DocumentsTab consumer={uuid} />,
+  readings: <HealthTracker consumer={uuid} />,
+  chat: <ChatTab channel={channel ?? null} />,
+  notes: <NotesTab person={uuid} />,
+  referrals: <ReferralsTab referrer={uuid} />,
+  clinics: <ClinicsTab doctor={uuid} />,
+  slots: <SlotsTab doctor={uuid} />,
+  earnings: <EarningsTab doctor={uuid} />,
+  licence: doctor && <LicenceTab doctor={doctor} />,
+  feedback: <FeedbackTab doctor={uuid} />,
+});

@@ -1,6 +1,0 @@
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-
-/** Loaded lazily when another domain opens it. */
-export const AddPartnerDialog = lazyDialog(() =>
-  import('./AddPartnerDialog.tsx').then((m) => m.AddPartnerDialog),
-);

@@ -1,0 +1,75 @@
+import { companies } from '@baobab/contract/people/companies';
+import { useState } from 'react';
+import type { RowOf } from '../../../kit/api/queries.ts';
+import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
+import { formatPhone } from '../../../kit/format.ts';
+import { EmailText } from '../../../kit/layout/EmailText.tsx';
+import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
+import { idColumn } from '../../../kit/table/id-column.tsx';
+import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import { useInnerFilters } from '../../../kit/table/use-filters.ts';
+import { ListExportButton } from '../../workspace/exports/public.ts';
+import { companiesMessages as messages } from './companies.messages.ts';
+import { recordCell } from '../../workspace/records/public.ts';
+
+interface CompanyUsersDialogProps {
+  company: string | undefined;
+  name: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function CompanyUsersDialog({ company, name, opened, onClose }: CompanyUsersDialogProps) {
+  const filters = useInnerFilters(companies.users, filterFields);
+  const [filtering, setFiltering] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  return (
+    <ListDialog
+      title="Company Users"
+      subject={name}
+      opened={opened}
+      onClose={onClose}
+      covered={filtering || exporting}
+      endpoint={companies.users}
+      query={{ company_uuid: company ?? '', ...filters.query }}
+      filters={
+        <>
+          <FilterButton filters={filters} onToggle={setFiltering} />
+          <FilterChips filters={filters} />
+        </>
+      }
+      isFiltered={filters.chips.length > 0}
+      renderExport={(list) => (
+        <ListExportButton
+          endpoints={{ exportRows: companies.exportUsersRows, exportJob: companies.exportUsersJob }}
+          list={list}
+          columns={companies.users.columns}
+          stacked={{
+            opened: exporting,
+            open: () => setExporting(true),
+            close: () => setExporting(false),
+          }}
+        />
+      )}
+      columns={columns}
+      rowKey={(row) => row.uuid}
+      empty={messages.noUsers}
+    />
+  );
+}
+
+const filterFields = [
+  { kind: 'days', label: 'Joined', from: 'from', to: 'to' },
+  { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
+] as const;
+
+const columns: Column<RowOf<typeof companies.users>>[] = [
+  {
+    header: 'Full Name',
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'consumer', uuid, name: full_name })),
+  },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', cell: (row) => <EmailText email={row.email} />, hint: (row) => row.email },
+  idColumn('User Id'),
+];

@@ -1,0 +1,68 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import type { Consumer } from '@baobab/contract/people/consumers';
+import { DetailsDialog, type GroupedDetails } from '../../../kit/dialog/DetailsDialog.tsx';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatPhone } from '../../../kit/format.ts';
+import { RecordLink } from '../../workspace/records/public.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import classes from './consumers.module.css';
+
+interface ConsumerDialogProps {
+  consumer: Consumer | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProps) => (
+  <DetailsDialog
+    title="Consumer Details"
+    subject={consumer?.full_name}
+    opened={opened && consumer !== undefined}
+    history={<RecordHistory of={histories.consumers} />}
+    onClose={onClose}
+    details={consumer ? detailsOf(consumer) : []}
+  />
+);
+
+const detailsOf = (consumer: Consumer): GroupedDetails => [
+  { group: 'Person and contact' },
+  {
+    label: 'Full Name',
+    value: (
+      <RecordLink kind="consumer" uuid={consumer.uuid}>
+        {consumer.full_name}
+      </RecordLink>
+    ),
+  },
+  { label: 'User Name', value: consumer.username },
+  { label: 'Email', value: consumer.email },
+  { label: 'Phone Number', value: formatPhone(consumer.mobile) },
+  { label: 'Verified', value: consumer.verified ? 'Yes' : 'No' },
+  { group: 'Money' },
+  { label: 'Total Amount of Bookings', value: formatNaira(consumer.bookings_details.totalAmountConsumer) },
+  { label: 'Total Amount of Orders', value: formatNaira(consumer.orders_details.totalAmountConsumersOrder) },
+  { group: 'Account' },
+  { label: 'Signed Up', value: formatDateTime(consumer.user_details.user_signed_up) },
+  {
+    label: 'Patients',
+    value: (consumer.patients.length > 0 && <Patients patients={consumer.patients} />) || '',
+  },
+];
+
+const Patients = ({ patients }: { patients: Consumer['patients'] }) => (
+  <ul className={classes.patients}>
+    {patients.map((patient) => (
+      <li key={patient.uuid}>
+        <strong>
+          <RecordLink kind="patient" uuid={patient.uuid}>
+            {patient.full_name}
+          </RecordLink>
+        </strong>
+        <span>
+          {[patient.gender, patient.blood_group, patient.marital_status].filter(Boolean).join(' · ') || '–'}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

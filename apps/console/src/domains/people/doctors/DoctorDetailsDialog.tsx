@@ -1,0 +1,75 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import { type Doctor } from '@baobab/contract/people/doctors';
+import { yearsOfPractice, NOT_AVAILABLE } from '@baobab/contract/people/practice-years';
+import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount, today } from '../../../kit/format.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { RemoteImage } from '../../workspace/files/public.ts';
+import { doctorsMessages as messages } from './doctors.messages.ts';
+import { RecordLink } from '../../workspace/records/public.ts';
+
+interface DoctorDetailsDialogProps {
+  doctor: Doctor;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDialogProps) => (
+  <DetailsDialog
+    title="Doctor Details"
+    subject={doctor.full_name}
+    opened={opened}
+    history={<RecordHistory of={histories.doctors} />}
+    onClose={onClose}
+    details={detailsOf(doctor)}
+  >
+    {doctor.profile_pic && <RemoteImage src={doctor.profile_pic} alt={doctor.full_name} size={72} />}
+  </DetailsDialog>
+);
+
+/** Computed from the year the practice started, or N/A. */
+function experienceOf({ profile }: Doctor): string {
+  const years = yearsOfPractice(Number(today().slice(0, 4)), profile.practice_started_year);
+  return years === null ? NOT_AVAILABLE : `${years} ${years === 1 ? 'year' : 'years'}`;
+}
+
+const detailsOf = (doctor: Doctor) => [
+  { group: 'Person' },
+  {
+    label: 'Name',
+    value: (
+      <RecordLink kind="doctor" uuid={doctor.uuid}>
+        {doctor.full_name}
+      </RecordLink>
+    ),
+  },
+  { label: 'Fee', value: formatNaira(doctor.consultation_fee) },
+  { label: 'Date of Birth', value: formatDate(doctor.profile.dob) },
+  { label: 'Gender', value: doctor.profile.gender },
+  { group: 'Profession' },
+  { label: 'Education', value: doctor.profile.education },
+  { label: 'Qualification', value: doctor.profile.professional_detail.qualification },
+  { label: 'Registration Number', value: doctor.profile.registration_no },
+  { label: 'Registration Council', value: doctor.profile.registration_council },
+  { label: 'License', value: doctor.profile.license },
+  { label: 'Experience', value: experienceOf(doctor) },
+  { label: 'Short Bio', value: doctor.profile.bio },
+  { group: 'Activity' },
+  { label: 'Total Appointments', value: formatCount(doctor.total_appointments) },
+  { label: 'Recommended Lab Tests', value: formatCount(doctor.total_recommendation_lab) },
+  { label: 'Recommended E-Prescriptions', value: formatCount(doctor.total_recommendation_eprescription) },
+  { label: 'Purchased Lab Tests', value: formatCount(doctor.total_recommendation_purchased_lab) },
+  {
+    label: 'Purchased E-Prescriptions',
+    value: formatCount(doctor.total_recommendation_purchased_eprescription),
+  },
+  { label: 'Total Revenue', value: formatNaira(doctor.total_revenue) },
+  { label: 'Slots Booked', value: formatCount(doctor.total_slots_booked) },
+  { label: 'Slots Opened', value: formatCount(doctor.total_slots_opened) },
+  {
+    label: 'Last Appointment Date',
+    value: formatDateTime(doctor.last_appointments_date) || messages.noAppointment,
+  },
+];

@@ -1,0 +1,60 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import { influencers, type Influencer } from '@baobab/contract/people/influencers';
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
+import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
+import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { influencersMessages as messages } from './influencers.messages.ts';
+import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
+
+const rules: Rules<ContactValues> = {
+  email: [required(messages.editEmailMissing), wellFormedEmail(messages.emailInvalid)],
+  mobile: [required(messages.editPhoneMissing)],
+};
+
+interface EditInfluencerDialogProps {
+  influencer: Influencer;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The edit dialog of the list screen: names, e-mail and phone. */
+export function EditInfluencerDialog({ influencer, opened, onClose }: EditInfluencerDialogProps) {
+  const edit = useEdit(influencers.edit, {
+    done: messages.updated,
+    onFail: notifyServerMessage({ seconds: 1 }),
+    refresh: [influencers.list],
+  });
+  const { uuid } = influencer;
+  return (
+    <FormDialog
+      title="Edit influencer Details"
+      subject={influencer.influencer_name}
+      opened={opened}
+      history={<RecordHistory of={histories.influencers} />}
+      onClose={onClose}
+      draft={`edit-influencer-${uuid}`}
+      start={editing(influencer, contactOf)}
+      rules={rules}
+      onSubmit={async (values, version) =>
+        isValidPhone(values.mobile)
+          ? edit.run({ params: { uuid }, body: { ...contactBody(values), version } })
+          : NOT_SENT
+      }
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="firstName" label="First Name" />
+          <TextField form={form} name="lastName" label="Last Name" />
+          <TextField form={form} name="email" label="Email" type="email" required />
+          <PhoneField form={form} name="mobile" label="Phone" required />
+        </>
+      )}
+    </FormDialog>
+  );
+}

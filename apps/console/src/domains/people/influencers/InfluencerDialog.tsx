@@ -1,0 +1,117 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import { influencers, type Influencer } from '@baobab/contract/people/influencers';
+import { influencerTypes } from '@baobab/contract/people/partners';
+import type { BodyOf } from '@baobab/contract/kit/client';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
+import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
+import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx';
+import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
+import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
+import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { influencersMessages as messages } from './influencers.messages.ts';
+import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
+import { CopyReferralUrl, ReferralFields } from './ReferralFields.tsx';
+
+type InfluencerValues = ContactValues &
+  Pick<FormOf<BodyOf<typeof influencers.edit>>, 'active' | 'influencer_type'>;
+
+const rules: Rules<InfluencerValues> = {
+  firstName: [required(messages.masterFirstNameMissing)],
+  lastName: [required(messages.masterLastNameMissing)],
+  email: [required(messages.masterEmailMissing), wellFormedEmail(messages.emailInvalid)],
+  mobile: [required(messages.masterMobileMissing)],
+};
+
+interface InfluencerDialogProps {
+  influencer: Influencer;
+  opened: boolean;
+  mode: 'view' | 'edit';
+  onClose: () => void;
+}
+
+/** Views or edits an influencer, with the referral code. */
+export function InfluencerDialog({ influencer, opened, mode, onClose }: InfluencerDialogProps) {
+  const edit = useEdit(influencers.edit, {
+    done: messages.masterUpdated,
+    onFail: notifyServerMessage({ seconds: 1 }),
+    refresh: [influencers.list],
+  });
+  const { uuid } = influencer;
+  return (
+    <>
+      <ViewDialog
+        title="View Influencer"
+        subject={influencer.influencer_name}
+        width={640}
+        opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.influencers} />}
+        onClose={onClose}
+        values={valuesOf(influencer)}
+        footer={<CopyReferralUrl uuid={uuid} />}
+      >
+        {(form) => (
+          <InfluencerFields form={form}>
+            <ReferralFields uuid={uuid} />
+          </InfluencerFields>
+        )}
+      </ViewDialog>
+      <FormDialog
+        title="Edit Influencer"
+        subject={influencer.influencer_name}
+        width={640}
+        opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.influencers} />}
+        onClose={onClose}
+        draft={`influencer-${uuid}`}
+        start={editing(influencer, valuesOf)}
+        rules={rules}
+        onSubmit={async (values, version) =>
+          isValidPhone(values.mobile)
+            ? edit.run({ params: { uuid }, body: { ...bodyOf(values), version } })
+            : NOT_SENT
+        }
+      >
+        {(form) => (
+          <InfluencerFields form={form}>
+            <ReferralFields uuid={uuid} />
+            <CopyReferralUrl uuid={uuid} />
+          </InfluencerFields>
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+interface InfluencerFieldsProps {
+  form: Form<InfluencerValues>;
+  children: ReactNode;
+}
+
+const InfluencerFields = ({ form, children }: InfluencerFieldsProps) => (
+  <>
+    <TextField form={form} name="firstName" label="First Name" required />
+    <TextField form={form} name="lastName" label="Last Name" required />
+    <TextField form={form} name="email" label="Email" type="email" required />
+    <SelectField form={form} name="active" label="Active" options={trueFalse} />
+    {children}
+    <PhoneField form={form} name="mobile" label="Mobile" required />
+    <SelectField form={form} name="influencer_type" label="User Type" options={influencerTypes} />
+  </>
+);
+
+const valuesOf = (influencer: Influencer): InfluencerValues => ({
+  ...contactOf(influencer),
+  active: influencer.active,
+  influencer_type: influencer.influencer_type,
+});
+
+const bodyOf = (values: InfluencerValues) => ({
+  ...contactBody(values),
+  influencer_type: filled(values.influencer_type),
+});

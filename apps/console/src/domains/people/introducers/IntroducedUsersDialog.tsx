@@ -1,0 +1,91 @@
+import { introducedGroups, introducers, type IntroducedUser } from '@baobab/contract/people/introducers';
+import { referrals } from '@baobab/contract/people/referrals';
+import { users } from '@baobab/contract/people/users';
+import { Select } from '@mantine/core';
+import { useRecord } from '../../../kit/api/use-record.ts';
+import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
+import { formatCount, formatPhone } from '../../../kit/format.ts';
+import { EmailText } from '../../../kit/layout/EmailText.tsx';
+import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { useUrlState } from '../../../kit/url-state.ts';
+import { ReferredUsersDialog } from '../referrals/public.ts';
+import { introducersMessages as messages } from './introducers.messages.ts';
+import { recordCell } from '../../workspace/records/public.ts';
+
+interface IntroducedUsersDialogProps {
+  introducer: string | undefined;
+  subject: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The users an introducer brought, by group, with a second dialog for the users each of them referred. */
+export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: IntroducedUsersDialogProps) {
+  const [{ kind, of }, change] = useUrlState();
+  const referrer = useRecord(users.get, of, undefined);
+  const group = introducedGroups.find((one) => one === kind);
+  return (
+    <>
+      <ListDialog
+        title="Users"
+        subject={subject}
+        opened={opened}
+        onClose={onClose}
+        covered={of !== undefined}
+        endpoint={introducers.introduced}
+        query={{ introducer_uuid: introducer ?? '', group }}
+        filters={
+          <Select
+            aria-label="Group"
+            placeholder="All groups"
+            data={[...introducedGroups]}
+            value={group ?? null}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear group' }}
+            comboboxProps={{ zIndex: 350 }}
+            onChange={(picked) => change({ kind: picked ?? undefined, at: undefined })}
+          />
+        }
+        columns={[
+          ...columns,
+          ...rowActions<IntroducedUser>({
+            nameOf: (row) => row.full_name,
+            more: [
+              {
+                header: 'Refered Users',
+                open: (uuid) => change({ of: uuid }, { push: true }),
+                text: (row) => formatCount(row.referred_users),
+              },
+            ],
+          }),
+        ]}
+        rowKey={(row) => row.uuid}
+        empty={messages.noUsers}
+      />
+      <ReferredUsersDialog
+        title="Refered Users"
+        subject={referrer.record?.full_name}
+        opened={opened && of !== undefined}
+        onClose={() => change({ of: undefined, 'of-at': undefined, 'of-find': undefined })}
+        endpoint={referrals.registered}
+        query={{ pharmacy_uuid: of }}
+        prefix="of-"
+      />
+    </>
+  );
+}
+
+const columns: Column<IntroducedUser>[] = [
+  {
+    header: 'Full Name',
+    ...recordCell(({ uuid, full_name, group }) => ({
+      kind: introducedGroups.find((known) => known === group) ?? 'user',
+      uuid,
+      name: full_name,
+    })),
+  },
+  { header: 'Group', cell: (row) => row.group },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', cell: (row) => <EmailText email={row.email} />, hint: (row) => row.email },
+];

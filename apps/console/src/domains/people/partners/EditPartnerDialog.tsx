@@ -1,0 +1,50 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import { partners, type Partner } from '@baobab/contract/people/partners';
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
+import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { isValidPhone } from '../../../kit/form/PhoneField.tsx';
+import { editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { bodyOf, editRules, inputName, valuesOf } from './partners.form.ts';
+import { PartnerFields } from './PartnerFields.tsx';
+import { partnersMessages as messages } from './partners.messages.ts';
+
+interface EditPartnerDialogProps {
+  partner: Partner;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialogProps) {
+  const edit = useEdit(partners.edit, {
+    done: messages.updated,
+    onFail: notifyServerMessage({ seconds: 1 }),
+    refresh: [partners.list],
+  });
+  const { uuid, verified } = partner;
+  return (
+    <FormDialog
+      title="Edit Partner"
+      subject={`${partner.partner_name}, ${partner.branch_name}, ${partner.email}`}
+      width={760}
+      opened={opened}
+      history={<RecordHistory of={histories.partners} />}
+      onClose={onClose}
+      draft={`edit-partner-${uuid}`}
+      start={editing(partner, valuesOf)}
+      rules={editRules}
+      inputName={inputName}
+      onSubmit={async (values, version) => {
+        if (!isValidPhone(values.mobile)) return NOT_SENT;
+        const { address, ...shared } = bodyOf(values);
+        // Only the edit sends the address as a list.
+        const body = { ...shared, address: [address], verified, active: values.active, version };
+        return edit.run({ params: { id: uuid }, body });
+      }}
+    >
+      {(form) => <PartnerFields form={form} isEdit />}
+    </FormDialog>
+  );
+}

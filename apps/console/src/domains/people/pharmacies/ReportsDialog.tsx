@@ -1,0 +1,61 @@
+import { metricNames, pharmacies } from '@baobab/contract/people/pharmacies';
+import type { ReplyOf } from '@baobab/contract/kit/client';
+import type { ApiError } from '../../../kit/api/client.ts';
+import { useCall } from '../../../kit/api/queries.ts';
+import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount } from '../../../kit/format.ts';
+import { ErrorState } from '../../../kit/layout/States.tsx';
+import { metricLabels } from './pharmacies.messages.ts';
+import classes from './pharmacies.module.css';
+
+interface ReportsDialogProps {
+  pharmacy: string | undefined;
+  subject: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Activity of the users a pharmacy referred, and its commission. */
+export function ReportsDialog({ pharmacy, subject, opened, onClose }: ReportsDialogProps) {
+  const { data, error, isFetching, refetch } = useCall(
+    pharmacies.metrics,
+    { query: { pharmacy_uuid: pharmacy ?? '' } },
+    { enabled: opened && pharmacy !== undefined },
+  );
+  useReadErrorLog(error);
+  return (
+    <DetailsDialog title="Reports" subject={subject} opened={opened} onClose={onClose} details={[]}>
+      {error && !data ? (
+        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ReportTable metrics={data} />
+      )}
+    </DetailsDialog>
+  );
+}
+
+const ReportTable = ({ metrics }: { metrics: ReplyOf<typeof pharmacies.metrics> | undefined }) => (
+  <table className={classes.report} aria-busy={!metrics}>
+    <caption>Referred users, all time</caption>
+    <thead>
+      <tr>
+        <th scope="col">Type</th>
+        <th scope="col">Total Count</th>
+        <th scope="col">Total Amount</th>
+        <th scope="col">Commission</th>
+      </tr>
+    </thead>
+    <tbody>
+      {metricNames.map((name) => (
+        <tr key={name}>
+          <th scope="row">{metricLabels[name]}</th>
+          <td>{metrics ? formatCount(metrics.count[0]?.[name] ?? 0) : '…'}</td>
+          <td>{metrics ? formatNaira(metrics.total_amount[0]?.[name] ?? 0) : '…'}</td>
+          <td>{metrics ? formatNaira(metrics.commission_amount[0]?.[name] ?? 0) : '…'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

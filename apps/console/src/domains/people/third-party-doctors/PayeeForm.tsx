@@ -1,0 +1,56 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
+import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import type { FormOf } from '../../../kit/form/form.ts';
+import { required, type Rules } from '../../../kit/form/rules.ts';
+import { blank } from '../../../kit/form/use-edit-form.ts';
+import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+import classes from './third-party-doctors.module.css';
+
+type PayeeValues = FormOf<Omit<Required<BodyOf<typeof thirdPartyDoctors.editPayee>>, 'version'>>;
+
+const rules: Rules<PayeeValues> = {
+  acc_name: [required(messages.accountName)],
+  acc_number: [required(messages.accountNumber)],
+  bank_name: [required(messages.bankName)],
+};
+
+interface PayeeFormProps {
+  doctor: string;
+  account: PayeeValues;
+  onClose: () => void;
+}
+
+/** Enters or corrects the account that payouts go to. */
+export function PayeeForm({ doctor, account, onClose }: PayeeFormProps) {
+  const edit = useAction(thirdPartyDoctors.editPayee, {
+    done: messages.accountUpdated,
+    refresh: [thirdPartyDoctors.transactions, thirdPartyDoctors.list],
+  });
+  return (
+    <section className={classes.form} aria-label="Bank account">
+      <DraftForm
+        draft={`payee-${doctor}`}
+        start={blank<PayeeValues>(account)}
+        rules={rules}
+        onSubmit={(body) => edit.run({ params: { uuid: doctor }, body })}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="acc_name" label="Account Name" required />
+            <TextField form={form} name="acc_number" label="Account Number" required />
+            <TextField form={form} name="bank_name" label="Bank Name" required />
+            <TextField form={form} name="acc_type" label="Account Type" />
+            <TextField form={form} name="branch" label="Branch" />
+            <TextField form={form} name="bankIban" label="IBAN" />
+            <TextField form={form} name="bankSwiftIcd" label="SWIFT" />
+          </>
+        )}
+      </DraftForm>
+    </section>
+  );
+}

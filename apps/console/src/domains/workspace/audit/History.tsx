@@ -1,0 +1,63 @@
+import type { AuditEntry, HistoryEndpoint } from '@baobab/contract/kit/history';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../../kit/api/session.ts';
+import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { Timeline, type Step } from '../../../kit/layout/Timeline.tsx';
+import { useUrlState } from '../../../kit/url-state.ts';
+import { auditMessages as messages } from './audit.messages.ts';
+import classes from './audit.module.css';
+import { EntryDetails } from './EntryDetails.tsx';
+import { useHistory } from './use-history.ts';
+
+export interface HistoryProps {
+  of: HistoryEndpoint;
+  /** The id of the record; without it, that of the open dialog. */
+  id?: string;
+}
+
+/** The changes of a record with author, time and each field from old to new; the newest first. */
+export function History({ of, id: given }: HistoryProps) {
+  const [{ id: opened }] = useUrlState();
+  // The id leaves the URL before the closing animation ends.
+  const id = useLastDefined(given ?? opened) ?? '';
+  const canReadAudit = useCan()('audit:read');
+  const history = useHistory(of, id);
+  if (history.error) return <ErrorState {...history} error={history.error} />;
+  if (history.loading) return <ListSkeleton />;
+  if (history.entries.length === 0)
+    return (
+      <EmptyState title={messages.empty}>
+        <p>{messages.emptyHint}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Timeline label="History" steps={history.entries.map(stepOf)} />
+      {history.hasMore && (
+        <Button variant="default" onClick={history.loadMore} loading={history.loadingMore}>
+          {messages.older}
+        </Button>
+      )}
+      {canReadAudit && (
+        <p className={classes.link}>
+          <Link to="/audit" search={{ subject: id }}>
+            {messages.open}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const stepOf = (entry: AuditEntry): Step => ({
+  at: entry.at,
+  title: entry.label,
+  meaning: entry.kind === 'change' ? 'progress' : 'off',
+  text: [actorOf(entry), entry.address && `from ${entry.address}`].filter(Boolean).join(', '),
+  details: <EntryDetails entry={entry} />,
+});
+
+const actorOf = ({ actor }: AuditEntry) =>
+  actor ? `by ${actor.name || actor.uuid} (${actor.role})` : messages.system;

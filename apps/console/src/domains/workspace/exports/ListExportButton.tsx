@@ -1,0 +1,52 @@
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import type { Permission } from '@baobab/contract/kit/roles';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ListState } from '../../../kit/api/queries.ts';
+import { useCan } from '../../../kit/api/session.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useDialog } from '../../../kit/url-state.ts';
+import { exportsMessages as messages } from './exports.messages.ts';
+
+const ListExportDialog = lazyDialog(() => import('./ListExportDialog.tsx').then((m) => m.ListExportDialog));
+
+interface ListExportButtonProps {
+  /** The domain's contract, or another object with the two endpoints of `listExport`. */
+  endpoints: { exportRows: Endpoint & { exportName: string }; exportJob: Endpoint };
+  /** The list as it is shown: its filters, order and total. */
+  list: Pick<ListState<unknown>, 'filters' | 'total' | 'more'> & {
+    sorting?: { current: string | undefined };
+  };
+  /** The visible columns in their order, from the table. */
+  columns: readonly string[];
+  /** The state of the export dialog where the list is in a dialog itself; otherwise it is in the URL. */
+  stacked?: { opened: boolean; open: () => void; close: () => void };
+}
+
+/** Exports exactly what the list shows, at once or in the background. */
+export function ListExportButton({ endpoints, list, columns, stacked }: ListExportButtonProps) {
+  const alone = useDialog('export-view');
+  const dialog = stacked ?? alone;
+  if (!useCan()(endpoints.exportRows.permission as Permission)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={!list.total}
+        onClick={() => dialog.open()}
+      >
+        {messages.button}
+      </Button>
+      <ListExportDialog
+        opened={dialog.opened}
+        onClose={dialog.close}
+        endpoints={endpoints}
+        request={{ filters: list.filters ?? {}, sort: list.sorting?.current, columns }}
+        total={list.total ?? 0}
+        isLowerBound={list.more ?? false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAuth } from '../../../kit/api/session.ts';
+import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import type { TableLayout } from '../../../kit/table/table-preferences.ts';
+import { usePreferences } from './use-preferences.ts';
+import type { ScreenView } from './use-screen-views.ts';
+import { useViews } from './use-views.ts';
+
+const EditViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx').then((m) => m.EditViewDialog));
+
+interface ViewMenuProps {
+  view: ScreenView;
+  /** The filters and columns that the screen shows now. */
+  search: Record<string, string>;
+  layout: TableLayout | undefined;
+}
+
+/** Pins the open view; its owner and admins also change and delete it. */
+export function ViewMenu({ view, search, layout }: ViewMenuProps) {
+  const { preferences, include } = usePreferences();
+  const isPinned = preferences.pinned?.includes(view.id);
+  const { saved } = view;
+  const isAdmin = useAuth()?.admin.role === 'admin';
+  const [editing, setEditing] = useState(false);
+  const { edit, remove } = useViews();
+  const navigate = useNavigate();
+
+  async function confirmDelete() {
+    if (!(await confirm(`Delete the view “${view.name}”?`, { yes: 'Delete', no: 'Keep' }))) return;
+    await remove.run({ params: { uuid: view.id } });
+    void navigate({ href: view.screen });
+  }
+  const columns = layout ? { order: [...layout.order], hidden: [...layout.hidden] } : null;
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon variant="subtle" aria-label={`Options of the view ${view.name}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void include('pinned', view.id, !isPinned)}>
+            {isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar'}
+          </Menu.Item>
+          {saved && (saved.own || isAdmin) && (
+            <>
+              <Menu.Item
+                onClick={() =>
+                  void edit.run({
+                    params: { uuid: saved.uuid },
+                    body: { name: saved.name, shared_with: saved.shared_with, search, columns },
+                  })
+                }
+              >
+                Save what is shown
+              </Menu.Item>
+              <Menu.Item onClick={() => setEditing(true)}>Rename or share</Menu.Item>
+              <Menu.Item color="red" onClick={() => void confirmDelete()}>
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {saved && <EditViewDialog opened={editing} view={saved} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { views } from '@baobab/contract/workspace/views';
+import { useEffect } from 'react';
+import { onLiveEvent } from '../../../kit/api/live.ts';
+import { useCall, useRefresh } from '../../../kit/api/queries.ts';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+
+const refreshed = { refresh: [views.views] };
+
+/** The saved views of every screen: own ones and those shared with the reader's role, also as others change them. */
+export function useViews() {
+  const { data, isPending, error } = useCall(views.views, {});
+  const refresh = useRefresh();
+  useEffect(() => onLiveEvent(['views', 'resync'], () => void refresh([views.views])), [refresh]);
+  return {
+    views: data?.views ?? [],
+    loading: isPending,
+    error,
+    add: useAction(views.addView, refreshed),
+    edit: useEdit(views.editView, refreshed),
+    remove: useAction(views.deleteView, refreshed),
+  };
+}

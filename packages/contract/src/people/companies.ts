@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
+import * as p from '../kit/primitives.ts';
+import { wallet } from './referrals.ts';
+
+/**
+ * Companies whose employees are consumers of the platform. `company_reg_id` is the company id staff see. The
+ * edit identifies the company by `uuid` in the body; the referral code is in the first entry of `wallet`.
+ * `version`, `company_users`, the filters and the sorts are additions to the specification.
+ */
+export const company = z.object({
+  uuid: p.uuid,
+  company_name: z.string(),
+  company_reg_id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  company_address: z.string(),
+  wallet: z.array(wallet),
+  company_users: z.number().int(),
+  version: p.version,
+});
+export type Company = z.infer<typeof company>;
+
+export const newCompany = z.strictObject({
+  company_name: p.name(),
+  company_reg_id: p.name(40),
+  firstName: p.name(80),
+  lastName: p.name(80),
+  email: p.email,
+  mobile: p.mobile,
+  company_address: p.text(500),
+});
+export type NewCompany = z.output<typeof newCompany>;
+
+export const companyEdit = newCompany.extend({ uuid: p.uuid, version: p.version.optional() });
+export type CompanyEdit = z.output<typeof companyEdit>;
+
+const reply = p.message.extend({ data: company });
+
+const companyList = list({
+  path: '/user/auth/company/list',
+  summary: 'Companies, newest first',
+  permission: 'companies:read',
+  row: company,
+  sorts: ['company_reg_id', 'company_name', 'full_name', 'email'],
+  columns: ['company_reg_id', 'company_name', 'full_name', 'email', 'mobile'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  moreFilters: { ...p.dayFilters, has_users: p.queryBoolean.optional() },
+});
+export type CompanyFilters = FiltersOf<typeof companyList>;
+
+const companyUserList = list({
+  path: '/user/auth/company/upload/user/list',
+  summary: 'The users of a company, newest first',
+  permission: 'companies:read',
+  row: z.object({ uuid: p.uuid, full_name: z.string(), mobile: z.string(), email: z.string() }),
+  columns: ['full_name', 'mobile', 'email', 'uuid'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: { company_uuid: p.uuid },
+  /** The days are those on which the users joined the company. */
+  moreFilters: {
+    ...p.dayFilters,
+    verified: p.queryBoolean.optional(),
+    active: p.queryBoolean.optional(),
+  },
+});
+export type CompanyUserFilters = FiltersOf<typeof companyUserList>;
+
+export const companies = {
+  list: companyList,
+  get: record('companies', { summary: 'One company', permission: 'companies:read', row: company }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/auth/company/register',
+    summary: 'Add a company; the server generates the referral code',
+    permission: 'companies:write',
+    body: newCompany,
+    reply,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/user/auth/company/update/',
+    summary: 'Edit a company; its uuid is in the body',
+    permission: 'companies:write',
+    body: companyEdit,
+    reply,
+  }),
+  users: companyUserList,
+  ...listExport('companies', companyList),
+  exportUsersRows: listExport('company-users', companyUserList).exportRows,
+  exportUsersJob: listExport('company-users', companyUserList).exportJob,
+};

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { download, endpoint, list } from '../kit/endpoint.ts';
+import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
+import * as p from '../kit/primitives.ts';
+
+/**
+ * Company users as spreadsheets. The specified endpoint commits all rows or none: it creates consumers and links
+ * them to the company of their row. Preview, error report, sample, batches and undo are additions to the
+ * specification.
+ */
+
+/** Used to read uploads, to write the sample and the error report, and to explain the format in the dialog. */
+export const companyUserColumns = [
+  { name: 'company_reg_id', description: 'The company, by its Company Id' },
+  { name: 'firstName', description: 'The first name, up to 80 characters' },
+  { name: 'lastName', description: 'The last name, up to 80 characters' },
+  { name: 'email', description: 'An e-mail address that no account uses yet' },
+  {
+    name: 'mobile',
+    description:
+      'A number that no consumer has yet: +2348031234567. Without a calling code, as 08031234567, it is Nigerian',
+  },
+] as const;
+export type CompanyUserColumn = (typeof companyUserColumns)[number]['name'];
+
+const newUser = z.object({
+  row: z.number().int(),
+  company: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+});
+export type NewCompanyUser = z.infer<typeof newUser>;
+
+const preview = previewFigures.extend({ newLines: z.array(newUser) });
+export type CompanyPreview = z.infer<typeof preview>;
+
+/** A user who was edited or referenced after the upload. */
+export interface TouchedUser {
+  full_name: string;
+  email: string;
+  mobile: string;
+}
+
+const upload = { ...spreadsheet, permission: 'companies:write' } as const;
+const BASE = '/user/auth/upload/company/consumer';
+
+export const companyImports = {
+  commit: endpoint({
+    ...upload,
+    path: `${BASE}/data`,
+    summary: 'Upload company users, all rows or none',
+    reply: committed,
+  }),
+  preview: endpoint({
+    ...upload,
+    path: `${BASE}/preview`,
+    summary: 'Preview the changes of a company user file',
+    effect: 'read',
+    reply: preview,
+  }),
+  errors: download({
+    ...upload,
+    path: `${BASE}/errors`,
+    summary: 'The rejected rows of a file with their problems, as a spreadsheet',
+    effect: 'read',
+  }),
+  sample: download({
+    path: `${BASE}/sample`,
+    summary: 'A sample company user file, as a spreadsheet',
+    permission: 'companies:read',
+  }),
+  batches: list({
+    path: `${BASE}/batches`,
+    summary: 'Committed uploads, newest first',
+    permission: 'companies:read',
+    row: importBatch,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${BASE}/batches/:uuid/undo`,
+    summary: 'Undo an upload: remove the users it added, all or none',
+    permission: 'companies:write',
+    params: z.object({ uuid: p.uuid }),
+    reply: p.message.extend({ removed: count }),
+  }),
+};

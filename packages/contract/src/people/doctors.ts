@@ -1,0 +1,249 @@
+import * as z from 'zod';
+import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
+import * as p from '../kit/primitives.ts';
+import { pictureUrl } from '../workspace/files.ts';
+import { isPracticeYear } from './practice-years.ts';
+
+/**
+ * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
+ * `version`, the filters, and the id, file name and download of a document are additions to the specification.
+ */
+export const genders = ['male', 'female', 'others'] as const;
+
+export const doctorOption = z.object({
+  uuid: p.uuid,
+  _id: z.string(),
+  full_name: z.string(),
+  speciality: z.array(z.string()),
+  consultation_fee: z.number(),
+});
+
+const textFields = <const K extends string>(...names: K[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>);
+
+const person = { full_name: z.string(), email: z.string(), mobile: z.string(), address: z.string() };
+const licence = z.object({
+  li_authority: z.string(),
+  dateIssue: z.string().nullable(),
+  dateExpiry: z.string().nullable(),
+});
+
+/** The file name is null when no file was submitted. */
+export const doctorDocument = z.object({
+  docType: z.string(),
+  _id: p.uuid,
+  filename: z.string().nullable(),
+});
+export type DoctorDocument = z.infer<typeof doctorDocument>;
+
+export const doctorProfile = z.object({
+  sign_pic: z.string().nullable(),
+  dob: z.string().nullable(),
+  gender: z.string().nullable(),
+  professional_detail: textFields('professional', 'qualification'),
+  education: z.string(),
+  folioNumber: z.string(),
+  practice_started_year: z.string(),
+  license: z.string().nullable(),
+  registration_no: z.string().nullable(),
+  registration_council: z.string().nullable(),
+  speciality: z.array(z.string()),
+  languages: z.array(z.string()),
+  bio: z.string(),
+  address: textFields('houseNumber', 'city', 'state', 'postalcode', 'country'),
+  bank_detail: textFields(
+    'acc_name',
+    'acc_number',
+    'acc_type',
+    'bank_name',
+    'bankIban',
+    'bankSwiftIcd',
+    'branch',
+  ),
+  doctorDocuments: z.array(doctorDocument),
+  profileVideoUrl: z.array(z.string()),
+  social_media: textFields('fb', 'tw', 'insta', 'linkedin', 'youtube', 'other'),
+  hr_info: z.object({ ...person, emergencyContact: z.object(person), license: licence }),
+  /** Null when no commission is agreed or the reader has no permission to see commissions. */
+  advice_commission: z.number().nullable(),
+  medicine_prescription_commision: z.number().nullable(),
+});
+
+/** The computed figures of a doctor, also of a third-party doctor. */
+export const doctorFigures = {
+  total_appointments: z.number().int(),
+  total_recommendation_lab: z.number().int(),
+  total_recommendation_eprescription: z.number().int(),
+  total_recommendation_purchased_lab: z.number().int(),
+  total_recommendation_purchased_eprescription: z.number().int(),
+  total_revenue: z.number(),
+  total_slots_booked: z.number().int(),
+  total_slots_opened: z.number().int(),
+};
+
+export const doctor = z.object({
+  uuid: p.uuid,
+  _id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  username: z.string(),
+  verified: z.boolean(),
+  consultation_fee: z.number(),
+  profile_pic: z.string().nullable(),
+  ...doctorFigures,
+  last_appointments_date: z.string().nullable(),
+  profile: doctorProfile,
+  version: p.version,
+});
+export type Doctor = z.infer<typeof doctor>;
+
+/** Converts comma-separated text or a list to a list without duplicates. */
+export const splitList = (given: string | readonly string[]): string[] => [
+  ...new Set(
+    (typeof given === 'string' ? given.split(',') : given).map((item) => item.trim()).filter((item) => item),
+  ),
+];
+const textList = z
+  .union([z.string().max(2_000), z.array(z.string()).max(30)])
+  .transform(splitList)
+  .pipe(z.array(p.text(80)).max(30));
+
+const practiceYear = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(isPracticeYear, { message: 'Enter a year up to the current year, or N/A' });
+
+const shortText = p.optionalText(120);
+const blankOr = <T extends z.ZodType<string>>(kind: T) => z.union([z.literal(''), kind]).optional();
+const picture = z
+  .union([z.literal(''), pictureUrl])
+  .nullable()
+  .optional();
+const contact = {
+  full_name: p.optionalName(120),
+  email: blankOr(p.email),
+  mobile: blankOr(p.mobile),
+  address: p.optionalText(300),
+};
+const addressFields = {
+  houseNumber: shortText,
+  city: shortText,
+  state: shortText,
+  postalcode: p.optionalText(20),
+};
+
+/** A missing field keeps its value. E-mail and phone cannot be edited here. */
+export const doctorEdit = z.strictObject({
+  full_name: p.name(160),
+  consultation_fee: p.fee.optional(),
+  avatar: picture,
+  profile_pic: picture,
+  practice_started_year: practiceYear,
+  gender: z.enum(genders).optional(),
+  languages: textList.optional(),
+  speciality: textList.optional(),
+  bio: p.optionalText(2_000),
+  folioNumber: p.text(60),
+  education: p.optionalText(200),
+  professional_detail: z.strictObject({ professional: shortText, qualification: p.text(120) }),
+  social_media: z
+    .strictObject({
+      fb: p.webAddress.optional(),
+      tw: p.webAddress.optional(),
+      insta: p.webAddress.optional(),
+      linkedin: p.webAddress.optional(),
+      youtube: p.webAddress.optional(),
+      other: p.webAddress.optional(),
+    })
+    .optional(),
+  profileVideoUrl: z.array(p.webAddress).max(3).optional(),
+  address: z.strictObject({ ...addressFields, country: p.text(80) }),
+  bank_detail: z
+    .strictObject({
+      acc_name: p.optionalName(120),
+      acc_number: p.accountNumber.optional(),
+      acc_type: shortText,
+      bank_name: shortText,
+      bankIban: p.optionalText(40),
+      bankSwiftIcd: p.optionalText(20),
+      branch: shortText,
+    })
+    .optional(),
+  hr_info: z
+    .strictObject({
+      ...contact,
+      emergencyContact: z.strictObject(contact).optional(),
+      /** Read-only, but may be sent back. */
+      license: licence.partial().optional(),
+    })
+    .optional(),
+  sign_pic: picture,
+  advice_commission: p.percentage.nullable().optional(),
+  medicine_prescription_commision: p.percentage.nullable().optional(),
+  version: p.version.optional(),
+});
+export type DoctorEdit = z.output<typeof doctorEdit>;
+
+export const MAX_LICENCE_DAYS = 3_650;
+
+const doctorList = list({
+  path: '/user/admin/search/doctors',
+  summary: 'Doctors of the platform with their figures, newest first',
+  permission: 'doctors:read',
+  row: doctor,
+  columns: ['uuid', 'full_name', 'country', 'speciality', 'languages', 'email', 'verified', 'mobile'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  sorts: ['full_name'],
+  moreFilters: {
+    verified: p.queryBoolean.optional(),
+    active: p.queryBoolean.optional(),
+    speciality: p.optionalText(80),
+    /** A city of the master data; doctors have the name of theirs. */
+    city: p.uuid.optional(),
+    /** The licence has expired or expires within this many days. */
+    licence_within: z.union([p.queryInt(0, MAX_LICENCE_DAYS), z.literal('')]).optional(),
+  },
+});
+export type DoctorFilters = FiltersOf<typeof doctorList>;
+
+export const doctors = {
+  list: doctorList,
+  get: record('doctors', { summary: 'One doctor of the platform', permission: 'doctors:read', row: doctor }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/user/updateDetailsByAdmin/:uuid',
+    summary: 'Edit a doctor; editing the commissions requires a separate permission',
+    permission: 'doctors:write',
+    params: z.object({ uuid: p.uuid }),
+    body: doctorEdit,
+    reply: p.message.extend({ data: doctor }),
+  }),
+  document: download({
+    path: '/user/admin/doctors/documents/:id',
+    summary: 'Download a document of a doctor; access is logged',
+    permission: 'doctors:read',
+    params: z.object({ id: p.uuid }),
+  }),
+  options: list({
+    path: '/user/admin/doctors/list',
+    summary: 'Doctors for the booking form',
+    permission: 'doctors:read',
+    row: doctorOption,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+  }),
+  specialities: endpoint({
+    method: 'GET',
+    path: '/metadata/specialities',
+    summary: 'Medical specialities',
+    permission: 'signed-in',
+    reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
+  }),
+  ...listExport('doctors', doctorList),
+};

@@ -1,0 +1,218 @@
+import * as z from 'zod';
+import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
+import * as p from '../kit/primitives.ts';
+
+/**
+ * Pharmacist partners: independent pharmacies that refer users and earn a commission. The request to add one
+ * uses `bank_details` and `address_deatils`, replies use `profile.bank` and `profile.address`. Each tab of the
+ * edit has its own endpoint, addressed by `user_id`, and its own `version`, an addition to the specification like
+ * the filters and the sorts of the list.
+ */
+export const commissionTypes = [
+  'register',
+  'health_profile',
+  'dmp_order',
+  'sadn',
+  'Hairloss',
+  'Premature Ejaculation',
+  'Diabetes',
+  'fadn',
+  'Heart and Hypertension',
+  'Erectile dysfunction',
+  'treatment_plan',
+  'lab_package',
+  'monthly_limit',
+  'Thyroid',
+] as const;
+export type CommissionType = (typeof commissionTypes)[number];
+/** The only entry that is an amount of money, not a percentage. */
+export const isAmount = (type: string) => type === 'monthly_limit';
+
+const read = z.string();
+const address = { address: read, area: read, city: read, country: read };
+const bank = {
+  account_name: read,
+  account_number: read,
+  bank_name: read,
+  branch_name: read,
+  account_type: read,
+};
+const versioned = { version: p.version };
+
+export const pharmacy = z.object({
+  uuid: p.uuid,
+  pharmacy_name: read,
+  firstName: read,
+  lastName: read,
+  email: read,
+  mobile: read,
+  group: read,
+  created_by_introducer_uuid: p.uuid.nullable(),
+  refered_code: read.nullable(),
+  profile: z.object({
+    address: z.object({ ...address, ...versioned }),
+    bank: z.object({ ...bank, ...versioned }),
+  }),
+  version: p.version,
+});
+export type Pharmacy = z.infer<typeof pharmacy>;
+
+const names = { pharmacy_name: p.name(160), firstName: p.name(80), lastName: p.name(80) };
+const newAddress = { address: p.text(300), area: p.text(120), city: p.text(120), country: p.text(80) };
+const newBank = {
+  account_name: p.name(160),
+  account_number: p.accountNumber.min(1),
+  bank_name: p.text(120),
+  branch_name: p.text(120),
+  account_type: p.text(40),
+};
+
+const mobile = z.union([z.literal(''), p.mobile]).optional();
+
+export const newPharmacy = z.strictObject({
+  ...names,
+  email: p.email,
+  mobile,
+  created_by_introducer_uuid: p.uuid,
+  /** The introducer's referral code; the server rejects any other code. */
+  refered_code: p.optionalText(40),
+  bank_details: z.strictObject(newBank),
+  address_deatils: z.strictObject(newAddress),
+});
+export type NewPharmacy = z.output<typeof newPharmacy>;
+
+const edited = { version: p.version.optional() };
+/** Without a number the stored one is kept; one left out when the pharmacy was added can be supplied later. */
+export const pharmacyEdit = z.strictObject({ ...names, mobile, ...edited });
+export const pharmacyAddressEdit = z.strictObject({ ...newAddress, ...edited });
+export const pharmacyBankEdit = z.strictObject({ ...newBank, ...edited });
+
+export const commission = z.object({
+  pharmacy_uuid: p.uuid,
+  type: z.enum(commissionTypes),
+  amount: z.number(),
+});
+const newCommission = commission
+  .extend({ amount: p.payment })
+  .strict()
+  .refine(({ type, amount }) => isAmount(type) || amount <= 100, {
+    message: 'A percentage is at most 100',
+    path: ['amount'],
+  });
+export const commissionEdit = z.strictObject({
+  data: z.array(newCommission).min(1).max(commissionTypes.length),
+  version: p.version.optional(),
+});
+export type CommissionEdit = z.output<typeof commissionEdit>;
+
+const commissionReply = z.object({ data: z.array(commission), version: p.version });
+
+export const metricNames = [
+  'total_register_user',
+  'total_sadn',
+  'total_fadn',
+  'total_dmp_order',
+  'total_treatment_plan',
+  'total_lab_package',
+  'total_lab_test',
+] as const;
+export type MetricName = (typeof metricNames)[number];
+export const metrics = z.array(
+  z.object(
+    Object.fromEntries(metricNames.map((name) => [name, z.number()])) as Record<MetricName, z.ZodNumber>,
+  ),
+);
+
+const userQuery = z.object({ user_id: p.uuid });
+const reply = p.message.extend({ data: pharmacy });
+
+const pharmacyList = list({
+  path: '/user/auth/pharmacy/list',
+  summary: 'Pharmacist partners, newest first',
+  permission: 'pharmacies:read',
+  row: pharmacy,
+  sorts: ['pharmacy_name'],
+  columns: ['pharmacy_name', 'firstName', 'lastName', 'email', 'mobile'],
+  paging: 'skip',
+  rows: 'data',
+  total: 'count',
+  moreFilters: {
+    ...p.dayFilters,
+    introducer_uuid: p.uuid.optional(),
+    active: p.queryBoolean.optional(),
+    verified: p.queryBoolean.optional(),
+  },
+});
+export type PharmacyFilters = FiltersOf<typeof pharmacyList>;
+
+export const pharmacies = {
+  list: pharmacyList,
+  get: record('pharmacies', {
+    summary: 'One pharmacist partner',
+    permission: 'pharmacies:read',
+    row: pharmacy,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/auth/pharmacy/register',
+    summary: 'Add a pharmacist partner',
+    permission: 'pharmacies:write',
+    body: newPharmacy,
+    reply,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/user/auth/pharmacy/update',
+    summary: 'Edit the names and the phone number of a pharmacist partner',
+    permission: 'pharmacies:write',
+    query: userQuery,
+    body: pharmacyEdit,
+    reply,
+  }),
+  editAddress: endpoint({
+    method: 'PUT',
+    path: '/user/auth/pharmacy/update/address',
+    summary: 'Edit the address of a pharmacist partner',
+    permission: 'pharmacies:write',
+    query: userQuery,
+    body: pharmacyAddressEdit,
+    reply,
+  }),
+  editBank: endpoint({
+    method: 'PUT',
+    path: '/user/auth/pharmacy/update/bank',
+    summary: 'Edit the bank details of a pharmacist partner',
+    permission: 'pharmacies:write',
+    query: userQuery,
+    body: pharmacyBankEdit,
+    reply,
+  }),
+  commissions: endpoint({
+    method: 'GET',
+    path: '/user/pharmacyCommission/:pharmacy_uuid',
+    summary: 'The commissions of a pharmacist partner: fourteen entries in a fixed order',
+    permission: 'pharmacies:read',
+    params: z.object({ pharmacy_uuid: p.uuid }),
+    reply: commissionReply,
+  }),
+  editCommissions: endpoint({
+    method: 'PUT',
+    path: '/user/pharmacyCommission',
+    summary: 'Edit the commissions of a pharmacist partner, all or none',
+    /** The specification accepts 201 too; this server answers 200. */
+    otherStatus: 201,
+    permission: 'pharmacies:write',
+    body: commissionEdit,
+    reply: commissionReply.extend(p.message.shape),
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: '/user/pharmacyCommission/pharmacy/metrics/data',
+    summary: 'Activity of the users referred by a pharmacist partner and the commission earned',
+    permission: 'pharmacies:read',
+    query: z.object({ pharmacy_uuid: p.uuid }),
+    reply: z.object({ count: metrics, total_amount: metrics, commission_amount: metrics }),
+  }),
+  ...listExport('pharmacies', pharmacyList),
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { endpoint, list } from '../kit/endpoint.ts';
+import * as p from '../kit/primitives.ts';
+
+/**
+ * Referrals. A pharmacist, influencer, introducer or company has a wallet with a unique referral code generated
+ * by the server; `referal_code` is misspelt on the wire. `user` contains the referred user as a list with one
+ * entry. `pharmacy_uuid` is the uuid of any referrer, not only of a pharmacist.
+ */
+export const referredUser = z.object({
+  user: z.array(z.object({ uuid: p.uuid, full_name: z.string(), mobile: z.string(), email: z.string() })),
+});
+export type ReferredUser = z.infer<typeof referredUser>;
+
+export const wallet = z.object({ uuid: p.uuid, referal_code: z.string() });
+
+export const referrals = {
+  wallet: endpoint({
+    method: 'GET',
+    path: '/user/wallethistory/wallet/:uuid',
+    summary: 'The wallet of a referrer, with its referral code',
+    permission: 'influencers:read',
+    params: z.object({ uuid: p.uuid }),
+    reply: z.object({ data: wallet }),
+  }),
+  registered: list({
+    path: '/user/pharmacyCommission/pharmacy/register/user/list',
+    summary: 'Users referred by a pharmacist or another referrer, newest first',
+    permission: 'pharmacies:read',
+    row: referredUser,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { pharmacy_uuid: p.uuid },
+  }),
+};

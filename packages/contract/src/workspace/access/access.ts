@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { email, message, mobile, name, uuid } from '../../kit/primitives.ts';
+import { roles } from '../../kit/roles.ts';
+
+/**
+ * Sign-in and sign-out. The token is opaque and is sent in the header x-auth-token. The specification has no endpoint
+ * to check or revoke it; `me` and `logout` are added.
+ */
+export const staffMember = z.object({
+  uuid,
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  /** The person's own role while they view the console as another one; an addition to the specification. */
+  own_role: z.string().optional(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+const credentials = z.strictObject({
+  username: z.string().trim().min(1).max(200),
+  password: z.string().min(1).max(200),
+});
+
+/** The shortest new password; passwords of demo staff are exempt. */
+export const MIN_PASSWORD = 12;
+
+const invitationToken = z.string().min(1).max(100);
+export const signedIn = z.object({ accessToken: z.string(), user: staffMember });
+
+export const access = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with username and password',
+    permission: 'public',
+    essential: true,
+    body: credentials,
+    reply: signedIn,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Get the staff member of the token',
+    permission: 'signed-in',
+    beforeSecondFactor: true,
+    reply: staffMember,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Revoke the token',
+    permission: 'signed-in',
+    beforeSecondFactor: true,
+    essential: true,
+    reply: message,
+  }),
+  viewAs: endpoint({
+    method: 'POST',
+    path: '/auth/view-as',
+    summary: 'View the console as another role, read-only, until the view ends',
+    permission: 'staff:manage',
+    body: z.strictObject({ role: z.enum(roles).exclude(['admin']) }),
+    reply: message,
+  }),
+  endView: endpoint({
+    method: 'POST',
+    path: '/auth/view-as/end',
+    summary: 'End the view as another role',
+    permission: 'signed-in',
+    beforeSecondFactor: true,
+    essential: true,
+    reply: message,
+  }),
+  checkInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitations/check',
+    summary: 'Check whether an invitation link is valid, for which role and e-mail',
+    permission: 'public',
+    body: z.strictObject({ token: invitationToken }),
+    reply: z.object({ role: z.string(), email: z.string().nullable() }),
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitations/accept',
+    summary: 'Create the account of an invitation link and sign in',
+    permission: 'public',
+    body: z.strictObject({
+      token: invitationToken,
+      username: z
+        .string()
+        .trim()
+        .refine((value) => /^[a-z\d][\w.@-]{2,59}$/i.test(value), {
+          message: 'A username has 3 to 60 letters, digits, dots or dashes',
+        }),
+      full_name: name(120),
+      email,
+      mobile,
+      password: z.string().min(1).max(200),
+    }),
+    reply: signedIn,
+  }),
+};

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { endpoint, list, record, type FiltersOf } from '../../kit/endpoint.ts';
+import { listExport } from '../../kit/list-export.ts';
+import * as p from '../../kit/primitives.ts';
+import { roles } from '../../kit/roles.ts';
+
+/** The people who use the console, and the invitations that are still open. All of it is an addition. */
+export const staffStates = ['active', 'disabled', 'invited'] as const;
+export type StaffState = (typeof staffStates)[number];
+
+/** A link is valid for this long; one that a person asked for by mail for RESET_HOURS. */
+export const LINK_HOURS = 48;
+export const RESET_HOURS = 1;
+
+/** A member of staff, or an open invitation, which has no name yet. */
+export const staffEntry = z.object({
+  uuid: p.uuid,
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.string(),
+  state: z.enum(staffStates),
+  last_seen_at: z.string().nullable(),
+  second_factor: z.boolean(),
+  created_at: z.string(),
+  /** The time until which the link of an invitation is valid. */
+  expires_at: z.string().nullable(),
+});
+export type StaffEntry = z.infer<typeof staffEntry>;
+
+/** A link that was sent by mail, or that the reader has to pass on. The link is shown this once. */
+export const sentLink = z.object({
+  sent: z.boolean(),
+  /** Null when it was sent. Without PUBLIC_URL it is a path of the console. */
+  link: z.string().nullable(),
+  expires_at: z.string(),
+});
+export type SentLink = z.infer<typeof sentLink>;
+
+export const newInvitation = z.strictObject({ email: p.email, role: z.enum(roles) });
+export type NewInvitation = z.output<typeof newInvitation>;
+
+/** The work of a member that ends or changes hands when they are disabled or get another role. */
+export const openWork = z.object({
+  /** Conversations that are not closed. They go to a colleague, or to Unassigned. */
+  conversations: z.number().int(),
+  /** Requests for approval, which are withdrawn. */
+  approvals: z.number().int(),
+  /** Running bulk actions and exports, which stop. */
+  bulk_actions: z.number().int(),
+  exports: z.number().int(),
+  /** Planned notifications, which are sent as planned; at most 100. */
+  campaigns: z.array(z.object({ uuid: p.uuid, title: z.string(), begins_at: z.string() })),
+  /** The colleagues who can get the conversations. */
+  colleagues: z.array(z.object({ uuid: p.uuid, name: z.string() })),
+});
+export type OpenWork = z.infer<typeof openWork>;
+
+const permission = 'staff:manage';
+const params = z.object({ uuid: p.uuid });
+/** The colleague who gets the open conversations; without one they return to Unassigned. */
+const colleague = p.uuid.nullable().optional();
+const linkReply = p.message.extend({ data: sentLink });
+const entryReply = p.message.extend({ data: staffEntry });
+
+const staffList = list({
+  path: '/staff',
+  summary: 'Staff and open invitations, newest first',
+  permission,
+  row: staffEntry,
+  sorts: ['full_name', 'username', 'email', 'role', 'last_seen_at'],
+  columns: ['full_name', 'username', 'email', 'role', 'state', 'last_seen_at', 'second_factor'],
+  paging: 'skip',
+  rows: 'data',
+  total: 'count',
+  filters: { role: z.enum(roles).optional(), state: z.enum(staffStates).optional() },
+});
+export type StaffFilters = FiltersOf<typeof staffList>;
+
+export const staff = {
+  list: staffList,
+  get: record('staff', { summary: 'One member of staff or invitation', permission, row: staffEntry }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/staff/invitations',
+    summary: 'Invite a person by a link that works once, for 48 hours; needs a fresh proof of identity',
+    approval: ['staff-access'],
+    permission,
+    body: newInvitation,
+    reply: linkReply,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/staff/invitations/:uuid/resend',
+    summary: 'Replace the link of an invitation',
+    approval: ['staff-access'],
+    permission,
+    params,
+    reply: linkReply,
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/staff/invitations/:uuid',
+    summary: 'Revoke an invitation',
+    permission,
+    params,
+    reply: p.message,
+  }),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: '/staff/:uuid/role',
+    summary: 'Change the role of a member of staff; needs a fresh proof of identity',
+    approval: ['role-change'],
+    permission,
+    params,
+    body: z.strictObject({ role: z.enum(roles), colleague }),
+    reply: entryReply,
+  }),
+  openWork: endpoint({
+    method: 'GET',
+    path: '/staff/:uuid/open-work',
+    summary: 'The open work that ends or changes hands when a member is disabled, or gets the role',
+    permission,
+    params,
+    query: z.object({ role: z.enum(roles).optional() }),
+    reply: z.object({ data: openWork }),
+  }),
+  setActive: endpoint({
+    method: 'PUT',
+    path: '/staff/:uuid/active',
+    summary: 'Disable or enable a member of staff; disabling needs a fresh proof of identity',
+    permission,
+    params,
+    body: z.strictObject({ active: z.boolean(), colleague }),
+    reply: entryReply,
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/staff/:uuid/end-sessions',
+    summary: 'End all sessions of a member of staff; needs a fresh proof of identity',
+    permission,
+    params,
+    reply: p.message,
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/staff/:uuid/reset-second-factor',
+    summary: 'Remove the second factor of a member of staff; needs a fresh proof of identity',
+    approval: ['staff-access'],
+    permission,
+    params,
+    reply: p.message,
+  }),
+  createResetLink: endpoint({
+    method: 'POST',
+    path: '/staff/:uuid/password-reset',
+    summary: 'Create a link to set a new password, valid for 48 hours; needs a fresh proof of identity',
+    approval: ['staff-access'],
+    permission,
+    params,
+    reply: linkReply,
+  }),
+  ...listExport('staff', staffList),
+};
