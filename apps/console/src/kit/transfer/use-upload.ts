@@ -21,6 +21,18 @@ function validateFile(file: File, rule: FileRule): string | null {
   return `Choose a file that is ${describeRule(rule)}`;
 }
 
+const CHANGED_FILE = 'The file was changed after you chose it. Choose it again.';
+
+/** A browser does not read a file that was changed on the disk after it was chosen. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** The chosen file and its upload. Only one request runs at a time. */
 export function useUpload(rule: FileRule) {
   const cause = useId();
@@ -50,7 +62,8 @@ export function useUpload(rule: FileRule) {
       return reply;
     } catch (error) {
       const expected = controller.signal.aborted || (error instanceof ApiError && error.status === 401);
-      if (!expected) withCause(cause, () => onFail(error));
+      if (!(await isReadable(file))) setProblem(CHANGED_FILE);
+      else if (!expected) withCause(cause, () => onFail(error));
       return null;
     } finally {
       controllerRef.current = undefined;

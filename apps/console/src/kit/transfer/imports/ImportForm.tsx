@@ -40,24 +40,22 @@ const sendWith =
   (file, onProgress, signal) =>
     send({ file, adjustments: adjustmentsOf(choices), seen }, onProgress, signal);
 
-export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
+/** The file, what the server found in it, and the steps that staff can take. */
+function useImport<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
   const refresh = useRefresh();
   const undo = useUndoFromNotice(source);
   const [found, setFound] = useState<Findings<P> | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
   useCloseAfterSuccess(success !== null, upload.clear, onClose);
   const { file } = upload;
-  const { choices, correct, match, discard } = useChoices(file);
+  const chosen = useChoices(file);
+  const { choices } = chosen;
   const findings = found?.file === file ? found : null;
-  const busy = upload.progress !== null;
 
   const fail = (sent: Choices) => (error: unknown) => {
     source.onFail(error);
     const refusal = error instanceof ApiError ? (error.current as UploadRefusal | undefined) : undefined;
     if (file && refusal?.errors) setFound({ file, choices: sent, refusal });
-    // The records were changed after the preview: it is shown again, as they are now.
-    if (seenOf(findings, sent) !== undefined && error instanceof ApiError && error.status === 409)
-      void runPreview(source.preview, sent);
   };
   /** Nothing is saved, so it can be cancelled until the reply arrives. */
   async function runPreview(send: SendImport<P>, sent: Choices) {
@@ -68,31 +66,44 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     setFound(null);
     await runPreview(source.preview, choices);
   }
+  /** Commits what was shown. When records were changed since, the preview is shown again, as they are now. */
+  async function commit(send: SendImport<Committed | ApprovalRequested>, sent: Choices) {
+    const seen = seenOf(findings, sent);
+    let isOutdated = false;
+    const reply = await upload.run(sendWith(send, sent, seen), (error) => {
+      fail(sent)(error);
+      isOutdated = seen !== undefined && error instanceof ApiError && error.status === 409;
+    });
+    if (isOutdated) await runPreview(source.preview, sent);
+    return reply;
+  }
   async function submit() {
     if (hasUnanswered(findings, choices)) return notifyFailure(UNANSWERED);
-    const reply = await upload.run(
-      sendWith(source.commit, choices, seenOf(findings, choices)),
-      fail(choices),
-    );
+    const reply = await commit(source.commit, choices);
     if (!reply) return;
     if (reply instanceof ApprovalRequested) return onClose();
     source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
     setSuccess(reply.message);
     void refresh([...source.refresh, source.batches]);
   }
-  const { commitValid, marked } = source;
   /** Keeps the refused rows on the screen, because they are still to be corrected. */
   async function saveGood(shown: Findings<P>, send: SendImport<Committed | ApprovalRequested>) {
-    const reply = await upload.run(
-      sendWith(send, shown.choices, seenOf(shown, shown.choices)),
-      fail(shown.choices),
-    );
+    const reply = await commit(send, shown.choices);
     const rest = shown.preview ?? shown.refusal;
     if (!reply || !rest) return;
     if (reply instanceof ApprovalRequested) return onClose();
     setFound({ file: shown.file, choices: shown.choices, refusal: rest, savedGood: reply.message });
     void refresh([...source.refresh, source.batches]);
   }
+  return { ...chosen, findings, success, runPreview, preview, submit, saveGood };
+}
+
+export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) {
+  const { source, upload, onClose } = props;
+  const { choices, correct, match, discard, findings, success, ...steps } = useImport(props);
+  const { runPreview, preview, submit, saveGood } = steps;
+  const { commitValid, marked } = source;
+  const busy = upload.progress !== null;
   return (
     <UploadForm
       upload={upload}
