@@ -139,7 +139,8 @@ const copyOf = async (db: Db, audience: string | undefined) =>
 const send = (ctx: Ctx, request: SendRequest) =>
   withApproval(ctx, notificationApproval, request, async (permitted, action) => {
     const bulk = await perform(permitted, request);
-    if (action && !permitted.approval) await setReachedAlone(permitted.db, bulk.uuid, action.seen!.people);
+    if (action && !permitted.approval)
+      await setReachedAlone(permitted.db, bulk.uuid, { people: action.seen!.people, by: ctx.actor.uuid });
     return bulk;
   });
 

@@ -17,7 +17,7 @@ const senderLock = advisoryLock('bulk-notification-sender');
 
 export type BulkRow = Omit<
   Selectable<Schema['bulk_notifications']>,
-  'search' | 'request_key' | 'reached_alone'
+  'search' | 'request_key' | 'reached_alone' | 'reached_by'
 > & {
   chosen: string[];
 };

@@ -27,6 +27,7 @@ export const bulkNotificationsTables = {
     skipped_consent: col.int.auto,
     version: col.int.auto,
     reached_alone: col.int.null,
+    reached_by: col.uuid.null,
   }),
   bulk_recipients: table({ bulk_uuid: col.uuid, account_uuid: col.uuid }),
   bulk_deliveries: table({

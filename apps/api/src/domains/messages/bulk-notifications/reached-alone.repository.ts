@@ -5,10 +5,14 @@ import type { Db } from '../../../schema.ts';
 export async function sumReachedAlone(db: Db, sender: string, except: string, since: Date): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select coalesce(sum(reached_alone), 0)::bigint as people from bulk_notifications
-    where created_by = ${sender} and pressed_at >= ${since} and status not in ('draft', 'cancelled')
+    where coalesce(reached_by, created_by) = ${sender} and pressed_at >= ${since} and status not in ('draft', 'cancelled')
       and uuid::text <> ${except}`.execute(db);
   return rows[0]!.people;
 }
 
-export const setReachedAlone = (db: Db, uuid: string, people: number) =>
-  db.updateTable('bulk_notifications').set({ reached_alone: people }).where('uuid', '=', uuid).execute();
+export const setReachedAlone = (db: Db, uuid: string, { people, by }: { people: number; by: string }) =>
+  db
+    .updateTable('bulk_notifications')
+    .set({ reached_alone: people, reached_by: by })
+    .where('uuid', '=', uuid)
+    .execute();

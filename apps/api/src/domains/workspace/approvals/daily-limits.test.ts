@@ -67,3 +67,24 @@ test('notifications of one person add up over the day', async () => {
   expect(codesOf(answers)).toEqual([200, ...Array<string>(3).fill('approval_requested')]);
   expect((await send(0, second())).status).toBe(200);
 });
+
+test('drafts of a colleague count for the person who sends them', async () => {
+  const people = await idsOf(`select uuid from accounts where kind = 'consumer' order by uuid limit 6`);
+  await set({ approve_send_above: 2 });
+  const drafts = await times(3, (index) =>
+    api.call('POST', '/bulknotification/draft/save', {
+      body: {
+        type: 'information',
+        title: `Draft ${index}`,
+        message: 'Hello',
+        user: people.slice(index * 2, index * 2 + 2),
+      },
+    }),
+  );
+  const answers: Answer[] = [];
+  for (const { body } of drafts)
+    answers.push(
+      await api.call('POST', `/bulknotification/draft/send/${body.data.uuid}`, { token: second() }),
+    );
+  expect(codesOf(answers)).toEqual([200, 'approval_requested', 'approval_requested']);
+});
