@@ -40,11 +40,10 @@ export async function fillOffice(db: pg.Client, passwordHash: string): Promise<v
   }
   for (const name of [...doctors, thirdPartyDoctor]) {
     await account(name, 'doctor', (serial += 1));
-    await run('insert into doctors (account_uuid, speciality, external) values ($1, $2, $3)', [
-      idOf(name),
-      ['Cardiology'],
-      name === thirdPartyDoctor,
-    ]);
+    await run(
+      'insert into doctors (account_uuid, speciality, external, bank_account_number) values ($1, $2, $3, $4)',
+      [idOf(name), ['Cardiology'], name === thirdPartyDoctor, '0123456789'],
+    );
     await run(`insert into clinics (uuid, doctor_uuid, name) values ($1, $2, 'Clinic')`, [
       idOf(`clinic of ${name}`),
       idOf(name),

@@ -32,6 +32,7 @@ import * as nationalTests from './master-data/national-tests.ts';
 import * as partnerNames from './master-data/partner-names.ts';
 import * as places from './master-data/places.ts';
 import * as priceEdits from './master-data/price-edits.ts';
+import * as priceImports from './master-data/price-imports.ts';
 import * as priceLists from './master-data/price-lists.ts';
 import * as pricePlans from './master-data/price-plans.ts';
 import * as notifications from './workspace/notifications.ts';
@@ -98,6 +99,7 @@ const modules = [
   partnerNames,
   places,
   priceEdits,
+  priceImports,
   priceLists,
   pricePlans,
   notifications,

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { committed } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
-import { priceImports, type ImportKind } from './price-imports.ts';
+import { importPreview, type ImportKind, type ImportPreview } from './price-imports.ts';
 import { priceEdit, pricePermissions } from './price-lists.ts';
 
 /**
@@ -62,11 +62,7 @@ export interface OutdatedPrices {
   removed: string[];
 }
 
-export const editPreview = priceImports.preview.reply.extend({
-  /** Identifies the prices that the edit replaces; the commit fails when they have changed since. */
-  state: z.string(),
-});
-export type EditPreview = z.infer<typeof editPreview>;
+export type EditPreview = ImportPreview;
 
 /** Larger than the limit of other requests: five fields of 5,000 prices and their copies. */
 const MAX_BYTES = 4 * 1_048_576;
@@ -80,7 +76,7 @@ const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) 
     body: z.strictObject({ prices: editedPrices }),
     maxBytes: MAX_BYTES,
     effect: 'read',
-    reply: editPreview,
+    reply: importPreview,
     productKeys: true,
   }),
   save: endpoint({

@@ -47,7 +47,8 @@ const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
-const preview = previewFigures.extend({
+export const importPreview = previewFigures.extend({
+  state: z.string(),
   /** The lines match the filters of the request; the counts are those of all matching lines. */
   newLines: z.array(line),
   newCount: count,
@@ -58,7 +59,7 @@ const preview = previewFigures.extend({
   partners: z.array(z.string()),
   cities: z.array(z.string()),
 });
-export type ImportPreview = z.infer<typeof preview>;
+export type ImportPreview = z.infer<typeof importPreview>;
 
 /** A price that was edited after its upload. */
 const touchedPrice = z.object({
@@ -147,7 +148,7 @@ export const priceImports = {
     params: z.object({ kind }),
     body: spreadsheet.body.extend(lineFilters.shape),
     effect: 'read',
-    reply: preview,
+    reply: importPreview,
   }),
   errors: download({
     ...upload,

@@ -30,8 +30,9 @@ export const lagosDateTime = (name: string): DateCell => ({
   kind: 'datetime',
   text: sql`to_char(${inLagos(name)}, 'DD/MM/YYYY HH12:MI am')`,
   iso: sql`to_char(${inLagos(name)}, ${sql.lit(`YYYY-MM-DD"T"HH24:MI:SS"${LAGOS_OFFSET}"`)})`,
-  // Ten decimals: LibreOffice cuts the seconds off, and with nine a sixth of all times would be a minute early.
-  serial: sql`round((extract(epoch from ${inLagos(name)}) / 86400 + 25569)::numeric, 10)`,
+  // Rounded up to ten decimals, about nine microseconds: programs cut fractions off, and a time that was rounded down
+  // would be shown as the minute or millisecond before.
+  serial: sql`ceil((extract(epoch from ${inLagos(name)}) / 86400 + 25569)::numeric * 1e10) / 1e10`,
 });
 
 export const either = (name: string, yes: string, no: string) =>

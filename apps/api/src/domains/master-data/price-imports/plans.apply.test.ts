@@ -92,7 +92,7 @@ async function waitFor<T>(find: () => Promise<T | undefined>): Promise<T> {
 const waitingBackend = async (): Promise<number | undefined> =>
   (
     await run(`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%price_staging%'`)
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%as before%'`)
   ).rows[0]?.pid;
 
 test(

@@ -36,7 +36,7 @@ async function holdPrice(name: string) {
 async function waitingBackend(): Promise<number> {
   for (;;) {
     const { rows } = await api.owner.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%price_entries%'`,
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and (query like '%price_entries%' or query like '%as before%')`,
     );
     if (rows[0]) return rows[0].pid;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -47,7 +47,7 @@ export async function buildPreview(
   kind: ImportKind,
   file: CheckedRows,
   { slug, filters, missing }: PreviewOptions,
-): Promise<ImportPreview> {
+): Promise<Omit<ImportPreview, 'state'>> {
   if (missing.length > 0) await completeStaged(trx, kind);
   const { largeChanges, total } = await findLargeChanges(trx, kind);
   const { doubts, total: doubtful } = hasSomePrices(missing) ? await findPriceDoubts(trx) : noDoubts;
