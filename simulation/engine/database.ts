@@ -7,7 +7,8 @@ import { fillOffice, PASSWORD } from './first-day.ts';
 import { idOf } from './ids.ts';
 import { countTransitions } from './transition-log.ts';
 
-const TEMPLATE = 'simulation_template';
+/** Test files that run at the same time have one each. */
+const TEMPLATE = `simulation_template_${process.pid}`;
 const urlOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 const statement = async (url: string, sql: string) => {
