@@ -40,3 +40,31 @@ test('undo from the notice of an upload, and with a choice for prices that were 
   await expect(listed(page, 'Uploads').getByText('Undone')).toBeVisible();
   expect((await pricesOf(session, prices)).map(({ uuid }) => uuid)).toEqual([price!.uuid]);
 });
+
+test('a preview that a colleague has outdated is shown again instead of being saved', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await page.goto('/Masterpathelogy');
+  const { box, choose } = await open(page);
+  await choose(fileOf([line(prices, 'Ikeja')]));
+  await button(box, 'Submit').click();
+  await expect(box).toBeHidden();
+  const [price] = await pricesOf(session, prices);
+  await open(page);
+  await choose(fileOf([line(prices, 'Ikeja', { baobabsexclusivediscountedprice: '9000' })]));
+  await button(box, 'Preview').click();
+  await expect(box.getByText('1 changed')).toBeVisible();
+  await call('PUT', `/upload/master/pathalogy/update/${price!.uuid}/${price!.uuid}`, session, {
+    labretailprice: 15_000,
+  });
+  await button(box, 'Submit').click();
+  await expect(box.getByRole('alert')).toContainText('Prices were changed after the preview.');
+  await expect(box.getByText('1 changed')).toBeVisible();
+  await expectAccessible(page);
+  await button(box, 'Submit').click();
+  await expect(notice(page, 'Details Updated Successfully')).toBeVisible();
+});

@@ -29,6 +29,8 @@ interface Findings<P> {
   choices: Choices;
   preview?: P;
   refusal?: UploadRefusal;
+  /** Why the preview is shown again. */
+  outdated?: string;
   /** The message after the good rows were saved without the refused ones. */
   savedGood?: string;
 }
@@ -58,9 +60,9 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
     if (file && refusal?.errors) setFound({ file, choices: sent, refusal });
   };
   /** Nothing is saved, so it can be cancelled until the reply arrives. */
-  async function runPreview(send: SendImport<P>, sent: Choices) {
+  async function runPreview(send: SendImport<P>, sent: Choices, outdated?: string) {
     const reply = await upload.run(sendWith(send, sent), fail(sent), { cancellable: true });
-    if (file && reply) setFound({ file, choices: sent, preview: reply });
+    if (file && reply) setFound({ file, choices: sent, preview: reply, ...(outdated && { outdated }) });
   }
   async function preview() {
     setFound(null);
@@ -69,12 +71,13 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
   /** Commits what was shown. When records were changed since, the preview is shown again, as they are now. */
   async function commit(send: SendImport<Committed | ApprovalRequested>, sent: Choices) {
     const seen = seenOf(findings, sent);
-    let isOutdated = false;
+    let outdated = '';
     const reply = await upload.run(sendWith(send, sent, seen), (error) => {
-      fail(sent)(error);
-      isOutdated = seen !== undefined && error instanceof ApiError && error.status === 409;
+      const isOutdated = seen !== undefined && error instanceof ApiError && error.status === 409;
+      if (isOutdated) outdated = error.message;
+      else fail(sent)(error);
     });
-    if (isOutdated) await runPreview(source.preview, sent);
+    if (outdated) await runPreview(source.preview, sent, outdated);
     return reply;
   }
   async function submit() {
@@ -118,6 +121,11 @@ export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) 
       {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
           {success ?? findings?.savedGood}
+        </p>
+      )}
+      {findings?.outdated && (
+        <p className={classes.outdated} role="alert">
+          {findings.outdated}
         </p>
       )}
       {!success && findings && (
