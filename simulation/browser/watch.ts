@@ -6,7 +6,7 @@ const EFFECT_MS = 15_000;
 const END_MS = 60_000;
 const QUIET_MS = 120;
 
-/** What a page does: its errors, its requests, and whether anything has happened since a moment. */
+/** The behaviour of a page: its errors, its requests, and whether anything has happened since a moment. */
 export function watch(page: Page) {
   const errors: string[] = [];
   const running = new Map<Request, number>();

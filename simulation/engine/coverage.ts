@@ -68,7 +68,7 @@ export class Coverage {
     ].join('\n');
   }
 
-  /** What a call or the apps can reach and no run has reached. */
+  /** Statuses and transitions that a call or the apps can reach and no run has reached. */
   missing(): string[] {
     return statusTables.flatMap((table) => {
       const { kind, unreachable = {} } = table;

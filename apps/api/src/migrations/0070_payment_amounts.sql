@@ -1,4 +1,4 @@
--- What providers charged and what was paid back, derived from the facts in payment_events by the writing transaction.
+-- The sums of charges and refunds, derived from the facts in payment_events by the writing transaction.
 -- Null and 0 on earlier rows: a paid payment counts as one charge of its amount, a completed refund as all of it.
 alter table payments
   add column charged_kobo bigint,

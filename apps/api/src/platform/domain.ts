@@ -44,7 +44,7 @@ export interface Domain<Schema> {
   encryptedColumns?: readonly SecretColumn[];
 }
 
-/** What the domains add, for the code that works on all of them. */
+/** The additions of all domains, for the code that works on all of them. */
 export interface Assembled<Schema> {
   /** The exports of lists by name. */
   listExports: ReadonlyMap<string, ListExport>;

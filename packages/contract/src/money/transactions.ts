@@ -68,7 +68,7 @@ export const transaction = z.object({
   /** Additions: what was paid back so far, what is due back now, and the time of the charge. */
   refunded_amount: z.number(),
   due_back: z.number(),
-  /** What a refund would pay back now: what is due, otherwise all that is left. */
+  /** The sum that a refund would pay back now: what is due, otherwise all that is left. */
   refundable: z.number(),
   paid_at: z.string().nullable(),
   transcation_type: type,

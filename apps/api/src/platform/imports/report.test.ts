@@ -5,7 +5,7 @@ test.each([
   ['1500', 1_500],
   ['1234.50', 1_234.5],
   ['0.500', 0.5],
-  // One thousand five hundred, or one and a half: the text has to stay a question.
+  // The text may mean one thousand five hundred or one and a half, so it stays a question.
   ['1.500', '1.500'],
   ['12.345', '12.345'],
   ['00123', '00123'],

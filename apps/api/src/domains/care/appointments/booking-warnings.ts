@@ -13,7 +13,7 @@ interface Draft {
 /** A price below half or above twice the usual one is unusual. */
 const FACTOR = 2;
 
-/** What staff confirm before they make the booking. */
+/** The unusual facts that staff confirm before they make the booking. */
 export async function warningsFor(db: Db, draft: Draft): Promise<string[]> {
   const found = await findBookingCircumstances(db, draft);
   if (!found) return [];

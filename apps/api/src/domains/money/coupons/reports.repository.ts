@@ -61,7 +61,7 @@ const useColumns = (db: Db) =>
     .select('a.full_name as consumer');
 export type UseRow = Awaited<ReturnType<typeof findUsePage>>['rows'][number];
 
-/** What the uses of a coupon gave, and what was paid with it. */
+/** The benefits of the uses of a coupon, and the payments with it. */
 export async function findCost(db: Db, coupon: string) {
   const { rows } = await sql<{
     uses: number;

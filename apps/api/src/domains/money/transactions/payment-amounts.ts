@@ -12,7 +12,7 @@ export const refundedKobo = sql<number>`case when y.refund_completed_at is null 
 export const dueKobo: RawBuilder<number> = sql<number>`greatest(0, ${received} - ${refundedKobo}
   - case when y.status = 'paid' and not y.refund_eligible and y.refund_completed_at is null then y.amount_kobo else 0 end)`;
 
-/** What is left of a paid payment after refunds: revenue, and what a consumer or company spent. */
+/** The rest of a paid payment after refunds: revenue, and the amount that a consumer or company spent. */
 export const keptKobo = sql<number>`case when y.status = 'paid' and y.refund_completed_at is null
   then greatest(0, least(y.amount_kobo, coalesce(y.charged_kobo, y.amount_kobo) - y.refunded_kobo)) else 0 end`;
 

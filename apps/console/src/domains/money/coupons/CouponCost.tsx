@@ -21,7 +21,7 @@ export const UsesLink = ({ coupon }: { coupon: Coupon }) =>
     </Link>
   );
 
-/** What the uses gave to consumers, and what was paid with the coupon. */
+/** The benefits that the uses gave to consumers, and the payments with the coupon. */
 export function CouponCost({ coupon }: { coupon: Coupon }) {
   const { data, isError } = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
   if (isError) return <>The cost could not be loaded.</>;
