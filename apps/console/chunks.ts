@@ -4,25 +4,26 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]((company-imports|partners|referrals)[\\/]public|bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/](people[\\/](company-imports|partners|referrals)[\\/]public|workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton)))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
 const dialog = /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog))/;
 /** Names of records in lists that lead to their pages. */
-const links = /[\\/]src[\\/]domains[\\/](people[\\/]RecordLink|users[\\/]UserName)/;
+const links = /[\\/]src[\\/]domains[\\/](workspace[\\/]records[\\/]RecordLink|people[\\/]users[\\/]UserName)/;
 const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
 /** The frame of a chart; the plots load on demand. */
 const chartKit = /[\\/]src[\\/]kit[\\/](chart[\\/](?!\w+Plot|save-chart)|form[\\/]SegmentedControl)/;
 /** Modules that the tabs of the dashboards share; as separate chunks they would cost more in headers than in code. */
 const dashboards =
-  /[\\/](domains[\\/]dashboards[\\/](dashboards\.|figures|time-labels|use-card)|contract[\\/]src[\\/]dashboard)/;
+  /[\\/](domains[\\/]overview[\\/]dashboards[\\/](dashboards\.|figures|time-labels|use-card)|contract[\\/]src[\\/]overview[\\/]dashboard)/;
 const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;
 
 /** Names the chunk shared by a domain's screen and dialogs: its endpoints, messages and styles. */
 function domainOf(id: string): string | null {
-  const own = /[\\/]domains[\\/](?:master-data[\\/])?([\w-]+)[\\/]\1\.[\w.]+$/.exec(id);
-  const calls = /[\\/]contract[\\/]src[\\/](?:(?:access|coupons|master-data)[\\/])?([\w-]+)\.ts$/.exec(id);
+  const own = /[\\/]domains[\\/][\w-]+[\\/]([\w-]+)[\\/]\1\.[\w.]+$/.exec(id);
+  const calls =
+    /[\\/]contract[\\/]src[\\/](?!kit[\\/])[\w-]+[\\/](?:(?:access|coupons)[\\/])?([\w-]+)\.ts$/.exec(id);
   return (own ?? calls)?.[1] ?? null;
 }
 
@@ -41,7 +42,7 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'dashboards', test: dashboards, priority: 2 },
     { name: 'upload', test: upload, priority: 2 },
     { name: 'form', test: form, priority: 2 },
-    { name: 'picture', test: /[\\/]domains[\\/]files[\\/]RemoteImage/, priority: 2 },
+    { name: 'picture', test: /[\\/]domains[\\/]workspace[\\/]files[\\/]RemoteImage/, priority: 2 },
     { name: 'charts', test: charts, minShareCount: 2, priority: 2 },
     // Without this group, every list would load the code of the first domain that imports one of these.
     { name: 'contract-kit', test: /[\\/]contract[\\/]src[\\/]kit[\\/](?!phone)[\w-]+\.ts$/, priority: 3 },

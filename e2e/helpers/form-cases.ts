@@ -41,6 +41,13 @@ const conversation = async (page: Page, menu: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
+const bankAccount = async (page: Page) => {
+  const path = '/user/admin/search/external/doctors?limit=1';
+  const { data } = await call<{ data: { uuid: string }[] }>('GET', path, await sharedSession('admin'));
+  await visit(page, `/saas?dialog=transactions&id=${data[0]!.uuid}`);
+  await button(page, 'Bank account').click();
+};
+
 const PRICES = '/upload/master/pathalogy/list?limit=1';
 export const formGroups: Record<string, FormCase[]> = {
   people: [
@@ -98,6 +105,7 @@ export const formGroups: Record<string, FormCase[]> = {
       file: 'domains/people/third-party-doctors/EditThirdPartyDoctorDialog.tsx',
       open: edit('/saas', '/user/admin/search/external/doctors'),
     },
+    { file: 'domains/people/third-party-doctors/PayeeForm.tsx', open: bankAccount },
     { file: 'domains/overview/privacy/AccountForm.tsx', open: personal('Correct personal data') },
     { file: 'domains/overview/privacy/EraseDialog.tsx', open: personal('Erase personal data') },
     {
