@@ -44,6 +44,10 @@ const priceSamples = (kind: PriceKind) => {
   };
 };
 
+/** The age in days of the row in the middle: the demo data of the tests is of a fixed day. */
+const daysOld = (table: string) =>
+  `select extract(day from now() - percentile_disc(0.5) within group (order by created_at))::text from ${table}`;
+
 /** SELECTs of the values that a list cannot be read without, by the name of its export. */
 export const requiredFilters: Record<string, Values> = {
   // Reading and exporting the trail adds rows to it, which are no changes.
@@ -91,7 +95,7 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     to: medianDay('lab_orders'),
     status: `select 'completed'`,
     paid: `select 'true'`,
-    older_than: `select '3'`,
+    older_than: daysOld('lab_orders'),
     without_result: `select 'yes'`,
     overdue: `select 'yes'`,
     amount_from: medianAmount('lab_orders', 'total_kobo'),
@@ -109,7 +113,7 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     to: medianDay('treatment_orders'),
     status: 'select status from treatment_orders limit 1',
     paid: `select 'true'`,
-    older_than: `select '3'`,
+    older_than: daysOld('treatment_orders'),
     amount_from: medianAmount('treatment_orders', 'amount_kobo'),
     amount_to: medianAmount('treatment_orders', 'amount_kobo'),
     consumer: 'select consumer_uuid from treatment_orders limit 1',
