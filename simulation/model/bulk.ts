@@ -2,7 +2,7 @@ import type { BulkItemState } from '@baobab/contract/workspace/bulk-actions';
 import { refuse, type Model } from './model.ts';
 import { moveTreatment, treatmentNext } from './orders.ts';
 
-/** One action on many records: what was counted in the preview is what happens, or the question is asked again. */
+/** Bulk actions: the rows that the preview counted are changed, or the question is asked again. */
 export interface Selection {
   list: 'coupons' | 'treatments';
   /** For coupons whether they become active, for treatments the next status. */

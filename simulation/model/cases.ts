@@ -36,7 +36,7 @@ export function answer(model: Model, consumer: string, id: string) {
   if (conversation.state !== 'closed') Object.assign(conversation, { state: 'waiting', snoozedUntil: null });
 }
 
-/** Nobody closes or snoozes a conversation with a message that they have not seen. */
+/** A conversation with a message that the person has not seen is not closed or snoozed. */
 function requireSeen(conversation: Conversation, seen: number) {
   if (lastConsumerMessage(conversation) > seen) refuse('the consumer has written again');
 }

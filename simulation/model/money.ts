@@ -55,7 +55,7 @@ export function dueBack(payment: Payment | undefined) {
   if (payment?.status === 'paid') payment.refundDue = true;
 }
 
-/** What is due back: all of an ended service, otherwise what was received beyond the amount. */
+/** The sum that is due back: all of an ended service, otherwise the part received beyond the amount. */
 export function dueKobo({
   amountKobo,
   status,

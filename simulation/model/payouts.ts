@@ -1,7 +1,7 @@
 import { refuse, type Model } from './model.ts';
 import { paymentOf } from './money.ts';
 
-/** What a third-party doctor was paid, in kobo, by transaction id. An id is recorded once. */
+/** The payouts of a third-party doctor in kobo, by transaction id. An id is recorded once. */
 export type Payouts = Record<string, number>;
 
 /** A third-party doctor earns what was paid for the visits that took place. */

@@ -8,7 +8,7 @@ export interface Message {
   state: Exclude<BulkState, 'sending' | 'cancelled'>;
   /** When the sending begins; null for a draft. */
   beginsAt: number | null;
-  /** Who sent it and when; null for a draft. */
+  /** The sender and the time; null for a draft. */
   sent: { by: string; at: number; isAlone: boolean } | null;
 }
 
