@@ -1,12 +1,14 @@
+import { addDays, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { encodePicture } from '../domains/workspace/files/picture.ts';
+import { demoDay } from '../testing/seeded-folder.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { drawLogo } from './logo.ts';
 
 const api = useTestApp();
 const rowsOf = async <T>(sql: string) => (await api.owner.query(sql)).rows as T[];
 const countOf = async (sql: string) => Number((await rowsOf<{ n: string }>(sql))[0]!.n);
-const AGE = `extract(year from age('2026-11-15', p.dob))`;
+const AGE = `extract(year from age('${demoDay()}', p.dob))`;
 
 test('doctors are registered with the council of their profession', async () => {
   const doctors = await rowsOf<{ council: string; specialities: string[] }>(
@@ -57,7 +59,7 @@ test('no appointment was booked before its patient, consumer or doctor joined', 
 });
 
 test('no refund is completed in the future', async () => {
-  const seededAt = '2026-11-15T00:00:00+01:00';
+  const seededAt = startOfDay(demoDay()).toISOString();
   expect(await countOf(`select count(*) as n from payments where refund_completed_at > '${seededAt}'`)).toBe(
     0,
   );
@@ -75,15 +77,15 @@ test('a working day of the past weeks has about as many slots and appointments a
     countOf(`select count(*) / count(distinct (starts_at at time zone 'Africa/Lagos')::date) as n
       from ${table} where starts_at ${days}`);
   for (const table of ['slots', 'bookings']) {
-    const past = await perDay(table, `between '2026-10-18' and '2026-11-14'`);
-    const future = await perDay(table, `between '2026-11-16' and '2026-12-06'`);
+    const past = await perDay(table, `between '${addDays(demoDay(), -28)}' and '${addDays(demoDay(), -1)}'`);
+    const future = await perDay(table, `between '${addDays(demoDay(), 1)}' and '${addDays(demoDay(), 21)}'`);
     expect(future / past).toBeGreaterThan(0.7);
     expect(future / past).toBeLessThan(1.4);
   }
 });
 
 test('the day of the seed has slots, bookings and free slots', async () => {
-  const day = `day = '2026-11-15'`;
+  const day = `day = '${demoDay()}'`;
   const [slots, bookings] = [
     await countOf(`select count(*) as n from slots where ${day}`),
     await countOf(`select count(*) as n from bookings where ${day} and holds_slot`),

@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { hash } from '@node-rs/argon2';
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -8,8 +9,8 @@ import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { seedDemo } from '../seed/demo.ts';
 
-/** The demo data ends at a fixed time in tests. */
-const NOW = new Date('2026-11-15T00:00:00+01:00');
+/** The day on which the demo data of the tests ends: that of the run, so that filters like "last 30 days" find rows. */
+export const demoDay = () => (process.env['TEST_DEMO_DAY'] ??= dayOf(Date.now()));
 
 /** Creates a data folder like the first start of the product, without uploaded files. */
 export async function createSeededFolder(dataDir: string) {
@@ -24,7 +25,7 @@ export async function createSeededFolder(dataDir: string) {
 
 export async function seedDatabase(url: string) {
   await migrate(url);
-  await seedDemo(url, 'small', { now: NOW });
+  await seedDemo(url, 'small', { now: startOfDay(demoDay()) });
   await weakenPasswords(url);
 }
 
