@@ -13,7 +13,7 @@ import { createApp } from '../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../apps/api/src/domains/workspace/access/access.seed.ts';
 import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
 import { noSession } from '../apps/api/src/platform/context.ts';
-import { exportCsv, exportSheet, type Export } from '../apps/api/src/platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../apps/api/src/platform/http/export-sheet.ts';
 import { mountRoutes } from '../apps/api/src/platform/http/mount.ts';
 import { createSessionQueue } from '../apps/api/src/platform/http/session-queue.ts';
 import { limitLoad } from '../apps/api/src/platform/http/shed-load.ts';
@@ -70,8 +70,8 @@ export async function startExportServer(limits: ServerLimits) {
   const stored = randomUUID();
   await services.files.put(stored, randomBytes(FILE_BYTES));
   const routes = serve(endpoints, {
-    xlsx: (input, ctx) => exportSheet(ctx, sheetOf(input.query), {}),
-    csv: (input, ctx) => exportCsv(ctx, sheetOf(input.query), {}),
+    xlsx: (input, ctx) => exportFile(ctx, sheetOf(input.query), {}, 'xlsx'),
+    csv: (input, ctx) => exportFile(ctx, sheetOf(input.query), {}, 'csv'),
     file: async (input, ctx) => ({
       fileName: 'stored',
       contentType: 'application/pdf',

@@ -34,6 +34,8 @@ test('the folders of the API are the domains, each with its declaration and rout
   );
 });
 
-test('the folders of the console are the domains, and the links to records', () => {
-  expect(foldersIn('apps/console/src/domains')).toEqual([...names, 'workspace/records'].toSorted());
+test('the folders of the console are the domains, the links to records and the screens of lists', () => {
+  expect(foldersIn('apps/console/src/domains')).toEqual(
+    [...names, 'workspace/lists', 'workspace/records'].toSorted(),
+  );
 });

@@ -1,4 +1,5 @@
-import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/care/appointments';
+import { appointments, type BookingKind } from '@baobab/contract/care/appointments';
+import { bookingTypes } from '@baobab/contract/care/booking-kinds';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { defineCommand, idIn } from '../engine/command.ts';

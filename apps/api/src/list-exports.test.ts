@@ -59,7 +59,7 @@ async function compare(subject: Subject, query: Values) {
   const lines = await readExport(subject, query);
   expect(lines).toHaveLength(total);
   const cells = rows.flatMap((row, index) =>
-    subject.list.columns.flatMap((key, column) => {
+    Object.keys(subject.list.columns).flatMap((key, column) => {
       const pair = comparable(valueOf(row, key), lines[index]?.[column]);
       return pair ? [{ index, key, ...pair }] : [];
     }),
@@ -101,7 +101,7 @@ describe.each(subjects)('the export of $name', (subject) => {
   });
 
   test('is a spreadsheet with the requested columns in their order', async () => {
-    const columns = list.columns.toReversed();
+    const columns = Object.keys(list.columns).toReversed();
     const query = { ...(await few()), columns: columns.join(','), format: 'xlsx' };
     const [sheet] = await readXlsxFile(await readFile(subject, query));
     const { columns: definitions } = listExports.get(name)!;
@@ -111,14 +111,15 @@ describe.each(subjects)('the export of $name', (subject) => {
   test('writes an audit row with the filters, the columns and the number of rows', async () => {
     const query = await few();
     const { total } = await readList(subject, query);
-    await readExport(subject, { ...query, columns: list.columns[0]! });
+    const [column = ''] = Object.keys(list.columns);
+    await readExport(subject, { ...query, columns: column });
     const { rows } = await api.owner.query(
       `select action, details from audit_log where details ->> 'list' = $1 order by id desc limit 1`,
       [name],
     );
     expect(rows[0]).toMatchObject({
       action: `${listExports.get(name)!.subject}.export`,
-      details: { columns: [list.columns[0]], rows: total, ...query },
+      details: { columns: [column], rows: total, ...query },
     });
   });
 });

@@ -75,10 +75,13 @@ const closedDialog: Params<(typeof DIALOG_KEYS)[number]> = Object.fromEntries(
 export function useDialog(name: string) {
   const [{ dialog, id }, change] = useUrlState();
   const opened = dialog === name;
+  const close = () => change({ ...closedDialog, dialog: undefined, id: undefined });
   return {
     opened,
     id: opened ? id : undefined,
     open: (record?: string) => change({ ...closedDialog, dialog: name, id: record }, { push: true }),
-    close: () => change({ ...closedDialog, dialog: undefined, id: undefined }),
+    close,
+    /** The props of the dialog. */
+    props: { opened, onClose: close },
   };
 }

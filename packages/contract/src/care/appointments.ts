@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
-import type { CouponSubCategory } from '../money/coupons/coupon-rules.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
@@ -27,22 +26,6 @@ export const bookingTypeNames = {
   nigerian: 'Find a doctor',
   international: 'normal',
 } as const satisfies Record<BookingKind, string>;
-
-/** The wire value of each kind and the path that creates it. */
-export const bookingTypes = {
-  free: { type: bookingTypeNames.free, path: 'free' },
-  sadn: { type: bookingTypeNames.sadn, path: 'sadn' },
-  nigerian: { type: bookingTypeNames.nigerian, path: 'normal' },
-  international: { type: bookingTypeNames.international, path: 'normal' },
-} as const satisfies Record<BookingKind, { type: string; path: string }>;
-
-/** The coupons each kind can use; a free appointment uses none. */
-export const couponKinds = {
-  free: null,
-  sadn: 'sadn',
-  nigerian: 'fadn',
-  international: 'fadn',
-} as const satisfies Record<BookingKind, CouponSubCategory | null>;
 
 /** The statuses in the order of the filter. */
 export const filterStatuses = [
@@ -152,7 +135,16 @@ const bookingList = list({
   permission: 'appointments:read',
   row: booking,
   sorts: ['booking_date'],
-  columns: ['booking_date', 'patient', 'doctor', 'consumer_mobile', 'type', 'status', 'amount', 'uuid'],
+  columns: {
+    booking_date: 'time',
+    patient: 'text',
+    doctor: 'text',
+    consumer_mobile: 'phone',
+    type: 'short',
+    status: 'short',
+    amount: 'naira',
+    uuid: 'short',
+  },
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

@@ -114,8 +114,8 @@ type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
   moreFilters?: z.ZodRawShape;
   /** The columns that the list can be sorted by, an addition to the specification. */
   sorts?: readonly string[];
-  /** The columns of an export of the list, in their order on the screen. */
-  columns?: readonly string[];
+  /** The columns that the list shows and exports, in their order on the screen. */
+  columns?: Readonly<Record<string, ColumnKind>>;
   /** Further keys of the envelope, such as totals. */
   extra?: z.ZodRawShape;
 };
@@ -170,8 +170,11 @@ type SortShape<T> = T extends readonly (infer Column extends string)[]
 /** The columns that a list can be sorted by. */
 export type SortOf<L> = L extends { sorts: readonly (infer Column extends string)[] } ? Column : never;
 
-/** The columns of an export of a list. */
-export type ColumnOf<L> = L extends { columns: readonly (infer Column extends string)[] } ? Column : never;
+/** How a column is written, on the screen and in a file. A `short` text is never cut. */
+export type ColumnKind = 'text' | 'short' | 'phone' | 'count' | 'naira' | 'day' | 'time';
+
+/** The columns that a list shows and exports. */
+export type ColumnOf<L> = L extends { columns: infer Columns } ? keyof Columns & string : never;
 
 /** The values of a list's filters, as the server receives them. */
 export type FiltersOf<L extends { filters: z.ZodType }> = z.output<L['filters']>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, type ColumnOf } from './endpoint.ts';
+import { download, endpoint, type ColumnKind, type ColumnOf } from './endpoint.ts';
 import * as p from './primitives.ts';
 import type { Access } from './roles.ts';
 
@@ -49,7 +49,7 @@ export interface ExportableList {
   permission: Access;
   filters: z.ZodObject;
   query: z.ZodObject;
-  columns: readonly string[];
+  columns: Readonly<Record<string, ColumnKind>>;
   productKeys?: boolean;
 }
 
@@ -63,8 +63,8 @@ export function listExport<const Name extends string, L extends ExportableList>(
   list: L,
   permission: Access = list.permission,
 ) {
-  const column = z.enum(list.columns as readonly ColumnOf<L>[]);
-  const columns = z.array(column).min(1).max(list.columns.length);
+  const keys = Object.keys(list.columns) as ColumnOf<L>[];
+  const columns = z.array(z.enum(keys)).min(1).max(keys.length);
   const sort = ('sorts' in list ? { sort: list.query.shape['sort'] } : {}) as SortOption<L>;
   const format = z.enum(exportFormats);
   const common = { permission, exportName: name, exportedList: list };
@@ -79,7 +79,7 @@ export function listExport<const Name extends string, L extends ExportableList>(
           ...sort,
           columns: z
             .string()
-            .transform((keys) => keys.split(','))
+            .transform((text) => text.split(','))
             .pipe(columns)
             .optional(),
           format: format.default('xlsx'),

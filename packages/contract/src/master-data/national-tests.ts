@@ -50,7 +50,7 @@ const testList = (path: string, kind: TestKind) =>
     permission: 'national-tests:read',
     row: nationalTest,
     sorts: ['productcode', 'standardisedtestname', 'testdiscipline'],
-    columns: ['productcode', 'standardisedtestname', 'testdiscipline'],
+    columns: { productcode: 'text', standardisedtestname: 'text', testdiscipline: 'text' },
     paging: 'page',
     rows: 'data',
     total: 'count',

@@ -46,7 +46,7 @@ const partnerNameList = list({
   permission: 'partner-names:read',
   row: partnerName,
   sorts: ['code', 'name'],
-  columns: ['uuid', 'code', 'desc', 'name'],
+  columns: { uuid: 'text', code: 'text', desc: 'text', name: 'text' },
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

@@ -39,7 +39,7 @@ const cityList = list({
   summary: 'Cities, newest first',
   row: cityRow,
   sorts: ['name'],
-  columns: ['uuid', 'name'],
+  columns: { uuid: 'text', name: 'text' },
   moreFilters: { state_uuid: p.uuid.optional(), has_areas: p.queryBoolean.optional() },
 });
 export type CityFilters = FiltersOf<typeof cityList>;
@@ -50,7 +50,7 @@ const areaList = list({
   summary: 'Areas, newest first',
   row: areaRow,
   sorts: ['name'],
-  columns: ['uuid', 'city', 'name'],
+  columns: { uuid: 'text', city: 'text', name: 'text' },
   moreFilters: { city_uuid: p.uuid.optional(), has_prices: p.queryBoolean.optional() },
 });
 export type AreaFilters = FiltersOf<typeof areaList>;

@@ -110,7 +110,7 @@ const bulkList = list({
   permission: 'notifications:read',
   row: bulkNotification,
   sorts: ['createdAt', 'title'],
-  columns: ['createdAt', 'title', 'message', 'status'],
+  columns: { createdAt: 'time', title: 'text', message: 'text', status: 'text' },
   paging: 'path',
   rows: 'notification',
   total: 'count',

@@ -2,15 +2,12 @@ import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
-import { pictureUrl } from '../workspace/files.ts';
-import { isPracticeYear } from './practice-years.ts';
+import { doctorEdit, licence } from './doctor-edit.ts';
 
 /**
  * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
  * `version`, the filters, and the id, file name and download of a document are additions to the specification.
  */
-export const genders = ['male', 'female', 'others'] as const;
-
 export const doctorOption = z.object({
   uuid: p.uuid,
   _id: z.string(),
@@ -23,11 +20,6 @@ const textFields = <const K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>);
 
 const person = { full_name: z.string(), email: z.string(), mobile: z.string(), address: z.string() };
-const licence = z.object({
-  li_authority: z.string(),
-  dateIssue: z.string().nullable(),
-  dateExpiry: z.string().nullable(),
-});
 
 /** The file name is null when no file was submitted. */
 export const doctorDocument = z.object({
@@ -99,94 +91,6 @@ export const doctor = z.object({
 });
 export type Doctor = z.infer<typeof doctor>;
 
-/** Converts comma-separated text or a list to a list without duplicates. */
-export const splitList = (given: string | readonly string[]): string[] => [
-  ...new Set(
-    (typeof given === 'string' ? given.split(',') : given).map((item) => item.trim()).filter((item) => item),
-  ),
-];
-const textList = z
-  .union([z.string().max(2_000), z.array(z.string()).max(30)])
-  .transform(splitList)
-  .pipe(z.array(p.text(80)).max(30));
-
-const practiceYear = z
-  .string()
-  .trim()
-  .min(1)
-  .refine(isPracticeYear, { message: 'Enter a year up to the current year, or N/A' });
-
-const shortText = p.optionalText(120);
-const blankOr = <T extends z.ZodType<string>>(kind: T) => z.union([z.literal(''), kind]).optional();
-const picture = z
-  .union([z.literal(''), pictureUrl])
-  .nullable()
-  .optional();
-const contact = {
-  full_name: p.optionalName(120),
-  email: blankOr(p.email),
-  mobile: blankOr(p.mobile),
-  address: p.optionalText(300),
-};
-const addressFields = {
-  houseNumber: shortText,
-  city: shortText,
-  state: shortText,
-  postalcode: p.optionalText(20),
-};
-
-/** A missing field keeps its value. E-mail and phone cannot be edited here. */
-export const doctorEdit = z.strictObject({
-  full_name: p.name(160),
-  consultation_fee: p.fee.optional(),
-  avatar: picture,
-  profile_pic: picture,
-  practice_started_year: practiceYear,
-  gender: z.enum(genders).optional(),
-  languages: textList.optional(),
-  speciality: textList.optional(),
-  bio: p.optionalText(2_000),
-  folioNumber: p.text(60),
-  education: p.optionalText(200),
-  professional_detail: z.strictObject({ professional: shortText, qualification: p.text(120) }),
-  social_media: z
-    .strictObject({
-      fb: p.webAddress.optional(),
-      tw: p.webAddress.optional(),
-      insta: p.webAddress.optional(),
-      linkedin: p.webAddress.optional(),
-      youtube: p.webAddress.optional(),
-      other: p.webAddress.optional(),
-    })
-    .optional(),
-  profileVideoUrl: z.array(p.webAddress).max(3).optional(),
-  address: z.strictObject({ ...addressFields, country: p.text(80) }),
-  bank_detail: z
-    .strictObject({
-      acc_name: p.optionalName(120),
-      acc_number: p.accountNumber.optional(),
-      acc_type: shortText,
-      bank_name: shortText,
-      bankIban: p.optionalText(40),
-      bankSwiftIcd: p.optionalText(20),
-      branch: shortText,
-    })
-    .optional(),
-  hr_info: z
-    .strictObject({
-      ...contact,
-      emergencyContact: z.strictObject(contact).optional(),
-      /** Read-only, but may be sent back. */
-      license: licence.partial().optional(),
-    })
-    .optional(),
-  sign_pic: picture,
-  advice_commission: p.percentage.nullable().optional(),
-  medicine_prescription_commision: p.percentage.nullable().optional(),
-  version: p.version.optional(),
-});
-export type DoctorEdit = z.output<typeof doctorEdit>;
-
 export const MAX_LICENCE_DAYS = 3_650;
 
 const doctorList = list({
@@ -194,7 +98,16 @@ const doctorList = list({
   summary: 'Doctors of the platform with their figures, newest first',
   permission: 'doctors:read',
   row: doctor,
-  columns: ['uuid', 'full_name', 'country', 'speciality', 'languages', 'email', 'verified', 'mobile'],
+  columns: {
+    uuid: 'text',
+    full_name: 'text',
+    country: 'text',
+    speciality: 'text',
+    languages: 'text',
+    email: 'text',
+    verified: 'text',
+    mobile: 'phone',
+  },
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

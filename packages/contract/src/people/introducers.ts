@@ -55,7 +55,7 @@ const introducerList = list({
   permission: 'introducers:read',
   row: introducer,
   sorts: ['firstName', 'lastName', 'email'],
-  columns: ['firstName', 'lastName', 'email', 'mobile'],
+  columns: { firstName: 'text', lastName: 'text', email: 'text', mobile: 'phone' },
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

@@ -133,7 +133,7 @@ const pharmacyList = list({
   permission: 'pharmacies:read',
   row: pharmacy,
   sorts: ['pharmacy_name'],
-  columns: ['pharmacy_name', 'firstName', 'lastName', 'email', 'mobile'],
+  columns: { pharmacy_name: 'text', firstName: 'text', lastName: 'text', email: 'text', mobile: 'phone' },
   paging: 'skip',
   rows: 'data',
   total: 'count',

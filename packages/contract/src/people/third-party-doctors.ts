@@ -101,7 +101,13 @@ const doctorList = list({
   rows: 'data',
   total: 'count',
   sorts: ['full_name'],
-  columns: ['full_name', 'mobile', 'email', 'total_year_experience', 'status'],
+  columns: {
+    full_name: 'text',
+    mobile: 'phone',
+    email: 'text',
+    total_year_experience: 'count',
+    status: 'short',
+  },
   moreFilters: { outstanding: p.yesFilter, active: p.queryBoolean.optional() },
 });
 export type ThirdPartyDoctorFilters = FiltersOf<typeof doctorList>;
@@ -111,7 +117,16 @@ const patientList = list({
   summary: 'Patients with a booking with a third-party doctor, newest first',
   permission: 'third-party-doctors:read',
   row: thirdPartyPatient,
-  columns: ['full_name', 'mobile', 'email', 'dob', 'gender', 'doctor', 'labTests', 'prescriptions'],
+  columns: {
+    full_name: 'text',
+    mobile: 'phone',
+    email: 'text',
+    dob: 'day',
+    gender: 'short',
+    doctor: 'text',
+    labTests: 'count',
+    prescriptions: 'count',
+  },
   paging: 'page',
   rows: 'data',
   total: 'total',

@@ -52,6 +52,14 @@ const approvalList = list({
   rows: 'approvals',
   total: 'count',
   sorts: ['requested_at'],
+  columns: {
+    label: 'text',
+    kind: 'short',
+    amount: 'naira',
+    requested_by: 'text',
+    requested_at: 'time',
+    state: 'short',
+  },
   filters: { state: z.enum(approvalStates).optional(), kind: z.enum(approvalKindNames).optional() },
   /** The approvals that wait for a decision of the caller, and the time of the oldest. */
   extra: { waiting: z.object({ count: z.number().int(), oldest: z.string().nullable() }) },

@@ -10,7 +10,7 @@ import * as p from '../kit/primitives.ts';
 export const MAX_PREFERENCES = 100;
 
 const columnNames = z.array(p.text(80)).max(60);
-/** The columns of a table by their headers: those in `order` first, without those in `hidden`. */
+/** The columns of a table by their keys: those in `order` first, without those in `hidden`. */
 export const tableLayout = z.strictObject({ order: columnNames, hidden: columnNames });
 export type TableLayout = z.output<typeof tableLayout>;
 

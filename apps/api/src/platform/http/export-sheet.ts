@@ -78,24 +78,20 @@ export function exportQuery<Query extends object>(
     order by ${columnOf(sortBy)} ${order}, ${sql.ref(source.key)} ${order}`);
 }
 
-/** Streams all matching rows of a list as a spreadsheet. */
-export async function exportSheet<Schema, Query extends object>(
+/** Streams all matching rows of a list in a file whose columns are fixed. */
+export async function exportFile<Schema, Query extends object>(
   ctx: RequestContext<Schema>,
   definition: Export<Query>,
   query: Query,
+  format: ExportFormat,
 ) {
   await requireExportStepUp(ctx, definition, query);
-  return openExport(ctx, traceOf(definition, query), xlsxFormat(definition, query, { now: ctx.now() }));
-}
-
-/** Streams all matching rows of a list as CSV. */
-export async function exportCsv<Schema, Query extends object>(
-  ctx: RequestContext<Schema>,
-  definition: Export<Query>,
-  query: Query,
-) {
-  await requireExportStepUp(ctx, definition, query);
-  return openExport(ctx, traceOf(definition, query), csvFormat(definition, query, { now: ctx.now() }));
+  const { subject, list } = definition;
+  return openExport(
+    ctx,
+    { subject, details: setFilters(list, query) },
+    formatOf[format](definition, query, { now: ctx.now() }),
+  );
 }
 
 /** Refuses a large export of people without a fresh proof of identity. */
@@ -109,7 +105,7 @@ export async function requireExportStepUp<Schema, Query extends object>(
   if (rows > stepUpAbove) requireStepUp(ctx);
 }
 
-export function xlsxFormat<Query extends object>(
+function xlsxFormat<Query extends object>(
   definition: Export<Query>,
   query: Query,
   options: FileOptions,
@@ -124,7 +120,7 @@ export function xlsxFormat<Query extends object>(
   };
 }
 
-export function csvFormat<Query extends object>(
+function csvFormat<Query extends object>(
   definition: Export<Query>,
   query: Query,
   options: FileOptions,
@@ -138,6 +134,8 @@ export function csvFormat<Query extends object>(
     file: (rows) => csvFile(rows, columns),
   };
 }
+
+export const formatOf = { csv: csvFormat, xlsx: xlsxFormat };
 
 const sheetColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
   ...column,
@@ -154,10 +152,6 @@ const csvColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: num
 
 const fileName = (name: string, extension: string) => `${name}_${stampOf(new Date())}.${extension}`;
 
-const traceOf = <Query extends object>({ subject, list }: Export<Query>, query: Query): ExportTrace => ({
-  subject,
-  details: setFilters(list, query),
-});
 /** The content of the audit row of an export. */
 export interface ExportTrace {
   subject: string;

@@ -1,4 +1,4 @@
-import type { ColumnOf, FiltersOf } from '@baobab/contract/kit/endpoint';
+import type { ColumnKind, ColumnOf, FiltersOf } from '@baobab/contract/kit/endpoint';
 import { MAX_EXPORT_ROWS, type ExportableList, type ExportFormat } from '@baobab/contract/kit/list-export';
 import type { Access } from '@baobab/contract/kit/roles';
 import type { Kysely, RawBuilder } from 'kysely';
@@ -9,9 +9,8 @@ import { countRows } from '../db/list-page.ts';
 import { conflict } from '../errors.ts';
 import { requireStepUp } from '../step-up.ts';
 import {
-  csvFormat,
+  formatOf,
   openExport,
-  xlsxFormat,
   type ExportColumn,
   type ExportTrace,
   type FileFormat,
@@ -48,13 +47,16 @@ export const defineListExport = <L extends ExportableList>(definition: ListExpor
   definition as ListExport;
 
 export const columnsOf = ({ endpoint }: ListExport, { columns }: Pick<ExportRequest, 'columns'>) =>
-  columns ?? endpoint.exportedList.columns;
+  columns ?? Object.keys(endpoint.exportedList.columns);
 
 /** The file of a request. */
 export function listExportFile(definition: ListExport, request: ExportRequest, now: Date): FileFormat {
-  const { subject, title, list, joins, defaultSort } = definition;
+  const { subject, title, list, joins, defaultSort, endpoint } = definition;
   const { filters, sort = defaultSort, format } = request;
-  const columns = columnsOf(definition, request).map((key) => definition.columns[key]!);
+  const columns = columnsOf(definition, request).map((key) => ({
+    ...formats[endpoint.exportedList.columns[key]!],
+    ...definition.columns[key]!,
+  }));
   const file = {
     subject,
     name: title,
@@ -62,9 +64,19 @@ export function listExportFile(definition: ListExport, request: ExportRequest, n
     ...(joins && { joins: typeof joins === 'function' ? joins(filters, now) : joins }),
     columns: format === 'csv' ? columns.map(withIsoDate) : columns,
   };
-  const options = { sort, now };
-  return format === 'csv' ? csvFormat(file, filters, options) : xlsxFormat(file, filters, options);
+  return formatOf[format](file, filters, { sort, now });
 }
+
+/** How the cells of a kind are written, unless the column says otherwise. */
+const formats: Record<ColumnKind, Pick<ExportColumn, 'kind' | 'width'>> = {
+  text: { width: 24 },
+  short: { width: 16 },
+  phone: { width: 18 },
+  count: { kind: 'number', width: 14 },
+  naira: { kind: 'number', width: 16 },
+  day: { width: 14 },
+  time: { width: 20 },
+};
 
 const withIsoDate = (column: ExportColumn): ExportColumn =>
   'serial' in column.value ? { ...column, value: column.value.iso } : column;

@@ -1,4 +1,4 @@
-import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
+import { pagings, type ColumnKind, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import type { CallInput, FiltersInput } from '@baobab/contract/kit/client';
 import {
   keepPreviousData,
@@ -87,14 +87,17 @@ export type ListEndpoint = Endpoint & {
   filters: z.ZodObject;
   moreFilters?: z.ZodRawShape;
   sorts?: readonly string[];
-  columns?: readonly string[];
+  columns?: Readonly<Record<string, ColumnKind>>;
 };
 export type RowOf<E> = E extends { row: infer R extends z.ZodType } ? z.output<R> : never;
 
 /** The column that a list is sorted by; without one the list has its own order. */
-export interface Sorting<Sort extends string> {
-  current: Sort | `-${Sort}` | undefined;
-  set: (next: Sort | `-${Sort}` | undefined) => void;
+export interface Sorting {
+  /** The keys of the columns that the list can be sorted by. */
+  sorts: readonly string[];
+  /** A key, after a minus for descending. */
+  current: string | undefined;
+  set: (next: string | undefined) => void;
 }
 
 export interface ListPage<Row> {
@@ -116,9 +119,11 @@ export interface ListPage<Row> {
   retry: () => void;
 }
 
-export interface ListState<Row, Sort extends string = never> extends ListPage<Row> {
+export interface ListState<Row> extends ListPage<Row> {
+  /** The kinds of the list's columns. */
+  columns?: Readonly<Record<string, ColumnKind>> | undefined;
   /** Set for the list of a screen. */
-  sorting?: Sorting<Sort>;
+  sorting?: Sorting;
   /** The filters that are set, for bulk actions and exports of the list. */
   filters?: object;
 }
@@ -173,6 +178,7 @@ export function usePage<E extends ListEndpoint>(
   const reply = result.data;
   const fields = reply as Record<string, unknown> | undefined;
   return {
+    columns: endpoint.columns,
     rows: (fields?.[endpoint.rows] ?? []) as RowOf<E>[],
     total: fields?.[endpoint.total] as number | undefined,
     more: fields?.['more'] === true,

@@ -15,13 +15,19 @@ export function useRowDialog<E extends RecordEndpoint, Listed = RowOf<E>>(endpoi
   const view = useDialog('view');
   const edit = useDialog('edit');
   const { isRead, ...dialog } = useOpenRecord(endpoint, view.id ?? edit.id, list);
+  const onClose = view.close;
   return {
     ...dialog,
-    opened: (view.opened || edit.opened) && isRead,
-    mode: edit.opened ? ('edit' as const) : ('view' as const),
     view: view.open,
     edit: edit.open,
-    close: view.close,
+    /** The props of a dialog for both, and of one for each. */
+    props: {
+      opened: (view.opened || edit.opened) && isRead,
+      mode: edit.opened ? ('edit' as const) : ('view' as const),
+      onClose,
+    },
+    viewProps: { opened: view.opened && isRead, onClose },
+    editProps: { opened: edit.opened && isRead, onClose },
   };
 }
 
@@ -33,7 +39,7 @@ export function useRecordDialog<E extends RecordEndpoint, Listed = RowOf<E>>(
 ) {
   const { id, opened, open, close } = useDialog(name);
   const { isRead, ...dialog } = useOpenRecord(endpoint, id, list);
-  return { ...dialog, id, opened: opened && isRead, open, close };
+  return { ...dialog, id, open, props: { opened: opened && isRead, onClose: close } };
 }
 
 /** A record that cannot be read closes its dialog with a notice. */

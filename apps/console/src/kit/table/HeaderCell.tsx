@@ -1,29 +1,29 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { Sorting } from '../api/queries.ts';
-import type { Column } from './ResourceTable.tsx';
+import type { ShownColumn } from './columns.tsx';
 import classes from './ResourceTable.module.css';
 
-interface HeaderCellProps<Row, Sort extends string> {
-  column: Column<Row, Sort>;
-  sorting: Sorting<Sort> | undefined;
+interface HeaderCellProps {
+  column: Pick<ShownColumn<never>, 'key' | 'header' | 'kind'>;
+  sorting: Sorting | undefined;
 }
 
 /** The header of a column. A sortable one sorts up, then down, then returns to the list's own order. */
-export function HeaderCell<Row, Sort extends string>({ column, sorting }: HeaderCellProps<Row, Sort>) {
-  const { header, kind, sort } = column;
-  if (sort === undefined || !sorting)
+export function HeaderCell({ column, sorting }: HeaderCellProps) {
+  const { header, kind, key } = column;
+  if (!sorting?.sorts.includes(key))
     return (
       <th scope="col" data-kind={kind}>
         {header}
       </th>
     );
-  const down = `-${sort}` as const;
+  const down = `-${key}`;
   const [order, next, Arrow] =
-    sorting.current === sort
+    sorting.current === key
       ? (['ascending', down, IconArrowUp] as const)
       : sorting.current === down
         ? (['descending', undefined, IconArrowDown] as const)
-        : (['none', sort, IconArrowsSort] as const);
+        : (['none', key, IconArrowsSort] as const);
   return (
     <th scope="col" data-kind={kind} aria-sort={order}>
       <button type="button" className={classes.sort} onClick={() => sorting.set(next)}>

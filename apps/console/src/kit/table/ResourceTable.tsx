@@ -8,43 +8,24 @@ import { ErrorState, EmptyState } from '../layout/States.tsx';
 import { NON_FILTER_KEYS, useUrlState } from '../url-state.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { cardRoles } from './card-roles.ts';
+import { showColumns, type Column, type ShownColumn } from './columns.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager } from './Pager.tsx';
 import { SelectAllCell, SelectCell } from './SelectCells.tsx';
 import type { Selection } from './selection.ts';
 import { skeletonRows, TableRow } from './TableRow.tsx';
 import { TableTools } from './TableTools.tsx';
-import { useTableLayout, useTablePreferences } from './table-preferences.ts';
+import { layoutByKey, useTableLayout, useTablePreferences } from './table-preferences.ts';
 import { useCellWidth } from './use-cell-width.ts';
 import type { FilterSet } from './use-filters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useResourceTable } from './use-resource-table.ts';
 import classes from './ResourceTable.module.css';
 
-export interface Column<Row, Sort extends string = never> {
-  header: string;
-  /** The column of the list's `sorts` that the header sorts by. */
-  sort?: Sort;
-  /** The column of the list's `columns` that an export contains while this one is visible. */
-  exported?: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers are right-aligned. A click on a control or a switch does not open the row; a control is not printed. */
-  kind?: 'number' | 'control' | 'switch';
-  /** The full text for the tooltip of a cell that may be truncated; cells without it are never truncated. */
-  hint?: (row: Row) => string;
-  /** A tooltip about the row, on a cell that is never truncated. */
-  tooltip?: (row: Row) => string;
-  /**
-   * On a phone: the name of the card (by default the first column), one of its two facts, or an action, of which the
-   * first is shown. More shows the other columns. A list without a declared name or fact shows all.
-   */
-  card?: 'lead' | 'fact' | 'action';
-}
-
-interface ResourceTableProps<Row, Sort extends string> {
+interface ResourceTableProps<Row> {
   label: string;
-  list: ListState<Row, Sort>;
-  columns: readonly Column<Row, Sort>[];
+  list: ListState<Row>;
+  columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** Called when a row is clicked. */
   onOpen?: (row: Row) => void;
@@ -60,28 +41,31 @@ interface ResourceTableProps<Row, Sort extends string> {
 }
 
 /** The table of every list: sticky header, skeleton rows, empty and error states, pager; cards on phones. */
-export function ResourceTable<Row, Sort extends string = never>(props: ResourceTableProps<Row, Sort>) {
+export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { list, label, rowKey, renderSelection } = props;
   const { density } = useTablePreferences();
-  const { layout, setLayout } = useTableLayout(label);
+  const { layout: saved, setLayout } = useTableLayout(label);
   const [{ tab, view }] = useUrlState();
+  const all = showColumns(props.columns, list.columns);
+  const layout = layoutByKey(saved, all);
   const { table, columns, selection, pageBox, selectAll, clear } = useResourceTable({
     rows: list.rows,
     total: list.total,
-    columns: props.columns,
+    columns: all,
     rowKey,
     layout: list.sorting && layout,
     matching: list.filters ?? {},
     selectionScope: JSON.stringify([label, tab, view, list.filters]),
   });
   const roles = useIsPhone() ? cardRoles(columns) : undefined;
-  const scroll = useCellWidth(list.rows, columns.map(({ header }) => header).join());
+  const scroll = useCellWidth(list.rows, columns.map(({ key }) => key).join());
   const keys = useListKeys(list.sorting !== undefined, scroll);
   const tools = list.sorting && (
     <TableTools
       {...props}
+      columns={all}
       sorting={list.sorting}
-      exported={columns.flatMap(({ exported }) => exported ?? [])}
+      exported={columns.flatMap(({ key }) => (list.columns?.[key] ? key : []))}
       layout={layout}
       setLayout={setLayout}
       keys={keys}
@@ -113,7 +97,7 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
             <tr>
               {renderSelection && <SelectAllCell {...pageBox} />}
               {columns.map((column) => (
-                <HeaderCell key={column.header} column={column} sorting={list.sorting} />
+                <HeaderCell key={column.key} column={column} sorting={list.sorting} />
               ))}
             </tr>
           </thead>
@@ -194,7 +178,7 @@ function EmptyTable({ list, empty }: { list: ListPage<unknown>; empty: ReactNode
 }
 
 /** The text of the first column that has one, for the labels of the row's checkbox and More. */
-function nameOf<Row, Sort extends string>(row: Row, columns: readonly Column<Row, Sort>[]): string {
+function nameOf<Row>(row: Row, columns: readonly ShownColumn<Row>[]): string {
   for (const { hint, cell } of columns) {
     const text = hint ? hint(row) : cell(row);
     if (typeof text === 'string' && text !== '') return text;

@@ -8,8 +8,8 @@ import type { TableLayout } from './table-preferences.ts';
 export interface TableOptionsProps {
   /** The name of the table. */
   label: string;
-  /** The headers of all columns, in the order of the specification. */
-  columns: readonly string[];
+  /** All columns, in the order of the specification. */
+  columns: readonly { key: string; header: string }[];
   layout: TableLayout | undefined;
   setLayout: (layout: TableLayout | null) => void;
   /** The help about the keys of the list. */

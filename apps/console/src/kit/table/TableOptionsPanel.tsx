@@ -18,12 +18,13 @@ export function TableOptionsPanel({
   onShowKeys,
 }: Omit<TableOptionsProps, 'keys'> & { onShowKeys: () => void }) {
   const { density, setDensity } = useTablePreferences();
-  const known = (layout?.order ?? []).filter((header) => columns.includes(header));
-  const order = [...known, ...columns.filter((header) => !known.includes(header))];
-  const hidden = (layout?.hidden ?? []).filter((header) => columns.includes(header));
+  const headers = new Map(columns.map(({ key, header }) => [key, header]));
+  const known = (layout?.order ?? []).filter((key) => headers.has(key));
+  const order = [...new Set([...known, ...headers.keys()])];
+  const hidden = (layout?.hidden ?? []).filter((key) => headers.has(key));
 
-  function toggle(header: string) {
-    const next = hidden.includes(header) ? hidden.filter((one) => one !== header) : [...hidden, header];
+  function toggle(key: string) {
+    const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key];
     setLayout({ order: known, hidden: next });
   }
   function move(index: number, step: 1 | -1) {
@@ -34,17 +35,17 @@ export function TableOptionsPanel({
   return (
     <div className={classes.options}>
       <ul>
-        {order.map((header, index) => (
-          <li key={header}>
+        {order.map((key, index) => (
+          <li key={key}>
             <Checkbox
-              label={header}
-              checked={!hidden.includes(header)}
-              disabled={header === columns[0]}
-              onChange={() => toggle(header)}
+              label={headers.get(key)}
+              checked={!hidden.includes(key)}
+              disabled={key === columns[0]?.key}
+              onChange={() => toggle(key)}
             />
             <ActionIcon
               variant="subtle"
-              aria-label={`Move ${header} up`}
+              aria-label={`Move ${headers.get(key)} up`}
               disabled={index === 0}
               onClick={() => move(index, -1)}
             >
@@ -52,7 +53,7 @@ export function TableOptionsPanel({
             </ActionIcon>
             <ActionIcon
               variant="subtle"
-              aria-label={`Move ${header} down`}
+              aria-label={`Move ${headers.get(key)} down`}
               disabled={index === order.length - 1}
               onClick={() => move(index, 1)}
             >

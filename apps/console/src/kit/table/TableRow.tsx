@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { CardRole } from './card-roles.ts';
-import type { Column } from './ResourceTable.tsx';
+import type { ShownColumn } from './columns.tsx';
 import { isTextSelected } from './text-selection.ts';
 import classes from './ResourceTable.module.css';
 
-interface TableRowProps<Row, Sort extends string> {
+interface TableRowProps<Row> {
   row: Row;
   /** The text of the first column that has one. */
   name: string;
-  columns: readonly Column<Row, Sort>[];
+  columns: readonly ShownColumn<Row>[];
   /** The roles of the columns in a card; undefined in a table. */
   roles: readonly CardRole[] | undefined;
   onOpen?: (row: Row) => void;
@@ -16,7 +16,7 @@ interface TableRowProps<Row, Sort extends string> {
 }
 
 /** A row of a table, or a card on a phone. */
-export function TableRow<Row, Sort extends string>(props: TableRowProps<Row, Sort>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, name, columns, roles, onOpen, select } = props;
   const [unfolded, setUnfolded] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function TableRow<Row, Sort extends string>(props: TableRowProps<Row, Sor
       {select}
       {columns.map((column, index) => (
         <td
-          key={column.header}
+          key={column.key}
           data-label={column.header}
           data-kind={column.kind}
           data-card={roles?.[index]}
@@ -69,14 +69,14 @@ export function TableRow<Row, Sort extends string>(props: TableRowProps<Row, Sor
 
 /** Skeleton rows, as many as a page has rows, so that the layout does not shift when the rows load. */
 export function skeletonRows(
-  columns: readonly { header: string }[],
+  columns: readonly { key: string; header: string }[],
   roles: readonly CardRole[] | undefined,
   size: number,
 ) {
   return Array.from({ length: Math.min(size, 12) }, (_, index) => (
     <tr key={index} aria-hidden>
       {columns.map((column, at) => (
-        <td key={column.header} data-label={column.header} data-card={roles?.[at]}>
+        <td key={column.key} data-label={column.header} data-card={roles?.[at]}>
           <span className={classes.skeleton} />
         </td>
       ))}

@@ -2,7 +2,6 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Sorting } from '../api/queries.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { FilterButton, FilterChips } from './FilterButton.tsx';
-import type { Column } from './ResourceTable.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TableOptions, type TableOptionsProps } from './TableOptions.tsx';
 import type { FilterSet } from './use-filters.ts';
@@ -11,16 +10,15 @@ import classes from './ResourceTable.module.css';
 /** Renders the saved views of a table; the application sets it. */
 export const ViewsSlot = createContext<(label: string) => ReactNode>(() => null);
 
-interface TableToolsProps<Row, Sort extends string> extends Omit<TableOptionsProps, 'columns'> {
-  columns: readonly Column<Row, Sort>[];
-  sorting: Sorting<Sort>;
+interface TableToolsProps extends TableOptionsProps {
+  sorting: Sorting;
   filters?: FilterSet;
   exported: string[];
   renderExport?: (columns: string[]) => ReactNode;
 }
 
 /** The line above a list: saved views and filters on the left, export and columns on the right. */
-export function TableTools<Row, Sort extends string>(props: TableToolsProps<Row, Sort>) {
+export function TableTools(props: TableToolsProps) {
   const { filters, columns, sorting } = props;
   const isPhone = useIsPhone();
   const renderViews = use(ViewsSlot);
@@ -36,7 +34,7 @@ export function TableTools<Row, Sort extends string>(props: TableToolsProps<Row,
       {props.renderExport?.(props.exported)}
       <TableOptions
         label={props.label}
-        columns={columns.map(({ header }) => header)}
+        columns={columns}
         layout={props.layout}
         setLayout={props.setLayout}
         keys={props.keys}

@@ -1,4 +1,4 @@
-import type { Column } from './ResourceTable.tsx';
+import type { Column } from './columns.tsx';
 
 /** `rest` is folded away until the card is opened with More. */
 export type CardRole = 'lead' | 'fact' | 'action' | 'rest';

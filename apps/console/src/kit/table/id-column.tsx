@@ -1,14 +1,14 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { notifyFailure } from '../feedback/notices.tsx';
-import type { Column } from './ResourceTable.tsx';
 import classes from './ResourceTable.module.css';
 
 /** Copies the id, for staff who must refer to a row; the tooltip shows it. */
-export const idColumn = <Row extends { uuid: string }>(header: string): Column<Row> => ({
+export const idColumn = (header: string) => ({
+  key: 'uuid' as const,
   header,
-  kind: 'control',
-  cell: ({ uuid }) => <CopyButton header={header} uuid={uuid} />,
+  kind: 'control' as const,
+  cell: ({ uuid }: { uuid: string }) => <CopyButton header={header} uuid={uuid} />,
 });
 
 function CopyButton({ header, uuid }: { header: string; uuid: string }) {

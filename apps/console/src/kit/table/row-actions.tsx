@@ -1,13 +1,18 @@
-import type { Column } from './ResourceTable.tsx';
+import type { ScreenColumn } from './columns.tsx';
 import classes from './ResourceTable.module.css';
 
-interface RowActions<Row> {
+export interface RowActions<Row> {
   /** The row's name, for the buttons' accessible names. */
   nameOf: (row: Row) => string;
   /** Omitted where the edit dialog shows everything. */
   view?: (uuid: string) => void;
   /** Actions between View and Edit. `text` is the button's label; on phones the header is added to it. */
-  more?: readonly { header: string; open: (uuid: string) => void; text?: (row: Row) => string }[];
+  more?: readonly {
+    key: string;
+    header: string;
+    open: (uuid: string) => void;
+    text?: (row: Row) => string;
+  }[];
   /** Omitted for roles without write permission. */
   edit?: ((uuid: string) => void) | false;
 }
@@ -18,9 +23,16 @@ export function rowActions<Row extends { uuid: string }>({
   view,
   more = [],
   edit,
-}: RowActions<Row>): Column<Row>[] {
-  const action = (header: string, run: (uuid: string) => void, text?: (row: Row) => string): Column<Row> => ({
+}: RowActions<Row>): ScreenColumn<Row>[] {
+  const action = (
+    key: string,
+    header: string,
+    run: (uuid: string) => void,
+    text?: (row: Row) => string,
+  ): ScreenColumn<Row> => ({
+    key,
     header,
+    screenOnly: true,
     kind: 'control',
     card: 'action',
     cell: (row) => (
@@ -41,8 +53,8 @@ export function rowActions<Row extends { uuid: string }>({
     ),
   });
   return [
-    ...(view ? [action('View', view)] : []),
-    ...more.map(({ header, open, text }) => action(header, open, text)),
-    ...(edit ? [action('Edit', edit)] : []),
+    ...(view ? [action('view', 'View', view)] : []),
+    ...more.map(({ key, header, open, text }) => action(key, header, open, text)),
+    ...(edit ? [action('edit', 'Edit', edit)] : []),
   ];
 }

@@ -2,10 +2,20 @@ import { useLocation } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import { useUrlState } from '../url-state.ts';
 
-/** The columns of a table by their headers: those in `order` first, without those in `hidden`. */
+/** The columns of a table by their keys: those in `order` first, without those in `hidden`. */
 export interface TableLayout {
   order: readonly string[];
   hidden: readonly string[];
+}
+
+/** The layout with the keys of the columns. Layouts of releases before 0.4.0 have the headers. */
+export function layoutByKey(
+  layout: TableLayout | undefined,
+  columns: readonly { key: string; header: string }[],
+): TableLayout | undefined {
+  const keys = new Map(columns.map(({ key, header }) => [header, key]));
+  const keyed = (names: readonly string[]) => names.map((name) => keys.get(name) ?? name);
+  return layout && { order: keyed(layout.order), hidden: keyed(layout.hidden) };
 }
 
 export type Density = 'comfortable' | 'compact';

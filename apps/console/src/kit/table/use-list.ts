@@ -1,5 +1,4 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { useState } from 'react';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
 import { PAGE_SIZE, PAGE_SIZES } from '../defaults.ts';
@@ -10,7 +9,7 @@ export function useList<E extends ListEndpoint>(
   endpoint: E,
   filters: FiltersInput<E>,
   options: { size?: number } = {},
-): ListState<RowOf<E>, SortOf<E>> & Pick<ReturnType<typeof usePage<E>>, 'reply'> {
+): ListState<RowOf<E>> & Pick<ReturnType<typeof usePage<E>>, 'reply'> {
   const [state, change] = useUrlState();
   const page = Math.max(1, Number.parseInt(state.page ?? '1', 10) || 1);
   const chosen = Number(state.size);
@@ -31,7 +30,8 @@ export function useList<E extends ListEndpoint>(
     setPage: (next) => change({ page: next > 1 ? String(next) : undefined }, { push: true }),
     setSize: (next) => change({ size: String(next), page: undefined }),
     sorting: {
-      current: sort as SortOf<E> | undefined,
+      sorts: endpoint.sorts ?? [],
+      current: sort,
       set: (next) => change({ sort: next, page: undefined }),
     },
   };

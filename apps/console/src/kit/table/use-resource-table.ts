@@ -7,7 +7,7 @@ import {
   type Row,
 } from '@tanstack/react-table';
 import { useState } from 'react';
-import type { Column } from './ResourceTable.tsx';
+import type { ShownColumn } from './columns.tsx';
 import { NO_TICKS, selectionOf, tickedRows, tickPage, tickRows, type Ticks } from './selection.ts';
 import type { TableLayout } from './table-preferences.ts';
 
@@ -15,10 +15,10 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature,
 
 export type ResourceRow = Row<typeof features, object>;
 
-interface ResourceTableOptions<Item, Sort extends string> {
+interface ResourceTableOptions<Item> {
   rows: Item[];
   total: number | undefined;
-  columns: readonly Column<Item, Sort>[];
+  columns: readonly ShownColumn<Item>[];
   rowKey: (row: Item) => string;
   layout: TableLayout | undefined;
   /** The filters of the list, which a selection of all rows has. */
@@ -28,7 +28,7 @@ interface ResourceTableOptions<Item, Sort extends string> {
 }
 
 /** The columns and the selected rows of a table. Sorting, filters and pages belong to the server. */
-export function useResourceTable<Item, Sort extends string>(options: ResourceTableOptions<Item, Sort>) {
+export function useResourceTable<Item>(options: ResourceTableOptions<Item>) {
   const { rows, total, columns, layout, matching, selectionScope } = options;
   const [ticks, setTicks] = useTicks(selectionScope);
   const page = rows.map((row) => options.rowKey(row));
@@ -36,20 +36,20 @@ export function useResourceTable<Item, Sort extends string>(options: ResourceTab
   const table = useTable({
     features,
     data: rows as object[],
-    columns: columns.map(({ header }) => ({ id: header, header, accessorFn: (row: object) => row })),
+    columns: columns.map(({ key, header }) => ({ id: key, header, accessorFn: (row: object) => row })),
     getRowId: (row) => options.rowKey(row as Item),
     state: {
       columnOrder: [...(layout?.order ?? [])],
-      columnVisibility: Object.fromEntries((layout?.hidden ?? []).map((header) => [header, false])),
+      columnVisibility: Object.fromEntries((layout?.hidden ?? []).map((key) => [key, false])),
       rowSelection,
     },
     onRowSelectionChange: (next) =>
       setTicks(tickRows(ticks, page, typeof next === 'function' ? next(rowSelection) : next, total)),
   });
-  const byHeader = new Map(columns.map((column) => [column.header, column]));
+  const byKey = new Map(columns.map((column) => [column.key, column]));
   return {
     table,
-    columns: table.getVisibleLeafColumns().map(({ id }) => byHeader.get(id)!),
+    columns: table.getVisibleLeafColumns().map(({ id }) => byKey.get(id)!),
     selection: selectionOf(ticks, matching),
     pageBox: {
       checked: page.length > 0 && page.every((id) => rowSelection[id]),

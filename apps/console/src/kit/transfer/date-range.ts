@@ -27,3 +27,10 @@ export function useDayFilters(): { from?: string; to?: string } {
   const [[from, to]] = useDateRange();
   return from && to ? { from, to } : {};
 }
+
+/** The other filters of a list, for a file whose range is in its path. */
+export const withoutDays = <Filters extends { from?: unknown; to?: unknown }>({
+  from: _from,
+  to: _to,
+  ...others
+}: Filters) => others;

@@ -103,7 +103,7 @@ const auditList = list({
   summary: 'The audit trail, newest first; reaches the newest 10,000 matching rows',
   permission: 'audit:read',
   row: auditEntry,
-  columns: ['at', 'who', 'label', 'record', 'address', 'changes'],
+  columns: { at: 'time', who: 'text', label: 'text', record: 'text', address: 'text', changes: 'text' },
   paging: 'skip',
   rows: 'data',
   total: 'count',

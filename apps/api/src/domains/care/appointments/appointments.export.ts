@@ -12,7 +12,7 @@ import {
   lagosTime,
   naira,
 } from '../../../platform/db/cell-values.ts';
-import { exportCsv, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { bookingList } from './appointments.repository.ts';
@@ -54,7 +54,7 @@ const bookings: Export<BookingFilters> = {
   ],
 };
 
-export const exportBookings = (ctx: Ctx, query: BookingFilters) => exportCsv(ctx, bookings, query);
+export const exportBookings = (ctx: Ctx, query: BookingFilters) => exportFile(ctx, bookings, query, 'csv');
 
 export const bookingListExport = defineListExport({
   endpoint: contract.exportJob,
@@ -63,13 +63,13 @@ export const bookingListExport = defineListExport({
   list: bookingList,
   joins,
   columns: {
-    booking_date: { header: 'Booking Date', value: lagosDateTime('b.starts_at'), width: 20 },
+    booking_date: { header: 'Booking Date', value: lagosDateTime('b.starts_at') },
     patient: { header: 'Patient Name', value: column('p.full_name'), width: 28 },
     doctor: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
     consumer_mobile: { header: 'Consumer Mobile', value: column('c.mobile'), width: 18 },
     type: { header: 'Type', value: labelled('b.kind', bookingTypeNames), width: 18 },
     status: { header: 'Status', value: column('b.status'), width: 12 },
-    amount: { header: 'Amount', value: naira('b.amount_kobo'), kind: 'number', width: 14 },
+    amount: { header: 'Amount', value: naira('b.amount_kobo') },
     uuid: { header: 'Booking Id', value: column('b.uuid'), width: 38 },
   },
 });

@@ -1,10 +1,10 @@
 import {
-  bookingTypes,
   type Booking,
   type BookingEvent,
   type BookingKind,
   type BookingStatus,
 } from '@baobab/contract/care/appointments';
+import { bookingTypes } from '@baobab/contract/care/booking-kinds';
 import type { Slot } from '@baobab/contract/care/slots';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';

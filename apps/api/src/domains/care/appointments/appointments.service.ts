@@ -1,9 +1,9 @@
 import {
   bookingTransitions,
-  bookingTypes,
   type BookingKind,
   type NextBookingStatus,
 } from '@baobab/contract/care/appointments';
+import { bookingTypes } from '@baobab/contract/care/booking-kinds';
 import type { NewBooking, Reschedule } from '@baobab/contract/care/booking-bodies';
 import { canBecome } from '@baobab/contract/kit/transitions';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';

@@ -1,4 +1,5 @@
-import { couponKinds, type BookingKind } from '@baobab/contract/care/appointments';
+import { type BookingKind } from '@baobab/contract/care/appointments';
+import { couponKinds } from '@baobab/contract/care/booking-kinds';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Trx } from '../../../schema.ts';

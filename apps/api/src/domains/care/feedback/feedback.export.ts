@@ -3,7 +3,7 @@ import { feedback as contract, RATING_QUESTION, type FeedbackFilters } from '@ba
 import { sql } from 'kysely';
 import { column, labelled, lagosDateTime } from '../../../platform/db/cell-values.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { exportSheet, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
@@ -35,7 +35,7 @@ const feedback: Export<FeedbackFilters> = {
 
 export async function exportFeedback(ctx: Ctx, query: FeedbackFilters & { to: string }) {
   if (query.to > dayOf(ctx.now())) throw invalid('Future date selected');
-  return exportSheet(ctx, feedback, query);
+  return exportFile(ctx, feedback, query, 'xlsx');
 }
 
 export const feedbackListExport = defineListExport({
@@ -43,7 +43,7 @@ export const feedbackListExport = defineListExport({
   endpoint: contract.exportJob,
   title: feedback.name,
   columns: {
-    createdAt: { header: 'Date', value: lagosDateTime('f.created_at'), width: 20 },
+    createdAt: { header: 'Date', value: lagosDateTime('f.created_at') },
     PatientName: { header: 'Patient Name', value: column('p.full_name'), width: 28 },
     DoctorName: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
     appointment_type: { header: 'Appointment Type', value: labelled('b.kind', bookingTypeNames), width: 18 },

@@ -1,4 +1,5 @@
-import { bookingTypes, type BookingKind } from '@baobab/contract/care/appointments';
+import { type BookingKind } from '@baobab/contract/care/appointments';
+import { bookingTypes } from '@baobab/contract/care/booking-kinds';
 import type { Feedback } from '@baobab/contract/care/feedback';
 import type { AnswerRow, FeedbackRow } from './feedback.repository.ts';
 

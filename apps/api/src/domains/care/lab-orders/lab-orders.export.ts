@@ -36,17 +36,15 @@ export const labOrderListExport = defineListExport({
     join payments y on y.uuid = o.payment_uuid`,
   columns: {
     order_id: { header: 'Order Id', value: column('o.order_id'), width: 22 },
-    order_date: { header: 'Order Date', value: lagosDateTime('o.created_at'), width: 20 },
+    order_date: { header: 'Order Date', value: lagosDateTime('o.created_at') },
     user_phone_num: { header: 'Phone Number', value: column('a.mobile'), width: 18 },
     patient_name: { header: 'Patient Name', value: column('p.full_name'), width: 28 },
     partner: { header: 'Partner', value: column('r.name'), width: 24 },
     tests: {
       header: 'Tests',
       value: sql`(select count(*) from lab_order_items i where i.order_uuid = o.uuid)`,
-      kind: 'number',
-      width: 8,
     },
-    total_cost: { header: 'Total Cost', value: naira('o.total_kobo'), kind: 'number', width: 14 },
+    total_cost: { header: 'Total Cost', value: naira('o.total_kobo') },
     order_status: { header: 'Status', value: column('o.status'), width: 14 },
     payment_status: {
       header: 'Payment Status',

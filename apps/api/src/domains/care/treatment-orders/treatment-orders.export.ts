@@ -14,10 +14,10 @@ export const treatmentOrderListExport = defineListExport({
     join diseases d on d.uuid = o.disease_uuid`,
   columns: {
     reference_id: { header: 'Reference Id', value: column('o.reference_id'), width: 24 },
-    createdAt: { header: 'Date', value: lagosDateTime('o.created_at'), width: 20 },
+    createdAt: { header: 'Date', value: lagosDateTime('o.created_at') },
     full_name: { header: 'User Name', value: column('a.full_name'), width: 28 },
     diseases_name: { header: 'Disease', value: column('d.name'), width: 24 },
-    amount: { header: 'Amount', value: naira('o.amount_kobo'), kind: 'number', width: 14 },
+    amount: { header: 'Amount', value: naira('o.amount_kobo') },
     paymentStatus: { header: 'Payment Status', value: either('o.paid', 'Paid', 'Unpaid'), width: 16 },
     status: { header: 'Status', value: column('o.status'), width: 14 },
   },

@@ -9,7 +9,7 @@ import { column, either, naira } from '../../../platform/db/cell-values.ts';
 import { pageSource, setFilters } from '../../../platform/db/list-filters.ts';
 import { countRows } from '../../../platform/db/list-page.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { csvFormat, openExport, xlsxFormat, type Export } from '../../../platform/http/export-sheet.ts';
+import { formatOf, openExport, type Export } from '../../../platform/http/export-sheet.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import type { Ctx } from '../../../schema.ts';
 import { priceList, priceListExports, priceNames } from '../price-lists/public.ts';
@@ -125,8 +125,7 @@ export async function downloadPrices(
     throw conflict('The file would have more than 100,000 rows. Choose a filter, such as a partner.');
   const definition = definitionOf(kind, ctx.product.slug, await findKnownNames(ctx.readDb, kind));
   const options = { sort, now: ctx.now() };
-  const file =
-    format === 'csv' ? csvFormat(definition, filters, options) : xlsxFormat(definition, filters, options);
+  const file = formatOf[format](definition, filters, options);
   const trace = {
     ...setFilters(list, filters),
     list: `${kind}-prices`,

@@ -14,7 +14,7 @@ const columns: Record<ColumnOf<(typeof priceListsByKind)[PriceKind]['list']>, Ex
   partnerstestname: { header: 'Partner Test Name', value: column('e.partner_test_name'), width: 40 },
   city: { header: 'City', value: column('c.name'), width: 18 },
   area: { header: 'Area', value: column('a.name'), width: 18 },
-  price: { header: listHeaders.price, value: naira('e.exclusive_kobo'), kind: 'number', width: 14 },
+  price: { header: listHeaders.price, value: naira('e.exclusive_kobo') },
   active: { header: listHeaders.active, value: either('e.active', 'Active', 'In-Active'), width: 12 },
 };
 

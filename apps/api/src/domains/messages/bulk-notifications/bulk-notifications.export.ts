@@ -10,7 +10,7 @@ export const bulkListExport = defineListExport({
   title: 'Push_Notifications',
   list: bulkList,
   columns: {
-    createdAt: { header: 'Date', value: lagosDateTime('b.created_at'), width: 20 },
+    createdAt: { header: 'Date', value: lagosDateTime('b.created_at') },
     title: { header: 'Title', value: column('b.title'), width: 34 },
     message: { header: 'Description', value: column('b.message'), width: 60 },
     status: {

@@ -2,7 +2,7 @@ import { coupons as contract, type UsedCouponFilters } from '@baobab/contract/mo
 import type { ColumnOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { column, labelled, lagosDateTime, naira } from '../../../platform/db/cell-values.ts';
-import { exportSheet, type ExportColumn } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type ExportColumn } from '../../../platform/http/export-sheet.ts';
 import { defineListExport, type ListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { useLists, type Report } from './reports.repository.ts';
@@ -31,26 +31,25 @@ const columns: ExportColumn[] = [
 ];
 
 export const exportUses = (ctx: Ctx, report: Report, query: UsedCouponFilters) =>
-  exportSheet(
+  exportFile(
     ctx,
     { subject: 'coupons', name: names[report], list: useLists[report], joins, columns },
     query,
+    'xlsx',
   );
 
 const listColumns: Record<ColumnOf<typeof contract.used>, ExportColumn> = {
-  updatedAt: { header: 'Date', value: lagosDateTime('r.used_at'), width: 20 },
+  updatedAt: { header: 'Date', value: lagosDateTime('r.used_at') },
   full_name: { header: 'User Name', value: column('a.full_name'), width: 28 },
   coupon_code: { header: 'Coupon Code', value: column('r.code'), width: 18 },
   coupon_type: { header: 'Coupon Type', value: column('r.type'), width: 16 },
   sub_category: { header: 'Sub Category', value: column('r.sub_category'), width: 22 },
   appointment_type: { header: 'Appointment Type', value: column('r.appointment_type'), width: 20 },
-  discount: { header: 'Discount', value: naira('r.discount_kobo'), kind: 'number', width: 16 },
-  total_amount: { header: 'Total Amount', value: naira('r.amount_kobo'), kind: 'number', width: 16 },
+  discount: { header: 'Discount', value: naira('r.discount_kobo') },
+  total_amount: { header: 'Total Amount', value: naira('r.amount_kobo') },
   total_amount_paid: {
     header: 'Total Amount Paid',
     value: naira('r.paid_kobo'),
-    kind: 'number',
-    width: 18,
   },
 };
 

@@ -1,7 +1,7 @@
 import { transactions as contract, type TransactionFilters } from '@baobab/contract/money/transactions';
 import { sql } from 'kysely';
 import { column, lagosDateTime, naira, nairaOf } from '../../../platform/db/cell-values.ts';
-import { exportCsv, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { dueKobo, refundedKobo } from './payment-amounts.ts';
@@ -52,7 +52,7 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
 };
 
 export const exportPayments = (ctx: Ctx, query: TransactionFilters) =>
-  exportCsv(ctx, { ...payments, name: names[query.type] }, query);
+  exportFile(ctx, { ...payments, name: names[query.type] }, query, 'csv');
 
 export const paymentListExport = defineListExport({
   ...payments,
@@ -60,11 +60,11 @@ export const paymentListExport = defineListExport({
   title: 'Transactions',
   columns: {
     reference_id: { header: 'Reference Id', value: column('y.reference_id'), width: 24 },
-    createdAt: { header: 'Date', value: lagosDateTime('y.created_at'), width: 20 },
+    createdAt: { header: 'Date', value: lagosDateTime('y.created_at') },
     doctor_name: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
     patient_name: { header: 'Patient Name', value: sql`coalesce(p.full_name, c.full_name)`, width: 28 },
     patient_phone_number: { header: 'Phone Number', value: sql`coalesce(p.mobile, c.mobile)`, width: 18 },
-    amount: { header: 'Amount', value: naira('y.amount_kobo'), kind: 'number', width: 14 },
+    amount: { header: 'Amount', value: naira('y.amount_kobo') },
     refund_provided: {
       header: 'Refund Provided',
       value: sql`case when y.refund_completed_at is null then 'Incomplete' else 'Complete' end`,

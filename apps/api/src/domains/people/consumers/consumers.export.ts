@@ -2,7 +2,7 @@ import { consumers as contract, type ConsumerFilters } from '@baobab/contract/pe
 import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/workspace/staff/security-settings';
 import { sql } from 'kysely';
 import { column, either, lagosDateTime, naira } from '../../../platform/db/cell-values.ts';
-import { exportCsv, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { keptKobo } from '../../money/transactions/public.ts';
@@ -33,7 +33,7 @@ const consumers: Export<ConsumerFilters> = {
   ],
 };
 
-export const exportConsumers = (ctx: Ctx, query: ConsumerFilters) => exportCsv(ctx, consumers, query);
+export const exportConsumers = (ctx: Ctx, query: ConsumerFilters) => exportFile(ctx, consumers, query, 'csv');
 
 export const consumerListExport = defineListExport({
   ...consumers,
@@ -44,19 +44,15 @@ export const consumerListExport = defineListExport({
     username: { header: 'User Name', value: column('a.username'), width: 28 },
     mobile: { header: 'Phone Number', value: column('a.mobile'), width: 18 },
     verified: { header: 'Verified', value: either('a.verified', 'Yes', 'No'), width: 10 },
-    patients: { header: 'Patients', value: sql`coalesce(p.n, 0)`, kind: 'number', width: 10 },
+    patients: { header: 'Patients', value: sql`coalesce(p.n, 0)` },
     totalAmountConsumer: {
       header: 'Amount of Bookings',
       value: naira('y.bookings'),
-      kind: 'number',
-      width: 18,
     },
     totalAmountConsumersOrder: {
       header: 'Amount of Orders',
       value: naira('y.orders'),
-      kind: 'number',
-      width: 18,
     },
-    user_signed_up: { header: 'Signed Up', value: lagosDateTime('a.created_at'), width: 20 },
+    user_signed_up: { header: 'Signed Up', value: lagosDateTime('a.created_at') },
   },
 });

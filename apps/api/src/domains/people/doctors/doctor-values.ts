@@ -1,4 +1,4 @@
-import type { DoctorEdit } from '@baobab/contract/people/doctors';
+import type { DoctorEdit } from '@baobab/contract/people/doctor-edit';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
 import type { EditedDoctor } from './doctors.repository.ts';

@@ -1,4 +1,4 @@
-import type { DoctorEdit } from '@baobab/contract/people/doctors';
+import type { DoctorEdit } from '@baobab/contract/people/doctor-edit';
 import { pictureIdOf } from '@baobab/contract/workspace/files';
 import { change, recordAccess } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';

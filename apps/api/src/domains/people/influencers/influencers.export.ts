@@ -2,7 +2,7 @@ import { influencers as contract, type InfluencerFilters } from '@baobab/contrac
 import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/workspace/staff/security-settings';
 import { sql } from 'kysely';
 import { column, either, lagosDateTime } from '../../../platform/db/cell-values.ts';
-import { exportSheet, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { influencerList } from './influencers.repository.ts';
@@ -26,7 +26,8 @@ const influencers: Export<InfluencerFilters> = {
   ],
 };
 
-export const exportInfluencers = (ctx: Ctx, query: InfluencerFilters) => exportSheet(ctx, influencers, query);
+export const exportInfluencers = (ctx: Ctx, query: InfluencerFilters) =>
+  exportFile(ctx, influencers, query, 'xlsx');
 
 export const influencerListExport = defineListExport({
   ...influencers,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { column, either, lagosDateTime } from '../../../platform/db/cell-values.ts';
 import { forbidden } from '../../../platform/errors.ts';
-import { exportSheet, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { exportInfluencers } from '../influencers/public.ts';
@@ -43,7 +43,7 @@ type ExportQuery = z.output<typeof contract.exportRange.query> & z.output<typeof
 
 /** Exports partner users, or influencers: two screens share this endpoint. */
 export async function exportPartners(ctx: Ctx, { group, ...query }: ExportQuery) {
-  if (group !== 'influencer') return exportSheet(ctx, partners, { ...query, group });
+  if (group !== 'influencer') return exportFile(ctx, partners, { ...query, group }, 'xlsx');
   if (!hasPermission(ctx.actor.role, 'influencers:read')) throw forbidden();
   return exportInfluencers(ctx, query);
 }

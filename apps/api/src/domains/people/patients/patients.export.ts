@@ -2,7 +2,7 @@ import { patients as contract, type PatientFilters } from '@baobab/contract/peop
 import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/workspace/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../../platform/db/cell-values.ts';
-import { exportCsv, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { isPastAppointment, patientList } from './patients.repository.ts';
@@ -37,7 +37,7 @@ const patients: Omit<Export<PatientFilters>, 'joins'> = {
 };
 
 export const exportPatients = (ctx: Ctx, query: PatientFilters) =>
-  exportCsv(ctx, { ...patients, joins: joins(query, ctx.now()) }, query);
+  exportFile(ctx, { ...patients, joins: joins(query, ctx.now()) }, query, 'csv');
 
 export const patientListExport = defineListExport({
   ...patients,
@@ -49,9 +49,9 @@ export const patientListExport = defineListExport({
     email: { header: 'Email', value: column('p.email'), width: 34 },
     mobile: { header: 'Phone Number', value: column('p.mobile'), width: 18 },
     gender: { header: 'Gender', value: column('p.gender'), width: 10 },
-    dob: { header: 'Date of Birth', value: day('p.dob'), width: 14 },
-    totalBookings: { header: 'Total Bookings', value: sql`coalesce(b.n, 0)`, kind: 'number', width: 14 },
-    totalOrders: { header: 'Total Orders', value: sql`coalesce(o.n, 0)`, kind: 'number', width: 14 },
+    dob: { header: 'Date of Birth', value: day('p.dob') },
+    totalBookings: { header: 'Total Bookings', value: sql`coalesce(b.n, 0)` },
+    totalOrders: { header: 'Total Orders', value: sql`coalesce(o.n, 0)` },
     status: { header: 'Status', value: either('p.active', 'Active', 'InActive'), width: 10 },
   },
 });

@@ -5,7 +5,7 @@ import {
 import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/workspace/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, lagosDateTime } from '../../../platform/db/cell-values.ts';
-import { exportSheet, type ExportColumn } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type ExportColumn } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { bookingsIn, patientList } from './patients.repository.ts';
@@ -51,7 +51,7 @@ const joinsFor = (query: ThirdPartyPatientFilters) => sql`
     group by b.patient_uuid) m on m.patient_uuid = t.patient_uuid`;
 
 export const exportPatients = (ctx: Ctx, query: ThirdPartyPatientFilters) =>
-  exportSheet(
+  exportFile(
     ctx,
     {
       subject: 'third-party-patients',
@@ -62,6 +62,7 @@ export const exportPatients = (ctx: Ctx, query: ThirdPartyPatientFilters) =>
       columns,
     },
     query,
+    'xlsx',
   );
 
 export const patientListExport = defineListExport({
@@ -75,7 +76,7 @@ export const patientListExport = defineListExport({
     full_name: { header: 'Name', value: column('p.full_name'), width: 28 },
     mobile: { header: 'Phone', value: column('p.mobile'), width: 18 },
     email: { header: 'Email', value: column('p.email'), width: 34 },
-    dob: { header: 'Date of Birth', value: day('p.dob'), width: 14 },
+    dob: { header: 'Date of Birth', value: day('p.dob') },
     gender: { header: 'Gender', value: column('p.gender'), width: 10 },
     doctor: {
       header: 'Doctors',
@@ -83,7 +84,7 @@ export const patientListExport = defineListExport({
         join accounts a on a.uuid = m.doctor_uuid where m.patient_uuid = p.uuid)`,
       width: 40,
     },
-    labTests: { header: 'Lab Tests', value: labTests, kind: 'number', width: 12 },
-    prescriptions: { header: 'Prescriptions', value: prescriptions, kind: 'number', width: 14 },
+    labTests: { header: 'Lab Tests', value: labTests },
+    prescriptions: { header: 'Prescriptions', value: prescriptions },
   },
 });

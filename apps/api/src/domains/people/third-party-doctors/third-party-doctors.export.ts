@@ -21,7 +21,7 @@ export const doctorListExport = defineListExport({
     full_name: { header: 'Name', value: column('a.full_name'), width: 28 },
     mobile: { header: 'Mobile Number', value: column('a.mobile'), width: 18 },
     email: { header: 'Email', value: column('a.email'), width: 34 },
-    total_year_experience: { header: 'Experience', value: experience, kind: 'number', width: 12 },
+    total_year_experience: { header: 'Experience', value: experience },
     status: { header: 'Status', value: either('a.active', 'Active', 'Inactive'), width: 12 },
   },
 });

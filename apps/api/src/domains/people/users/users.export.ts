@@ -2,7 +2,7 @@ import { users as contract, type UserFilters } from '@baobab/contract/people/use
 import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/workspace/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../../platform/db/cell-values.ts';
-import { exportQuery, exportSheet, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportQuery, exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { userList } from './users.repository.ts';
@@ -28,7 +28,7 @@ const users: Export<UserFilters> = {
   ],
 };
 
-export const exportUsers = (ctx: Ctx, query: UserFilters) => exportSheet(ctx, users, query);
+export const exportUsers = (ctx: Ctx, query: UserFilters) => exportFile(ctx, users, query, 'xlsx');
 
 export const selectUsers = (query: UserFilters, now: Date) => exportQuery(users, query, { now });
 
@@ -48,6 +48,6 @@ export const userListExport = defineListExport({
       value: sql`case when not a.active then 'InActive' when a.verified then 'Active' else 'Not verified' end`,
       width: 14,
     },
-    createdAt: { header: 'Joined', value: lagosDateTime('a.created_at'), width: 20 },
+    createdAt: { header: 'Joined', value: lagosDateTime('a.created_at') },
   },
 });

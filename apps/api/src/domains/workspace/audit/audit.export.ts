@@ -41,7 +41,7 @@ export const auditExport = defineListExport({
   list: auditList,
   joins: sql`left join accounts a on a.uuid = l.actor_uuid`,
   columns: {
-    at: { header: 'Time', value: lagosDateTime('l.at'), width: 20 },
+    at: { header: 'Time', value: lagosDateTime('l.at') },
     who: {
       header: 'Who',
       value: sql`case when l.actor_uuid is null then 'System'

@@ -1,11 +1,11 @@
 import type { BulkRowFilters } from '@baobab/contract/workspace/bulk-actions';
 import { column } from '../../../platform/db/cell-values.ts';
-import { exportCsv } from '../../../platform/http/export-sheet.ts';
+import { exportFile } from '../../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../../schema.ts';
 import { itemList } from './bulk-actions.repository.ts';
 
 export const exportItems = (ctx: Ctx, batch: string, query: BulkRowFilters) =>
-  exportCsv(
+  exportFile(
     ctx,
     {
       subject: 'bulk-actions',
@@ -18,4 +18,5 @@ export const exportItems = (ctx: Ctx, batch: string, query: BulkRowFilters) =>
       ],
     },
     query,
+    'csv',
   );

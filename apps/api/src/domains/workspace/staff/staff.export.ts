@@ -14,7 +14,7 @@ export const staffListExport = defineListExport({
     email: { header: 'Email', value: column('x.email'), width: 34 },
     role: { header: 'Role', value: column('x.role'), width: 18 },
     state: { header: 'State', value: column('x.state'), width: 12 },
-    last_seen_at: { header: 'Last Seen', value: lagosDateTime('x.last_seen_at'), width: 20 },
+    last_seen_at: { header: 'Last Seen', value: lagosDateTime('x.last_seen_at') },
     second_factor: { header: 'Second Factor', value: either('x.second_factor', 'Yes', 'No'), width: 14 },
   },
 });

@@ -1,4 +1,3 @@
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import {
   appointments,
   bookingKinds,
@@ -13,25 +12,19 @@ import { useCan } from '../../../kit/api/session.ts';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { PAGE_SIZE } from '../../../kit/defaults.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { DayInput } from '../../../kit/form/DayInput.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
-import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyList, EmptyState } from '../../../kit/layout/States.tsx';
+import { EmptyState } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { ChoiceFilter, filterId, InfiniteFilter } from '../../../kit/table/Filters.tsx';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { CsvExport } from '../../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { doctorChoice } from '../../people/doctors/public.ts';
-import { ListExportButton } from '../../workspace/exports/public.ts';
 import { kindLabels, kindOptions, statusOptions, statusTag } from './appointments.messages.ts';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
+import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
 const AppointmentDialog = lazyDialog(() =>
   import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),
@@ -54,66 +47,45 @@ const isReversed = ({ booked_date, booked_end_date }: BookingFilters) =>
   Boolean(booked_date && booked_end_date && booked_date > booked_end_date);
 
 export function AppointmentsScreen() {
-  const more = useFilters('/appointments', appointments.list, filterFields);
-  const filters = { ...useToolbarFilters(), ...more.query };
-  const list = useList(appointments.list, filters, { size: 12 });
-  useReadErrorLog(list.error);
-  const rowDialog = useRowDialog(appointments.get, list);
-  const { row } = rowDialog;
+  const more = useToolbarFilters();
+  const list = useScreenList('/appointments', appointments.list, filterFields, { more, size: 12 });
+  const { row, view, viewProps } = useRowDialog(appointments.get, list);
   const writable = useCan()('appointments:write');
   const navigate = useNavigate();
   return (
-    <Page title="Appointments" list={list}>
-      <Toolbar
-        left={<FilterBar />}
-        filters={more}
-        right={
-          <CsvExport
-            endpoint={appointments.exportCsv}
-            query={filters}
-            file="Appointments"
-            total={list.total}
-          />
-        }
-      />
-      {isReversed(filters) ? (
-        <EmptyState title="The start date is after the end date">
-          <p>Choose an earlier start date or a later end date.</p>
-        </EmptyState>
-      ) : (
-        <ResourceTable
-          label="Appointments"
-          list={list}
-          filters={more}
-          columns={[
-            ...columns,
-            ...rowActions<Booking>({
-              nameOf: (booking) => `${booking.patient.full_name}, ${formatDate(booking.booking_date)}`,
-              view: rowDialog.view,
-            }),
-          ]}
-          renderExport={(exported) => (
-            <ListExportButton endpoints={appointments} list={list} columns={exported} />
-          )}
-          rowKey={(booking) => booking.uuid}
-          onOpen={(booking) => rowDialog.view(booking.uuid)}
-          empty={
-            <EmptyList
-              text="Appointments appear here as soon as one is booked."
-              step={
-                writable && {
-                  label: 'Book Appointment',
-                  run: () => void navigate({ to: '/bookAppointment' }),
-                }
-              }
-            />
-          }
+    <ListScreen
+      title="Appointments"
+      label="Appointments"
+      list={list}
+      columns={columns}
+      actions={{
+        nameOf: (booking) => `${booking.patient.full_name}, ${formatDate(booking.booking_date)}`,
+        view,
+      }}
+      left={<FilterBar />}
+      right={
+        <CsvExport
+          endpoint={appointments.exportCsv}
+          query={list.filters}
+          file="Appointments"
+          total={list.total}
         />
-      )}
-      {row && (
-        <AppointmentDialog key={row.uuid} booking={row} opened={rowDialog.opened} onClose={rowDialog.close} />
-      )}
-    </Page>
+      }
+      empty="Appointments appear here as soon as one is booked."
+      firstStep={
+        writable && { label: 'Book Appointment', run: () => void navigate({ to: '/bookAppointment' }) }
+      }
+      exports={appointments}
+      instead={
+        isReversed(list.filters) && (
+          <EmptyState title="The start date is after the end date">
+            <p>Choose an earlier start date or a later end date.</p>
+          </EmptyState>
+        )
+      }
+    >
+      {row && <AppointmentDialog key={row.uuid} booking={row} {...viewProps} />}
+    </ListScreen>
   );
 }
 AppointmentsScreen.prefetch = () => prefetchList(appointments.list, {}, 12);
@@ -173,40 +145,39 @@ function FilterBar() {
 
 const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => full_name).join(', ');
 
-export const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
+export const columns: ListColumn<typeof appointments.list>[] = [
   {
+    key: 'booking_date',
     header: 'Booking Date',
     card: 'fact',
-    exported: 'booking_date',
-    sort: 'booking_date',
     cell: (row) => formatDateTime(row.start_time),
   },
   {
     header: 'Patient Name',
     card: 'lead',
-    exported: 'patient',
+    key: 'patient',
     ...recordCell(({ patient }) => ({ kind: 'patient', uuid: patient.uuid, name: patient.full_name })),
   },
   {
     header: 'Doctor Name',
-    exported: 'doctor',
+    key: 'doctor',
     ...recordCell((row) => ({ kind: 'doctor', uuid: row.doctor_uuid, name: doctorOf(row) })),
   },
   {
+    key: 'consumer_mobile',
     header: 'Consumer Mobile',
-    exported: 'consumer_mobile',
     cell: ({ consumer }) => (
       <RecordLink kind="consumer" uuid={consumer.uuid}>
         {formatPhone(consumer.mobile)}
       </RecordLink>
     ),
   },
-  { header: 'Type', exported: 'type', cell: (row) => kindLabels[row.kind] },
+  { key: 'type', header: 'Type', cell: (row) => kindLabels[row.kind] },
   {
     header: 'Status',
     card: 'fact',
-    exported: 'status',
+    key: 'status',
     cell: (row) => <Tag {...statusTag(row)} />,
   },
-  { header: 'Amount', exported: 'amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+  { key: 'amount', header: 'Amount' },
 ];

@@ -1,9 +1,5 @@
-import {
-  appointments,
-  bookingTypes,
-  type Booking,
-  type BookingKind,
-} from '@baobab/contract/care/appointments';
+import { appointments, type Booking, type BookingKind } from '@baobab/contract/care/appointments';
+import { bookingTypes } from '@baobab/contract/care/booking-kinds';
 import { MAX_BOOKING, TOO_EXPENSIVE, type NewBooking } from '@baobab/contract/care/booking-bodies';
 import { couponTexts, MAX_CODE } from '@baobab/contract/money/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';

@@ -1,20 +1,13 @@
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { labOrders, type LabOrder, type LabOrderItem } from '@baobab/contract/care/lab-orders';
 import { config } from '../../../kit/api/config.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import { Toolbar, useTitleCount } from '../../../kit/layout/Page.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import type { ListColumn, ScreenColumn } from '../../../kit/table/columns.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { dateTimeCell, phoneCell } from '../../../kit/table/two-parts.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
 import { useUrlState } from '../../../kit/url-state.ts';
-import { ListExportButton } from '../../workspace/exports/public.ts';
 import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
@@ -22,6 +15,7 @@ import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
 import { PaymentTag } from '../../money/transactions/public.ts';
 import tableClasses from '../../../kit/table/ResourceTable.module.css';
+import { ListTab, useScreenList } from '../../workspace/lists/public.ts';
 
 const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.OrderDialog));
 
@@ -31,45 +25,29 @@ const PAGE = 12;
 export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState('/order');
   const partnerName = partner === ALL_PARTNERS ? undefined : partner;
-  const filters = useFilters('/order', labOrders.list, filterFields);
-  const list = useList(labOrders.list, { search, partnerName, ...filters.query }, { size: PAGE });
-  useReadErrorLog(list.error);
-  useTitleCount(list);
-  const rowDialog = useRowDialog(labOrders.get, list);
+  const list = useScreenList('/order', labOrders.list, filterFields, { more: { partnerName }, size: PAGE });
+  const { row, view, viewProps } = useRowDialog(labOrders.get, list);
   return (
-    <>
-      <Toolbar
-        search={<SearchBox placeholder="Search order, patient or phone" />}
-        left={<PartnerSelect />}
-        filters={filters}
-      />
-      <ResourceTable
-        label={ordersView ? 'Orders view' : 'Orders'}
-        list={list}
-        filters={filters}
-        columns={[
-          ...columns.filter(({ header }) => !ordersView || header !== TESTS),
-          ...(partnerName ? [] : [partnerColumn]),
-          ...(ordersView ? progressColumns : []),
-          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: rowDialog.view }),
-          receipt,
-        ]}
-        renderExport={(exported) => <ListExportButton endpoints={labOrders} list={list} columns={exported} />}
-        rowKey={(order) => order.uuid}
-        onOpen={(order) => rowDialog.view(order.uuid)}
-        empty={<p>Orders of {partnerName ?? 'all partners'} appear here as soon as someone orders a test.</p>}
-      />
+    <ListTab
+      label={ordersView ? 'Orders view' : 'Orders'}
+      list={list}
+      columns={[
+        ...columns.filter(({ key }) => !ordersView || key !== 'tests'),
+        ...(partnerName ? [] : [partnerColumn]),
+        ...(ordersView ? progressColumns : []),
+        ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view }),
+        receipt,
+      ]}
+      onOpen={view}
+      search="Search order, patient or phone"
+      left={<PartnerSelect />}
+      empty={`Orders of ${partnerName ?? 'all partners'} appear here as soon as someone orders a test.`}
+      exports={labOrders}
+    >
       {partnerName && search && list.total === 0 && <OtherPartners search={search} />}
-      {rowDialog.row && (
-        <OrderDialog
-          opened={rowDialog.opened}
-          order={rowDialog.row}
-          ordersView={ordersView}
-          onClose={rowDialog.close}
-        />
-      )}
+      {row && <OrderDialog order={row} ordersView={ordersView} {...viewProps} />}
       <ReceiptDialog />
-    </>
+    </ListTab>
   );
 }
 
@@ -83,21 +61,18 @@ const filterFields = [
   { kind: 'amounts', label: 'Total cost', from: 'amount_from', to: 'amount_to' },
 ] as const;
 
-const TESTS = 'Tests';
-
-export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
+export const columns: ListColumn<typeof labOrders.list>[] = [
   // Never truncated: order ids differ in their last digits.
-  { header: 'Order Id', exported: 'order_id', cell: ({ order_info }) => order_info.order_id },
+  { key: 'order_id', header: 'Order Id', cell: ({ order_info }) => order_info.order_id },
   {
+    key: 'order_date',
     header: 'Order Date',
     card: 'fact',
-    exported: 'order_date',
-    sort: 'order_date',
     cell: ({ order_info }) => dateTimeCell(order_info.order_date),
   },
   {
+    key: 'user_phone_num',
     header: 'Phone Number',
-    exported: 'user_phone_num',
     cell: ({ user_info }) => (
       <RecordLink kind="consumer" uuid={user_info.user_uuid}>
         {phoneCell(user_info.user_phone_num)}
@@ -107,35 +82,38 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   {
     header: 'Patient Name',
     card: 'lead',
-    exported: 'patient_name',
+    key: 'patient_name',
     ...recordCell(({ patient_info: { patient_uuid, patient_name } }) => ({
       kind: 'patient',
       uuid: patient_uuid,
       name: patient_name,
     })),
   },
-  { header: TESTS, exported: 'tests', kind: 'number', cell: (order) => order.full_order_details.length },
+  { key: 'tests', header: 'Tests', cell: (order) => order.full_order_details.length },
   {
+    key: 'total_cost',
     header: 'Total Cost',
-    exported: 'total_cost',
-    kind: 'number',
     cell: ({ order_info }) => formatNaira(order_info.total_cost),
   },
   {
+    key: 'order_status',
     header: 'Status',
     card: 'fact',
-    exported: 'order_status',
     cell: ({ order_info }) => {
       const { label, meaning } = statusOf(order_info.order_status);
       return <Tag meaning={meaning}>{label}</Tag>;
     },
   },
-  { header: 'Payment', exported: 'payment_status', cell: ({ payment }) => <PaymentTag payment={payment} /> },
+  {
+    key: 'payment_status',
+    header: 'Payment',
+    cell: ({ payment }) => <PaymentTag payment={payment} />,
+  },
 ];
 
-const partnerColumn: Column<LabOrder> = {
+const partnerColumn: ListColumn<typeof labOrders.list> = {
   header: 'Partner',
-  exported: 'partner',
+  key: 'partner',
   ...recordCell(({ full_order_details: [test] }) => ({
     kind: 'partner-name',
     uuid: test?.test_info.partner_uuid,
@@ -144,16 +122,30 @@ const partnerColumn: Column<LabOrder> = {
 };
 
 /** Open work on the order, the subject of the Orders view tab; both columns contain the number of tests. */
-const progressColumns: Column<LabOrder>[] = [
-  { header: 'Results', kind: 'number', cell: countOf(({ final_action }) => final_action.result.length > 0) },
-  { header: 'Actions', kind: 'number', cell: countOf((test) => test['{product}_action'] !== null) },
+const progressColumns: ScreenColumn<LabOrder>[] = [
+  {
+    key: 'results',
+    header: 'Results',
+    screenOnly: true,
+    kind: 'number',
+    cell: countOf(({ final_action }) => final_action.result.length > 0),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    screenOnly: true,
+    kind: 'number',
+    cell: countOf((test) => test['{product}_action'] !== null),
+  },
 ];
 function countOf(isDone: (test: LabOrderItem) => boolean) {
   return ({ full_order_details: tests }: LabOrder) => `${tests.filter(isDone).length} of ${tests.length}`;
 }
 
 /** Opens in a new window by URL, so that the list keeps its state. */
-const receipt: Column<LabOrder> = {
+const receipt: ScreenColumn<LabOrder> = {
+  key: 'receipt',
+  screenOnly: true,
   header: 'Receipt',
   card: 'action',
   kind: 'control',

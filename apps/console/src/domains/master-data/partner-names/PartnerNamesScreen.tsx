@@ -1,23 +1,15 @@
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
-import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyList } from '../../../kit/layout/States.tsx';
-import { ListExportButton } from '../../workspace/exports/public.ts';
 import { RemoteImage } from '../../workspace/files/public.ts';
 import { idColumn } from '../../../kit/table/id-column.tsx';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
-import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
+import { useDialog } from '../../../kit/url-state.ts';
+import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
 const AddPartnerNameDialog = lazyDialog(() =>
   import('./AddPartnerNameDialog.tsx').then((m) => m.AddPartnerNameDialog),
@@ -27,52 +19,27 @@ const PartnerNameDialog = lazyDialog(() =>
 );
 
 export function PartnerNamesScreen() {
-  const [{ search }] = useUrlState();
-  const filters = useFilters('/PartnersName', partnerNames.list, filterFields);
-  const list = useList(partnerNames.list, { search, ...filters.query });
+  const list = useScreenList('/PartnersName', partnerNames.list, filterFields);
   useReadErrorNotice(list.error);
   const writable = useCan()('partner-names:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(partnerNames.get, list);
+  const record = useRowDialog(partnerNames.get, list);
   return (
-    <Page title="Partner Name" list={list}>
-      <Toolbar
-        search={<SearchBox placeholder="Search name or code" />}
-        filters={filters}
-        right={writable && <Button onClick={() => add.open()}>Add</Button>}
-      />
-      <ResourceTable
-        label="Partner names"
-        list={list}
-        filters={filters}
-        columns={[
-          ...columns,
-          ...rowActions<PartnerName>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
-        ]}
-        rowKey={(row) => row.uuid}
-        onOpen={(row) => rowDialog.view(row.uuid)}
-        renderExport={(exported) => (
-          <ListExportButton endpoints={partnerNames} list={list} columns={exported} />
-        )}
-        empty={
-          <EmptyList
-            text="Laboratories and pharmacy chains appear here as soon as one is added."
-            step={writable && { label: 'Add', run: () => add.open() }}
-          />
-        }
-        sizes={PAGE_SIZES}
-      />
-      {writable && <AddPartnerNameDialog opened={add.opened} onClose={add.close} />}
-      {rowDialog.row && (
-        <PartnerNameDialog
-          key={rowDialog.row.uuid}
-          partner={rowDialog.row}
-          opened={rowDialog.opened}
-          mode={rowDialog.mode}
-          onClose={rowDialog.close}
-        />
-      )}
-    </Page>
+    <ListScreen
+      title="Partner Name"
+      label="Partner names"
+      list={list}
+      columns={columns}
+      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
+      search="Search name or code"
+      add={writable && { label: 'Add', open: add.open }}
+      empty="Laboratories and pharmacy chains appear here as soon as one is added."
+      exports={partnerNames}
+      sizes={PAGE_SIZES}
+    >
+      {writable && <AddPartnerNameDialog {...add.props} />}
+      {record.row && <PartnerNameDialog key={record.row.uuid} partner={record.row} {...record.props} />}
+    </ListScreen>
   );
 }
 PartnerNamesScreen.prefetch = () => prefetchList(partnerNames.list, {});
@@ -84,33 +51,21 @@ const filterFields = [
   { kind: 'boolean', label: 'Users', param: 'has_users', yes: 'With users', no: 'Without users' },
 ] as const;
 
-const columns: Column<PartnerName, SortOf<typeof partnerNames.list>>[] = [
+const columns: ListColumn<typeof partnerNames.list>[] = [
   {
+    key: 'logo',
     header: 'Logo',
+    screenOnly: true,
     card: 'lead',
     cell: ({ logo, name }) => <RemoteImage src={logo} alt={`Logo of ${name}`} size={34} />,
   },
-  { ...idColumn('User Id'), exported: 'uuid' },
+  idColumn('User Id'),
+  { key: 'code', header: 'Code', card: 'fact' },
+  { key: 'desc', header: 'Description', card: 'fact' },
   {
-    header: 'Code',
-    card: 'fact',
-    exported: 'code',
-    sort: 'code',
-    cell: ({ code }) => code,
-    hint: ({ code }) => code,
-  },
-  {
-    header: 'Description',
-    card: 'fact',
-    exported: 'desc',
-    cell: ({ desc }) => desc,
-    hint: ({ desc }) => desc,
-  },
-  {
+    key: 'name',
     header: 'Name',
     card: 'lead',
-    exported: 'name',
-    sort: 'name',
     cell: (row) => <strong>{row.name}</strong>,
     hint: nameOf,
   },

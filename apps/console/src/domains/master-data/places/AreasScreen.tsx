@@ -1,77 +1,45 @@
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
 import { areaExport, places, type AreaRow } from '@baobab/contract/master-data/places';
-import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyList } from '../../../kit/layout/States.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import { recordField } from '../../../kit/table/filter-fields.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
-import { ListExportButton } from '../../workspace/exports/public.ts';
+import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
 const AddAreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AddAreaDialog));
 const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AreaDialog));
 
 export function AreasScreen() {
   const [{ search }] = useUrlState();
-  const filters = useFilters('/AreaName', places.areaList, filterFields);
-  const list = useList(places.areaList, { search, ...filters.query });
+  const list = useScreenList('/AreaName', places.areaList, filterFields);
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(places.getArea, list);
+  const record = useRowDialog(places.getArea, list);
   // Filters the current page immediately, until the server's reply brings the matches of all pages.
   const matching = list.fetching ? list.rows.filter((row) => matchesSearch(row, search)) : list.rows;
   return (
-    <Page title="Area Name" list={list}>
-      <Toolbar
-        search={<SearchBox placeholder="Search area or city" />}
-        filters={filters}
-        right={writable && <Button onClick={() => add.open()}>Add</Button>}
-      />
-      <ResourceTable
-        label="Areas"
-        list={{ ...list, rows: matching.length > 0 ? matching : list.rows }}
-        filters={filters}
-        columns={[
-          ...columns,
-          ...rowActions<AreaRow>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
-        ]}
-        rowKey={(row) => row.uuid}
-        onOpen={(row) => rowDialog.view(row.uuid)}
-        renderExport={(exported) => (
-          <ListExportButton endpoints={areaExport} list={list} columns={exported} />
-        )}
-        empty={
-          <EmptyList
-            text="Areas appear here as soon as one is added to a city."
-            step={writable && { label: 'Add', run: () => add.open() }}
-          />
-        }
-        sizes={PAGE_SIZES}
-      />
-      {writable && <AddAreaDialog opened={add.opened} onClose={add.close} />}
-      {rowDialog.row && (
-        <AreaDialog
-          key={rowDialog.row.uuid}
-          area={rowDialog.row}
-          opened={rowDialog.opened}
-          mode={rowDialog.mode}
-          onClose={rowDialog.close}
-        />
-      )}
-    </Page>
+    <ListScreen
+      title="Area Name"
+      label="Areas"
+      list={{ ...list, rows: matching.length > 0 ? matching : list.rows }}
+      columns={columns}
+      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
+      search="Search area or city"
+      add={writable && { label: 'Add', open: add.open }}
+      empty="Areas appear here as soon as one is added to a city."
+      exports={areaExport}
+      sizes={PAGE_SIZES}
+    >
+      {writable && <AddAreaDialog {...add.props} />}
+      {record.row && <AreaDialog key={record.row.uuid} area={record.row} {...record.props} />}
+    </ListScreen>
   );
 }
 AreasScreen.prefetch = () => prefetchList(places.areaList, {});
@@ -93,14 +61,13 @@ const filterFields = [
   { kind: 'boolean', label: 'Prices', param: 'has_prices', yes: 'With prices', no: 'Without prices' },
 ] as const;
 
-const columns: Column<AreaRow, SortOf<typeof places.areaList>>[] = [
-  { ...idColumn('Id'), exported: 'uuid' },
-  { header: 'City Name', card: 'fact', exported: 'city', cell: cityOf, hint: cityOf },
+const columns: ListColumn<typeof places.areaList>[] = [
+  idColumn('Id'),
+  { key: 'city', header: 'City Name', card: 'fact', cell: cityOf, hint: cityOf },
   {
+    key: 'name',
     header: 'Area Name',
     card: 'lead',
-    exported: 'name',
-    sort: 'name',
     cell: (row) => <strong>{row.name}</strong>,
     hint: nameOf,
   },

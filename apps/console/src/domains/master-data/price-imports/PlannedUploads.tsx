@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { usePage } from '../../../kit/api/queries.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
+import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { useCallOff } from './planned.ts';
 import classes from './price-imports.module.css';
 

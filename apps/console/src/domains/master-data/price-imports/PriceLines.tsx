@@ -9,7 +9,7 @@ import { formatRow } from '@baobab/contract/kit/imports';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../../kit/format.ts';
-import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
 import type { PreviewSection } from '../../../kit/transfer/imports/import-source.ts';
 import classes from './price-imports.module.css';
 

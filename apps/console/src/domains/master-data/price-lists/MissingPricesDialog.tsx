@@ -1,7 +1,7 @@
 import type { MissingPrice } from '@baobab/contract/master-data/price-health';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { filterId } from '../../../kit/table/Filters.tsx';
-import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
 import table from '../../../kit/table/ResourceTable.module.css';
 import { useUrlState } from '../../../kit/url-state.ts';
 import type { variants } from './price-lists.variants.ts';

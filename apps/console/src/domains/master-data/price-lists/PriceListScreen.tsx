@@ -1,4 +1,3 @@
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { priceListsByKind, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
@@ -12,7 +11,8 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatTotal, Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { EmptyList, EmptyState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
+import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
@@ -98,7 +98,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           list={list}
           filters={filters}
           columns={[
-            ...columnsOf(kind).filter((column) => byCity || column.header !== 'City'),
+            ...columnsOf(kind).filter((column) => byCity || column.key !== 'city'),
             ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
           ]}
           rowKey={(price) => price.uuid}
@@ -137,8 +137,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           key={rowDialog.row.uuid}
           kind={kind}
           price={rowDialog.row}
-          opened={rowDialog.opened}
-          onClose={rowDialog.close}
+          {...rowDialog.editProps}
         />
       )}
     </Page>
@@ -181,26 +180,14 @@ const filterFields = [
   { kind: 'number', label: 'Not changed for at least', param: 'unchanged_days', unit: 'days', max: 3_650 },
 ] as const;
 
-type PriceColumn = Column<PriceEntry, SortOf<(typeof priceListsByKind)[PriceKind]['list']>>;
-
-const text = (
-  header: string,
-  key: 'productcode' | 'partnerstestname' | 'city' | 'area',
-  sort?: 'productcode' | 'partnerstestname',
-): PriceColumn => ({
-  header,
-  exported: key,
-  ...(sort && { sort }),
-  cell: (price) => price[key],
-  hint: (price) => price[key],
-});
+type PriceColumn = ListColumn<(typeof priceListsByKind)[PriceKind]['list']>;
 
 const columnsOf = (kind: PriceKind): PriceColumn[] => [
-  text('Product Code', 'productcode', 'productcode'),
+  { key: 'productcode', header: 'Product Code' },
   {
     header: 'Partner Name',
     card: 'fact',
-    exported: 'diagnosticspartner',
+    key: 'diagnosticspartner',
     ...recordCell((price) => ({
       kind: 'partner-name',
       uuid: price.partner_uuid,
@@ -210,7 +197,7 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
   {
     header: 'Standardised Test Name',
     card: 'lead',
-    exported: 'standardisedtestname',
+    key: 'standardisedtestname',
     ...recordCell((price) => ({
       kind: 'test',
       uuid: price.testname_uuid,
@@ -218,16 +205,14 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
       name: price.standardisedtestname,
     })),
   },
-  text('Partner Test Name', 'partnerstestname', 'partnerstestname'),
-  text('City', 'city'),
+  { key: 'partnerstestname', header: 'Partner Test Name' },
+  { key: 'city', header: 'City' },
   // A partner has a price for each area.
-  { ...text('Area', 'area'), card: 'fact' },
+  { key: 'area', header: 'Area', card: 'fact' },
   {
+    key: 'price',
     header: 'Price',
     card: 'fact',
-    exported: 'price',
-    sort: 'price',
-    kind: 'number',
     cell: (price) => (
       <span>
         {formatNaira(price['{product}sexclusivediscountedprice'])}
@@ -236,8 +221,8 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
     ),
   },
   {
+    key: 'active',
     header: 'Status',
-    exported: 'active',
     cell: ({ active }) => <Tag meaning={active ? 'done' : 'off'}>{active ? 'Active' : 'In-Active'}</Tag>,
   },
 ];

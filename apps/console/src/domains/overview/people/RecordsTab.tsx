@@ -1,11 +1,11 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '../../../kit/api/queries.ts';
 import type { RecordEndpoint } from '../../../kit/api/use-record.ts';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
+import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 
@@ -16,7 +16,7 @@ interface RecordsTabProps<E extends ListEndpoint, R extends RecordEndpoint, Row>
   filters: FiltersInput<E>;
   /** Turns a row of the list into the row of the columns. */
   present: (row: RowOf<E>) => Row;
-  columns: readonly Column<Row, SortOf<E>>[];
+  columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
   empty: string;
   renderDialog: (record: RowOf<R>, dialog: { opened: boolean; onClose: () => void }) => ReactNode;
@@ -30,21 +30,18 @@ export function RecordsTab<E extends ListEndpoint, R extends RecordEndpoint, Row
   const { sorting: _sorting, ...list } = useList(props.endpoint, props.filters);
   useReadErrorLog(list.error);
   const rows = list.rows.map(props.present);
-  const { row, view, opened, close } = useRowDialog<R, Row>(props.record, { rows });
+  const { row, view, viewProps } = useRowDialog<R, Row>(props.record, { rows });
   return (
     <>
       <ResourceTable
         label={props.label}
         list={{ ...list, rows }}
-        columns={[
-          ...props.columns.map(({ sort: _sort, ...column }): Column<Row> => column),
-          ...rowActions<Row>({ nameOf: props.nameOf, view }),
-        ]}
+        columns={[...props.columns, ...rowActions<Row>({ nameOf: props.nameOf, view })]}
         rowKey={({ uuid }) => uuid}
         onOpen={({ uuid }) => view(uuid)}
         empty={<p>{props.empty}</p>}
       />
-      {row !== undefined && props.renderDialog(row as RowOf<R>, { opened, onClose: close })}
+      {row !== undefined && props.renderDialog(row as RowOf<R>, viewProps)}
     </>
   );
 }

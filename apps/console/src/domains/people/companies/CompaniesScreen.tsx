@@ -1,26 +1,18 @@
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import { companies, type Company } from '@baobab/contract/people/companies';
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyList } from '../../../kit/layout/States.tsx';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
-import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
+import { useDialog } from '../../../kit/url-state.ts';
 import { RecordHistory } from '../../workspace/audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
 
-import { ListExportButton } from '../../workspace/exports/public.ts';
+import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 const DetailsDialog = lazyDialog(() =>
   import('../../../kit/dialog/DetailsDialog.tsx').then((m) => m.DetailsDialog),
 );
@@ -33,88 +25,65 @@ const CompanyUsersDialog = lazyDialog(() =>
 );
 
 export function CompaniesScreen() {
-  const [{ search }] = useUrlState();
-  const filters = useFilters('/Company', companies.list, filterFields);
-  const list = useList(companies.list, { search, ...filters.query });
-  useReadErrorLog(list.error);
+  const list = useScreenList('/Company', companies.list, filterFields);
   const writable = useCan()('companies:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(companies.get, list);
+  const record = useRowDialog(companies.get, list);
   const users = useRecordDialog('users', companies.get, list);
   const upload = useDialog('upload');
   return (
-    <Page title="Corporate" list={list}>
-      <Toolbar
-        search={<SearchBox placeholder="Search company, email or phone" />}
-        filters={filters}
-        right={
-          writable && (
-            <>
-              <Button variant="default" onClick={() => upload.open()}>
-                Upload Users
-              </Button>
-              <Button onClick={() => add.open()}>Add Company</Button>
-            </>
-          )
-        }
-      />
-      <ResourceTable
-        label="Companies"
-        list={list}
-        filters={filters}
-        columns={[
-          ...columns,
-          ...rowActions<Company>({
-            nameOf,
-            view: rowDialog.view,
-            more: [{ header: 'View Users', open: users.open, text: (row) => formatCount(row.company_users) }],
-            edit: writable && rowDialog.edit,
-          }),
-        ]}
-        rowKey={(row) => row.uuid}
-        onOpen={(row) => rowDialog.view(row.uuid)}
-        renderExport={(exported) => <ListExportButton endpoints={companies} list={list} columns={exported} />}
-        empty={
-          <EmptyList
-            text="Companies appear here as soon as one is added."
-            step={writable && { label: 'Add Company', run: () => add.open() }}
-          />
-        }
-      />
-      {writable && <AddCompanyDialog opened={add.opened} onClose={add.close} />}
+    <ListScreen
+      title="Corporate"
+      label="Companies"
+      list={list}
+      columns={columns}
+      actions={{
+        nameOf,
+        view: record.view,
+        more: [
+          {
+            key: 'users',
+            header: 'View Users',
+            open: users.open,
+            text: (row) => formatCount(row.company_users),
+          },
+        ],
+        edit: writable && record.edit,
+      }}
+      search="Search company, email or phone"
+      right={
+        writable && (
+          <Button variant="default" onClick={() => upload.open()}>
+            Upload Users
+          </Button>
+        )
+      }
+      add={writable && { label: 'Add Company', open: add.open }}
+      empty="Companies appear here as soon as one is added."
+      exports={companies}
+    >
+      {writable && <AddCompanyDialog {...add.props} />}
       {writable && (
         <UploadUsersDialog
-          opened={upload.opened}
           tab={upload.id ?? 'upload'}
           onTab={(tab) => upload.open(tab === 'upload' ? undefined : tab)}
-          onClose={upload.close}
+          {...upload.props}
         />
       )}
-      {rowDialog.row && (
+      {record.row && (
         <DetailsDialog
           title="Company Details"
-          subject={rowDialog.row.company_name}
-          opened={rowDialog.opened && rowDialog.mode === 'view'}
+          subject={record.row.company_name}
           history={<RecordHistory of={histories.companies} />}
-          onClose={rowDialog.close}
-          details={detailsOf(rowDialog.row)}
+          details={detailsOf(record.row)}
+          {...record.viewProps}
         />
       )}
-      {writable && rowDialog.row && (
-        <EditCompanyDialog
-          key={rowDialog.row.uuid}
-          company={rowDialog.row}
-          opened={rowDialog.opened && rowDialog.mode === 'edit'}
-          onClose={rowDialog.close}
-        />
+      {writable && record.row && (
+        <EditCompanyDialog key={record.row.uuid} company={record.row} {...record.editProps} />
       )}
-      <CompanyUsersDialog
-        company={users.id}
-        name={users.row?.company_name}
-        opened={users.opened}
-        onClose={users.close}
-      />
-    </Page>
+      <CompanyUsersDialog company={users.id} name={users.row?.company_name} {...users.props} />
+    </ListScreen>
   );
 }
 CompaniesScreen.prefetch = () => prefetchList(companies.list, {});
@@ -126,31 +95,18 @@ const filterFields = [
   { kind: 'boolean', label: 'Users', param: 'has_users', yes: 'With users', no: 'Without users' },
 ] as const;
 
-const columns: Column<Company, SortOf<typeof companies.list>>[] = [
-  {
-    header: 'Company Id',
-    exported: 'company_reg_id',
-    sort: 'company_reg_id',
-    cell: (row) => row.company_reg_id,
-    hint: (row) => row.company_reg_id,
-  },
+const columns: ListColumn<typeof companies.list>[] = [
+  { key: 'company_reg_id', header: 'Company Id' },
   {
     header: 'Company Name',
     card: 'lead',
-    exported: 'company_name',
-    sort: 'company_name',
+    key: 'company_name',
+
     ...recordCell(({ uuid, company_name }) => ({ kind: 'company', uuid, name: company_name })),
   },
-  {
-    header: 'Full Name',
-    card: 'fact',
-    exported: 'full_name',
-    sort: 'full_name',
-    cell: (row) => row.full_name,
-    hint: (row) => row.full_name,
-  },
-  { header: 'Email', exported: 'email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Mobile', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { key: 'full_name', header: 'Full Name', card: 'fact' },
+  { key: 'email', header: 'Email' },
+  { key: 'mobile', header: 'Mobile', card: 'fact' },
 ];
 
 const detailsOf = (company: Company) => [

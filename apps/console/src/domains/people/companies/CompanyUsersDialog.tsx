@@ -2,11 +2,10 @@ import { companies } from '@baobab/contract/people/companies';
 import { useState } from 'react';
 import type { RowOf } from '../../../kit/api/queries.ts';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
-import { formatPhone } from '../../../kit/format.ts';
 import { EmailText } from '../../../kit/layout/EmailText.tsx';
 import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
-import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
 import { useInnerFilters } from '../../../kit/table/use-filters.ts';
 import { ListExportButton } from '../../workspace/exports/public.ts';
 import { companiesMessages as messages } from './companies.messages.ts';
@@ -43,7 +42,7 @@ export function CompanyUsersDialog({ company, name, opened, onClose }: CompanyUs
         <ListExportButton
           endpoints={{ exportRows: companies.exportUsersRows, exportJob: companies.exportUsersJob }}
           list={list}
-          columns={companies.users.columns}
+          columns={Object.keys(companies.users.columns)}
           stacked={{
             opened: exporting,
             open: () => setExporting(true),
@@ -69,7 +68,7 @@ const columns: Column<RowOf<typeof companies.users>>[] = [
     header: 'Full Name',
     ...recordCell(({ uuid, full_name }) => ({ kind: 'consumer', uuid, name: full_name })),
   },
-  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  { key: 'mobile', header: 'Mobile' },
   { header: 'Email', cell: (row) => <EmailText email={row.email} />, hint: (row) => row.email },
   idColumn('User Id'),
 ];

@@ -12,7 +12,7 @@ import { client } from '../../../kit/api/client.ts';
 import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { formatPhone } from '../../../kit/format.ts';
-import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import { ImportDialog } from '../../../kit/transfer/imports/ImportDialog.tsx';
 import { uploadInput, type ImportSource } from '../../../kit/transfer/imports/import-source.ts';

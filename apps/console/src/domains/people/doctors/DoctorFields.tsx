@@ -1,5 +1,6 @@
 import { commonLanguages } from '@baobab/contract/data/languages';
-import { doctors, genders } from '@baobab/contract/people/doctors';
+import { genders } from '@baobab/contract/people/doctor-edit';
+import { doctors } from '@baobab/contract/people/doctors';
 import { useCall } from '../../../kit/api/queries.ts';
 import { ChipsField } from './ChipsField.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';

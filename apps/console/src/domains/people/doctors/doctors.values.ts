@@ -1,4 +1,5 @@
-import { genders, splitList, type Doctor, type doctors } from '@baobab/contract/people/doctors';
+import { genders, splitList } from '@baobab/contract/people/doctor-edit';
+import type { Doctor, doctors } from '@baobab/contract/people/doctors';
 import { isPracticeYear, NOT_AVAILABLE } from '@baobab/contract/people/practice-years';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { formatDate } from '@baobab/contract/kit/lagos-time';

@@ -6,7 +6,7 @@ import { useRecord } from '../../../kit/api/use-record.ts';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { EmailText } from '../../../kit/layout/EmailText.tsx';
-import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
@@ -53,6 +53,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
             nameOf: (row) => row.full_name,
             more: [
               {
+                key: 'referred',
                 header: 'Refered Users',
                 open: (uuid) => change({ of: uuid }, { push: true }),
                 text: (row) => formatCount(row.referred_users),

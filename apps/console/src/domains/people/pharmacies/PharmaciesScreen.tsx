@@ -1,25 +1,15 @@
 import { introducers } from '@baobab/contract/people/introducers';
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { pharmacies, type Pharmacy } from '@baobab/contract/people/pharmacies';
 import { referrals } from '@baobab/contract/people/referrals';
-import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
-import { formatPhone } from '../../../kit/format.ts';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyList } from '../../../kit/layout/States.tsx';
 import { recordField } from '../../../kit/table/filter-fields.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
-import { useDialog, useUrlState } from '../../../kit/url-state.ts';
-import { ListExportButton } from '../../workspace/exports/public.ts';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
+import { useDialog } from '../../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
+import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
 const AddPharmacyDialog = lazyDialog(() =>
   import('./AddPharmacyDialog.tsx').then((m) => m.AddPharmacyDialog),
@@ -28,71 +18,41 @@ const PharmacyDialog = lazyDialog(() => import('./PharmacyDialog.tsx').then((m) 
 const ReportsDialog = lazyDialog(() => import('./ReportsDialog.tsx').then((m) => m.ReportsDialog));
 
 export function PharmaciesScreen() {
-  const [{ search }] = useUrlState();
-  const filters = useFilters('/pharmacy', pharmacies.list, filterFields);
-  const list = useList(pharmacies.list, { search, ...filters.query });
-  useReadErrorLog(list.error);
+  const list = useScreenList('/pharmacy', pharmacies.list, filterFields);
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(pharmacies.get, list);
+  const record = useRowDialog(pharmacies.get, list);
   const reports = useRecordDialog('reports', pharmacies.get, list);
   const referred = useRecordDialog('referred', pharmacies.get, list);
   const more = [
-    { header: 'Reports', open: reports.open },
-    { header: 'Referred Users', open: referred.open },
+    { key: 'reports', header: 'Reports', open: reports.open },
+    { key: 'referred', header: 'Referred Users', open: referred.open },
   ];
   return (
-    <Page title="Pharmacist Partners" list={list}>
-      <Toolbar
-        search={<SearchBox placeholder="Search pharmacy, name, email or phone" />}
-        filters={filters}
-        right={writable && <Button onClick={() => add.open()}>Add</Button>}
-      />
-      <ResourceTable
-        label="Pharmacist partners"
-        list={list}
-        filters={filters}
-        columns={[
-          ...columns,
-          ...rowActions<Pharmacy>({ nameOf, view: rowDialog.view, more, edit: writable && rowDialog.edit }),
-        ]}
-        rowKey={(row) => row.uuid}
-        onOpen={(row) => rowDialog.view(row.uuid)}
-        renderExport={(exported) => (
-          <ListExportButton endpoints={pharmacies} list={list} columns={exported} />
-        )}
-        empty={
-          <EmptyList
-            text="Pharmacies that refer users appear here as soon as one is added."
-            step={writable && { label: 'Add', run: () => add.open() }}
-          />
-        }
-      />
-      {writable && <AddPharmacyDialog opened={add.opened} onClose={add.close} />}
-      {rowDialog.row && (rowDialog.mode === 'view' || writable) && (
-        <PharmacyDialog
-          key={rowDialog.row.uuid}
-          pharmacy={rowDialog.row}
-          opened={rowDialog.opened}
-          mode={rowDialog.mode}
-          onClose={rowDialog.close}
-        />
+    <ListScreen
+      title="Pharmacist Partners"
+      label="Pharmacist partners"
+      list={list}
+      columns={columns}
+      actions={{ nameOf, view: record.view, more, edit: writable && record.edit }}
+      search="Search pharmacy, name, email or phone"
+      add={writable && { label: 'Add', open: add.open }}
+      empty="Pharmacies that refer users appear here as soon as one is added."
+      exports={pharmacies}
+    >
+      {writable && <AddPharmacyDialog {...add.props} />}
+      {record.row && (record.props.mode === 'view' || writable) && (
+        <PharmacyDialog key={record.row.uuid} pharmacy={record.row} {...record.props} />
       )}
-      <ReportsDialog
-        pharmacy={reports.id}
-        subject={reports.row?.pharmacy_name}
-        opened={reports.opened}
-        onClose={reports.close}
-      />
+      <ReportsDialog pharmacy={reports.id} subject={reports.row?.pharmacy_name} {...reports.props} />
       <ReferredUsersDialog
         title="Referred Users"
         subject={referred.row?.pharmacy_name}
-        opened={referred.opened}
-        onClose={referred.close}
         endpoint={referrals.registered}
         query={{ pharmacy_uuid: referred.id }}
+        {...referred.props}
       />
-    </Page>
+    </ListScreen>
   );
 }
 PharmaciesScreen.prefetch = () => prefetchList(pharmacies.list, {});
@@ -110,23 +70,15 @@ const filterFields = [
   }),
 ] as const;
 
-const textColumn = (header: string, exported: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({
-  header,
-  exported,
-  cell: text,
-  hint: text,
-});
-
-const columns: Column<Pharmacy, SortOf<typeof pharmacies.list>>[] = [
+const columns: ListColumn<typeof pharmacies.list>[] = [
   {
+    key: 'pharmacy_name',
     header: 'Pharmacy Name',
-    exported: 'pharmacy_name',
-    sort: 'pharmacy_name',
     cell: (row) => <strong>{row.pharmacy_name}</strong>,
     hint: nameOf,
   },
-  textColumn('First Name', 'firstName', (row) => row.firstName),
-  textColumn('Last Name', 'lastName', (row) => row.lastName),
-  { ...textColumn('Email', 'email', (row) => row.email), card: 'fact' },
-  { header: 'Mobile', card: 'fact', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { key: 'firstName', header: 'First Name' },
+  { key: 'lastName', header: 'Last Name' },
+  { key: 'email', header: 'Email', card: 'fact' },
+  { key: 'mobile', header: 'Mobile', card: 'fact' },
 ];

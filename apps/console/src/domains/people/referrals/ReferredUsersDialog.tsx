@@ -5,7 +5,7 @@ import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { formatPhone } from '../../../kit/format.ts';
 import { EmailText } from '../../../kit/layout/EmailText.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
-import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
 import type { StackPrefix } from '../../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
 import { recordCell } from '../../workspace/records/public.ts';

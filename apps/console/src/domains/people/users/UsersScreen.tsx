@@ -1,32 +1,24 @@
-import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { userGroups, users, type User } from '@baobab/contract/people/users';
 import { Button, Switch } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { formatPhone } from '../../../kit/format.ts';
 import { Initials } from '../../../kit/layout/Initials.tsx';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyList } from '../../../kit/layout/States.tsx';
 import { StatusIcon } from '../../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
 import { useDayFilters } from '../../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
-import { BulkButtons } from '../../workspace/bulk-actions/public.ts';
-import { ListExportButton } from '../../workspace/exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
 import { useToggleActive } from './use-toggle-active.ts';
 import { deactivation, usersMessages as messages } from './users.messages.ts';
 import { UserName } from './UserName.tsx';
 import classes from './users.module.css';
+import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
 const UserDetailsDialog = lazyDialog(() =>
   import('./UserDetailsDialog.tsx').then((m) => m.UserDetailsDialog),
@@ -35,8 +27,7 @@ const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) =>
 
 export function UsersScreen() {
   const [{ search }] = useUrlState();
-  const filters = useFilters('/users', users.list, filterFields);
-  const list = useList(users.list, { search, ...useDayFilters(), ...filters.query });
+  const list = useScreenList('/users', users.list, filterFields, { more: useDayFilters() });
   const writable = useCan()('users:write');
   const details = useRecordDialog('user', users.get, list);
   const addUser = useDialog('add-user');
@@ -50,54 +41,30 @@ export function UsersScreen() {
   };
 
   return (
-    <Page title="Users" list={list}>
-      <Toolbar
-        search={<SearchBox placeholder="Search name, email or phone" />}
-        left={<DateRangeExport run={exportRange} />}
-        filters={filters}
-        right={
-          writable && (
-            <>
-              <Button variant="default" onClick={() => addPartner.open()}>
-                Add Partner Details
-              </Button>
-              <Button onClick={() => addUser.open()}>Add User</Button>
-            </>
-          )
-        }
-      />
-      <ResourceTable
-        label="Users"
-        list={list}
-        filters={filters}
-        columns={useColumns(writable, details.open)}
-        rowKey={(user) => user.uuid}
-        onOpen={(user) => details.open(user.uuid)}
-        {...(writable && {
-          renderSelection: (selection, clear) => (
-            <BulkButtons
-              endpoint={users.bulk}
-              selection={selection}
-              clear={clear}
-              nouns={['user', 'users']}
-              buttons={bulkButtons}
-            />
-          ),
-        })}
-        renderExport={(columns) => <ListExportButton endpoints={users} list={list} columns={columns} />}
-        empty={
-          <EmptyList
-            text="Users appear here as soon as someone joins."
-            step={writable && { label: 'Add User', run: () => addUser.open() }}
-          />
-        }
-      />
-      <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
-      {writable && <AddUserDialog opened={addUser.opened} onClose={addUser.close} />}
-      {writable && (
-        <AddPartnerDialog opened={addPartner.opened} onClose={addPartner.close} refresh={[users.list]} />
-      )}
-    </Page>
+    <ListScreen
+      title="Users"
+      label="Users"
+      list={list}
+      columns={useColumns(writable, details.open)}
+      onOpen={details.open}
+      search="Search name, email or phone"
+      left={<DateRangeExport run={exportRange} />}
+      right={
+        writable && (
+          <Button variant="default" onClick={() => addPartner.open()}>
+            Add Partner Details
+          </Button>
+        )
+      }
+      add={writable && { label: 'Add User', open: addUser.open }}
+      bulk={writable && { endpoint: users.bulk, nouns: ['user', 'users'], buttons: bulkButtons }}
+      empty="Users appear here as soon as someone joins."
+      exports={users}
+    >
+      <UserDetailsDialog user={details.row} {...details.props} />
+      {writable && <AddUserDialog {...addUser.props} />}
+      {writable && <AddPartnerDialog refresh={[users.list]} {...addPartner.props} />}
+    </ListScreen>
   );
 }
 
@@ -120,17 +87,13 @@ const filterFields = [
 
 UsersScreen.prefetch = () => prefetchList(users.list, {});
 
-function useColumns(
-  writable: boolean,
-  open: (uuid: string) => void,
-): Column<User, SortOf<typeof users.list>>[] {
+function useColumns(writable: boolean, open: (uuid: string) => void): ListColumn<typeof users.list>[] {
   const verify = useAction(users.verify, { done: messages.verified, refresh: [users.list] });
   const activity = useToggleActive([users.list]);
   return [
     {
+      key: 'full_name',
       header: 'Full Name',
-      sort: 'full_name',
-      exported: 'full_name',
       hint: (user) => user.full_name,
       cell: (user) => (
         <span className={classes.person}>
@@ -141,20 +104,22 @@ function useColumns(
         </span>
       ),
     },
-    { header: 'Email', exported: 'email', cell: (user) => user.email, hint: (user) => user.email },
-    { header: 'Group', exported: 'group', cell: (user) => user.group },
-    { header: 'Phone Number', card: 'fact', exported: 'mobile', cell: (user) => formatPhone(user.mobile) },
+    { key: 'email', header: 'Email' },
+    { key: 'group', header: 'Group' },
+    { key: 'mobile', header: 'Phone Number', card: 'fact' },
     {
+      key: 'status',
       header: 'Status',
       card: 'fact',
-      exported: 'status',
       cell: ({ active, verified }) => (
         <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
       ),
     },
     ...rowActions<User>({ nameOf: ({ full_name }) => full_name, view: open }),
     {
+      key: 'verification',
       header: 'Verification',
+      screenOnly: true,
       kind: 'switch',
       cell: (user) => (
         <Switch
@@ -169,7 +134,9 @@ function useColumns(
       ),
     },
     {
+      key: 'active',
       header: 'Active/InActive',
+      screenOnly: true,
       kind: 'switch',
       cell: (user) => (
         <Switch

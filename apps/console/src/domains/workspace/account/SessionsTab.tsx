@@ -8,7 +8,8 @@ import { useAction } from '../../../kit/feedback/use-action.ts';
 import { Toolbar } from '../../../kit/layout/Page.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { useLocalList } from '../../../kit/table/local-list.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
+import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { accountMessages } from './account.messages.ts';
 import { describeDevice } from './describe-device.ts';
 

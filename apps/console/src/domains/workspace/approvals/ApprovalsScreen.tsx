@@ -1,56 +1,39 @@
 import { approvals, approvalStates, type Approval } from '@baobab/contract/workspace/approvals';
 import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval';
-import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { formatNaira } from '@baobab/contract/kit/naira';
 import { useEffect } from 'react';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount } from '../../../kit/format.ts';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
-import { dateTimeCell } from '../../../kit/table/two-parts.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
-import { useUrlState } from '../../../kit/url-state.ts';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { formatAge } from '../../../kit/format-age.ts';
 import { approvalsMessages as messages, stateTags } from './approvals.messages.ts';
 import classes from './approvals.module.css';
+import { ListScreen, useScreenList } from '../lists/public.ts';
 
 const ApprovalDialog = lazyDialog(() => import('./ApprovalDialog.tsx').then((m) => m.ApprovalDialog));
 
 /** The actions that wait for a second person, and those that were decided. */
 export function ApprovalsScreen() {
-  const [{ search }] = useUrlState('/approvals');
-  const filters = useFilters('/approvals', approvals.list, filterFields);
-  const list = useList(approvals.list, { search, ...filters.query });
+  const list = useScreenList('/approvals', approvals.list, filterFields);
   const refresh = useRefresh();
   useEffect(() => onLiveEvent(['approvals', 'resync'], () => void refresh([approvals.list])), [refresh]);
-  useReadErrorLog(list.error);
-  const rowDialog = useRowDialog(approvals.get, list);
+  const { row, view, viewProps } = useRowDialog(approvals.get, list);
   return (
-    <Page title="Approvals" list={list}>
-      <Toolbar search={<SearchBox placeholder="Search request" />} filters={filters} />
-      {list.reply && <Waiting {...list.reply.waiting} />}
-      <ResourceTable
-        label="Approvals"
-        list={list}
-        filters={filters}
-        columns={[
-          ...columns,
-          ...rowActions<Approval>({ nameOf: (approval) => approval.label, view: rowDialog.view }),
-        ]}
-        rowKey={(approval) => approval.uuid}
-        onOpen={(approval) => rowDialog.view(approval.uuid)}
-        empty={<p>{messages.empty}</p>}
-      />
-      <ApprovalDialog approval={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
-    </Page>
+    <ListScreen
+      title="Approvals"
+      label="Approvals"
+      list={list}
+      columns={columns}
+      actions={{ nameOf: (approval) => approval.label, view }}
+      search="Search request"
+      above={list.reply && <Waiting {...list.reply.waiting} />}
+      empty={messages.empty}
+    >
+      <ApprovalDialog approval={row} {...viewProps} />
+    </ListScreen>
   );
 }
 
@@ -84,23 +67,18 @@ const filterFields = [
 const describeState = (state: Approval['state'], requestedAt: string, decidedBy: string | null) =>
   state === 'pending' ? `for ${formatAge(requestedAt)}` : decidedBy && `by ${decidedBy}`;
 
-const columns: Column<Approval, SortOf<typeof approvals.list>>[] = [
-  { header: 'Request', cell: ({ label }) => label, hint: ({ label }) => label },
-  { header: 'Kind', cell: ({ kind }) => approvalKinds[kind].name },
+const columns: ListColumn<typeof approvals.list>[] = [
+  { key: 'label', header: 'Request' },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => approvalKinds[kind].name },
+  { key: 'amount', header: 'Amount', card: 'fact' },
   {
-    header: 'Amount',
-    card: 'fact',
-    kind: 'number',
-    cell: ({ amount }) => (amount === null ? '–' : formatNaira(amount)),
+    key: 'requested_by',
+    header: 'Requested by',
+    cell: ({ requested_by, own }) => (own ? `${requested_by} (you)` : requested_by),
   },
-  { header: 'Requested by', cell: ({ requested_by, own }) => (own ? `${requested_by} (you)` : requested_by) },
+  { key: 'requested_at', header: 'Requested', kind: 'number' },
   {
-    header: 'Requested',
-    kind: 'number',
-    sort: 'requested_at',
-    cell: ({ requested_at }) => dateTimeCell(requested_at),
-  },
-  {
+    key: 'state',
     header: 'State',
     card: 'fact',
     cell: ({ state, requested_at, decided_by }) => (

@@ -3,22 +3,16 @@ import { groupedActions } from '@baobab/contract/workspace/audit/action-groups';
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
-import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { recordField } from '../../../kit/table/filter-fields.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { rowActions } from '../../../kit/table/row-actions.tsx';
-import { dateTimeCell } from '../../../kit/table/two-parts.tsx';
-import { useFilters } from '../../../kit/table/use-filters.ts';
-import { useList } from '../../../kit/table/use-list.ts';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
-import { ListExportButton } from '../exports/public.ts';
 import { auditMessages as messages, kindLabel } from './audit.messages.ts';
 import classes from './audit.module.css';
 import { Change } from './EntryDetails.tsx';
 import { EntryTitle } from './EntryTitle.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
 import { Verification } from './Verification.tsx';
+import { ListScreen, useScreenList } from '../lists/public.ts';
 
 const AuditEntryDialog = lazyDialog(() => import('./AuditEntryDialog.tsx').then((m) => m.AuditEntryDialog));
 
@@ -26,31 +20,26 @@ const AuditEntryDialog = lazyDialog(() => import('./AuditEntryDialog.tsx').then(
 type Row = AuditEntry & { uuid: string };
 
 export function AuditScreen() {
-  const filters = useFilters('/audit', audit.list, filterFields);
   // The total of this list is never counted beyond its limit.
-  const { countExactly: _, ...found } = useList(audit.list, filters.query);
-  useReadErrorLog(found.error);
+  const { countExactly: _, ...found } = useScreenList('/audit', audit.list, filterFields);
   const list = { ...found, rows: found.rows.map((entry): Row => ({ ...entry, uuid: String(entry.id) })) };
   const dialog = useDialog('view');
   // The id leaves the URL before the closing animation ends.
   const id = useLastDefined(dialog.id);
-  const shown = list.rows.find(({ uuid }) => uuid === id);
   return (
-    <Page title="Audit Trail" list={list}>
-      <Toolbar filters={filters} right={<Verification />} />
-      <ResourceTable
-        label="Audit trail"
-        list={list}
-        filters={filters}
-        columns={[...columns, ...rowActions<Row>({ nameOf: ({ label }) => label, view: dialog.open })]}
-        renderExport={(visible) => <ListExportButton endpoints={audit} list={list} columns={visible} />}
-        rowKey={({ uuid }) => uuid}
-        onOpen={({ uuid }) => dialog.open(uuid)}
-        empty={<p>{messages.noRows}</p>}
-      />
+    <ListScreen
+      title="Audit Trail"
+      label="Audit trail"
+      list={list}
+      columns={columns}
+      actions={{ nameOf: ({ label }) => label, view: dialog.open }}
+      right={<Verification />}
+      empty={messages.noRows}
+      exports={audit}
+    >
       {list.more && <p className={classes.limit}>{messages.limit}</p>}
-      <AuditEntryDialog entry={shown} opened={dialog.opened} onClose={dialog.close} />
-    </Page>
+      <AuditEntryDialog entry={list.rows.find(({ uuid }) => uuid === id)} {...dialog.props} />
+    </ListScreen>
   );
 }
 
@@ -68,12 +57,12 @@ const filterFields = [
 /** The changes that a row of the table has space for; the dialog has all. */
 const SHOWN_FIELDS = 2;
 
-const columns: Column<Row>[] = [
-  { header: 'Time', card: 'fact', exported: 'at', cell: (row) => dateTimeCell(row.at) },
+const columns: ListColumn<typeof audit.list, Row>[] = [
+  { key: 'at', header: 'Time', card: 'fact' },
   {
+    key: 'who',
     header: 'Who',
     card: 'fact',
-    exported: 'who',
     cell: ({ actor }) => (
       <span className={classes.pair}>
         {actor ? actor.name || actor.uuid : 'System'}
@@ -81,10 +70,10 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { header: 'Action', card: 'lead', exported: 'label', cell: (row) => <EntryTitle entry={row} /> },
+  { key: 'label', header: 'Action', card: 'lead', cell: (row) => <EntryTitle entry={row} /> },
   {
+    key: 'record',
     header: 'Record',
-    exported: 'record',
     cell: ({ subject }) => (
       <span className={classes.pair}>
         <SubjectLink subject={subject} />
@@ -92,8 +81,8 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { header: 'Address', exported: 'address', cell: ({ address }) => address ?? '–' },
-  { header: 'Changes', exported: 'changes', cell: (row) => <ChangesCell entry={row} /> },
+  { key: 'address', header: 'Address', cell: ({ address }) => address ?? '–' },
+  { key: 'changes', header: 'Changes', cell: (row) => <ChangesCell entry={row} /> },
 ];
 
 function ChangesCell({ entry: { fields, reason } }: { entry: AuditEntry }) {

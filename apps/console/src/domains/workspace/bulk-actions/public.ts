@@ -1,2 +1,2 @@
-export { BulkButtons } from './BulkButtons.tsx';
+export { BulkButtons, type BulkButtonsProps } from './BulkButtons.tsx';
 export { BulkResult } from './BulkResult.tsx';

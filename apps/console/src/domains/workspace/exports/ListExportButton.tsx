@@ -10,9 +10,14 @@ import { exportsMessages as messages } from './exports.messages.ts';
 
 const ListExportDialog = lazyDialog(() => import('./ListExportDialog.tsx').then((m) => m.ListExportDialog));
 
+/** The domain's contract, or another object with the two endpoints of `listExport`. */
+export interface ExportEndpoints {
+  exportRows: Endpoint & { exportName: string };
+  exportJob: Endpoint;
+}
+
 interface ListExportButtonProps {
-  /** The domain's contract, or another object with the two endpoints of `listExport`. */
-  endpoints: { exportRows: Endpoint & { exportName: string }; exportJob: Endpoint };
+  endpoints: ExportEndpoints;
   /** The list as it is shown: its filters, order and total. */
   list: Pick<ListState<unknown>, 'filters' | 'total' | 'more'> & {
     sorting?: { current: string | undefined };

@@ -1,1 +1,1 @@
-export { ListExportButton } from './ListExportButton.tsx';
+export { ListExportButton, type ExportEndpoints } from './ListExportButton.tsx';

@@ -55,8 +55,7 @@ export const recordCell = <Row,>(recordOf: (row: Row) => NamedRecord) => ({
 });
 
 /** A button that copies an id. */
-export const CopyId = ({ label, uuid }: { label: string; uuid: string }) =>
-  idColumn<{ uuid: string }>(label).cell({ uuid });
+export const CopyId = ({ label, uuid }: { label: string; uuid: string }) => idColumn(label).cell({ uuid });
 
 /** An id with a button that copies it. */
 export const CopyableId = ({ label, uuid }: { label: string; uuid: string }) => (

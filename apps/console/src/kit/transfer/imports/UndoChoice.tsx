@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../feedback/on-fail.ts';
 import { formatCount } from '../../format.ts';
-import { ResourceTable, type Column } from '../../table/ResourceTable.tsx';
+import type { Column } from '../../table/columns.tsx';
+import { ResourceTable } from '../../table/ResourceTable.tsx';
 import type { ImportSource, UndoChoice as Choice } from './import-source.ts';
 import classes from './imports.module.css';
 

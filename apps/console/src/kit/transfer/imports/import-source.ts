@@ -4,7 +4,7 @@ import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
 import type { Adjustments, Committed, PreviewFigures } from '@baobab/contract/kit/imports';
 import type { ReactNode } from 'react';
 import type { ListEndpoint } from '../../api/queries.ts';
-import type { Column } from '../../table/ResourceTable.tsx';
+import type { Column } from '../../table/columns.tsx';
 
 /** A file with the values and columns that staff chose for it. */
 export interface ImportInput {

@@ -1,0 +1,117 @@
+import type { BulkEndpoint } from '@baobab/contract/kit/bulk';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ListState } from '../../../kit/api/queries.ts';
+import { Page, Toolbar, useTitleCount } from '../../../kit/layout/Page.tsx';
+import { EmptyList, type NextStep } from '../../../kit/layout/States.tsx';
+import type { Column } from '../../../kit/table/columns.tsx';
+import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
+import { rowActions, type RowActions } from '../../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import type { FilterSet } from '../../../kit/table/use-filters.ts';
+import { BulkButtons, type BulkButtonsProps } from '../bulk-actions/public.ts';
+import { ListExportButton, type ExportEndpoints } from '../exports/public.ts';
+
+interface ListTabProps<Row extends { uuid: string }, E extends BulkEndpoint> {
+  /** The accessible name of the table, which also identifies its saved columns. */
+  label: string;
+  list: ListState<Row> & { filterSet?: FilterSet };
+  columns: readonly (Column<Row> & { key: string })[];
+  /** The action columns after the others. A click on a row opens `view`. */
+  actions?: RowActions<Row>;
+  /** Opens a row where `actions` has no view. */
+  onOpen?: (uuid: string) => void;
+  /** The placeholder of the search; a list without one has no search. */
+  search?: string;
+  /** The filters of the specification. */
+  left?: ReactNode;
+  /** Buttons before the primary one. */
+  right?: ReactNode;
+  /** The primary button; false for roles that may not add. */
+  add?: { label: string; open: () => void } | false;
+  /** The text of an empty list. */
+  empty: string;
+  /** The button of an empty list that has no `add`. */
+  firstStep?: NextStep | false;
+  /** The endpoints of the list's export. */
+  exports?: ExportEndpoints;
+  /** The actions on selected rows; false for roles without them. */
+  bulk?: Omit<BulkButtonsProps<E>, 'selection' | 'clear'> | false;
+  sizes?: readonly number[];
+  /** Shown above the table, or instead of it. */
+  above?: ReactNode;
+  instead?: ReactNode;
+  /** What follows the table, such as dialogs. */
+  children?: ReactNode;
+}
+
+interface ListScreenProps<Row extends { uuid: string }, E extends BulkEndpoint> extends ListTabProps<Row, E> {
+  title: string;
+}
+
+/** A screen that is a list: its toolbar, its table and its dialogs. */
+export const ListScreen = <Row extends { uuid: string }, E extends BulkEndpoint>({
+  title,
+  ...list
+}: ListScreenProps<Row, E>) => (
+  <Page title={title} list={list.list}>
+    <ListContent {...list} />
+  </Page>
+);
+
+/** A tab that is a list; its total is shown beside the title of the screen. */
+export function ListTab<Row extends { uuid: string }, E extends BulkEndpoint>({
+  nouns,
+  ...list
+}: ListTabProps<Row, E> & { nouns?: readonly [one: string, many: string] }) {
+  useTitleCount(list.list, nouns);
+  return <ListContent {...list} />;
+}
+
+function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props: ListTabProps<Row, E>) {
+  const { list, label, actions, add, firstStep, bulk, exports, search, left, right, sizes } = props;
+  const filters = list.filterSet && { filters: list.filterSet };
+  const open = props.onOpen ?? actions?.view;
+  const hasToolbar = search ?? left ?? filters ?? right ?? add;
+  return (
+    <>
+      {hasToolbar && (
+        <Toolbar
+          {...filters}
+          search={search && <SearchBox placeholder={search} />}
+          left={left}
+          right={
+            <>
+              {right}
+              {add && <Button onClick={() => add.open()}>{add.label}</Button>}
+            </>
+          }
+        />
+      )}
+      {props.above}
+      {props.instead || (
+        <ResourceTable<Row>
+          label={label}
+          list={list}
+          {...filters}
+          columns={actions ? [...props.columns, ...rowActions(actions)] : props.columns}
+          rowKey={(row) => row.uuid}
+          {...(open && { onOpen: (row) => open(row.uuid) })}
+          {...(bulk && {
+            renderSelection: (selection, clear) => (
+              <BulkButtons {...bulk} selection={selection} clear={clear} />
+            ),
+          })}
+          {...(exports && {
+            renderExport: (columns) => <ListExportButton endpoints={exports} list={list} columns={columns} />,
+          })}
+          empty={
+            <EmptyList text={props.empty} step={add ? { label: add.label, run: add.open } : firstStep} />
+          }
+          {...(sizes && { sizes })}
+        />
+      )}
+      {props.children}
+    </>
+  );
+}
