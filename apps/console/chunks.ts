@@ -4,7 +4,7 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/](people[\\/](company-imports|partners|referrals)[\\/]public|workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists)))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/](people[\\/](company-imports|partners|referrals)[\\/]public|workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists)))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
 const dialog = /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog))/;
 /** Names of records in lists that lead to their pages. */
