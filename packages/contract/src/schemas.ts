@@ -16,6 +16,7 @@ import * as consumers from './people/consumers.ts';
 import * as couponBodies from './money/coupons/coupon-bodies.ts';
 import * as couponStats from './money/coupons/coupon-stats.ts';
 import * as coupons from './money/coupons/coupons.ts';
+import * as doctorEdit from './people/doctor-edit.ts';
 import * as doctors from './people/doctors.ts';
 import * as feedback from './care/feedback.ts';
 import * as files from './workspace/files.ts';
@@ -84,6 +85,7 @@ const modules = [
   couponBodies,
   couponStats,
   coupons,
+  doctorEdit,
   doctors,
   feedback,
   files,

@@ -25,7 +25,7 @@ interface SidebarProps {
 /** The links a role may use, in the order of the route table. Whether a group is open is stored locally. */
 export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
   const can = useCan();
-  const landing = landingOf(useAuth()?.admin.role ?? '');
+  const { to: landing } = landingOf(useAuth()?.admin.role ?? '');
   const visible = routes.filter((route) => route.label && can(route.permission));
   const entries = [...new Map(visible.map((route) => [route.group ?? route.path, route])).keys()];
   return (

@@ -37,6 +37,6 @@ export const ErrorPage = () => (
 );
 
 function LandingLink() {
-  const to = landingOf(useAuth()?.admin.role ?? '');
-  return <Link to={to}>{to === '/support' ? 'Go to Support' : 'Go to the dashboard'}</Link>;
+  const { to, label } = landingOf(useAuth()?.admin.role ?? '');
+  return <Link to={to}>{label}</Link>;
 }

@@ -15,7 +15,7 @@ const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: landingOf(currentAuth()?.admin.role ?? ''), replace: true });
+    throw redirect({ to: landingOf(currentAuth()?.admin.role ?? '').to, replace: true });
   },
 });
 
@@ -25,7 +25,7 @@ function returnPath(role: string) {
   const { pathname } = new URL(from ?? '/', location.origin);
   const route = routeOf(canonicalPath(pathname) ?? '');
   const allowed = pathname !== '/' && (!route || roleCan(role, route.permission));
-  return from && allowed ? from : landingOf(role);
+  return from && allowed ? from : landingOf(role).to;
 }
 
 const login = createRoute({

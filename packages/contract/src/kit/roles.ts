@@ -32,6 +32,8 @@ export const permissions = [
   'people:read',
   'staff-notes:read',
   'staff-notes:write',
+  // Delete the notes of others.
+  'staff-notes:manage',
   'patients:read',
   'medical-answers:read',
   'transactions:read',
@@ -63,6 +65,8 @@ export const permissions = [
   'home-samples:read',
   'home-samples:write',
   'files:write',
+  // See, edit and delete every shared view, and share with any role.
+  'views:manage',
   // See and undo the bulk actions of others.
   'bulk-actions:manage',
   // See and decide the approvals of the role's other permissions.
@@ -112,6 +116,13 @@ const granted: Record<Role, readonly Permission[]> = {
     'exports:read',
   ],
 };
+
+/** The roles that have a permission, in their order. */
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => granted[role].includes(permission));
+
+/** The role of the first account of an installation. */
+export const FIRST_ROLE = rolesWith('staff:manage')[0]!;
 
 export const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);
 

@@ -34,7 +34,7 @@ let current: RuntimeConfig = {
   demo: false,
   mail: false,
   registrationUrl: null,
-  defaultLabPartner: 'SYNLAB',
+  defaultLabPartner: '',
   push: null,
   ssoLabel: null,
 };

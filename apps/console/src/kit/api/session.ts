@@ -119,7 +119,7 @@ export const roleCan = (role: string, permission: Permission | 'signed-in') =>
   !(roles as readonly string[]).includes(role) || hasPermission(role, permission);
 
 export function useCan() {
-  const role = useAuth()?.admin.role ?? 'admin';
+  const role = useAuth()?.admin.role ?? '';
   return (permission: Permission | 'signed-in') => roleCan(role, permission);
 }
 

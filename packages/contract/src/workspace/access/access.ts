@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { email, message, mobile, name, uuid } from '../../kit/primitives.ts';
-import { roles } from '../../kit/roles.ts';
+import { hasPermission, roles } from '../../kit/roles.ts';
 
 /**
  * Sign-in and sign-out. The token is opaque and is sent in the header x-auth-token. The specification has no endpoint
@@ -28,6 +28,9 @@ export const MIN_PASSWORD = 12;
 
 const invitationToken = z.string().min(1).max(100);
 export const signedIn = z.object({ accessToken: z.string(), user: staffMember });
+
+/** The roles that those who manage staff can view the console as. */
+export const viewedRoles = roles.filter((role) => !hasPermission(role, 'staff:manage'));
 
 export const access = {
   login: endpoint({
@@ -61,7 +64,7 @@ export const access = {
     path: '/auth/view-as',
     summary: 'View the console as another role, read-only, until the view ends',
     permission: 'staff:manage',
-    body: z.strictObject({ role: z.enum(roles).exclude(['admin']) }),
+    body: z.strictObject({ role: z.enum(viewedRoles) }),
     reply: message,
   }),
   endView: endpoint({

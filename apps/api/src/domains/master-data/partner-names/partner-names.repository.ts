@@ -9,13 +9,7 @@ import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-/** Listed first; the other partners are sorted by name. */
-const DEFAULT_PARTNER = 'SYNLAB';
-
-export const partnerNameList: ListDefinition<
-  PartnerNameFilters,
-  SortOf<typeof partnerNames.list> | 'defaultFirst'
-> = {
+export const partnerNameList: ListDefinition<PartnerNameFilters, SortOf<typeof partnerNames.list>> = {
   endpoint: partnerNames.list,
   from: sql`partners p`,
   filters: {
@@ -25,18 +19,14 @@ export const partnerNameList: ListDefinition<
   },
   key: 'p.uuid',
   sortBy: 'p.created_at',
-  sorts: {
-    code: byName('p.code'),
-    name: byName('p.name'),
-    defaultFirst: sql`case when p.name = ${sql.lit(DEFAULT_PARTNER)} then '' else lower(p.name) end`,
-  },
+  sorts: { code: byName('p.code'), name: byName('p.name') },
 };
 
 const columns = ['uuid', 'name', 'code', 'description', 'logo', 'version'] as const;
 export type PartnerNameRow = Pick<Selectable<Schema['partners']>, (typeof columns)[number]>;
 
 export const findPartnerNamePage = (db: Db, query: PartnerNameFilters, window: PageWindow) =>
-  listPage(db, pageSource(partnerNameList, query), { sort: 'defaultFirst', ...window }, (page, order) =>
+  listPage(db, pageSource(partnerNameList, query), { sort: 'name', ...window }, (page, order) =>
     db
       .selectFrom('partners')
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'partners.uuid'))

@@ -1,3 +1,4 @@
+import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done } from '../../../platform/audit/change.ts';
 import { forbidden, found } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
@@ -5,9 +6,9 @@ import { presentNote } from './people.presenter.ts';
 import { findPersonKind } from './people.repository.ts';
 import * as repository from './staff-notes.repository.ts';
 
-/** The author deletes a note, and an admin any. */
+/** The author deletes a note, and those who manage notes any. */
 export const canDelete = (ctx: Ctx, note: { author_uuid: string | null }) =>
-  note.author_uuid === ctx.actor.uuid || ctx.actor.role === 'admin';
+  note.author_uuid === ctx.actor.uuid || hasPermission(ctx.actor.role, 'staff-notes:manage');
 
 export const addNote = (ctx: Ctx, person: string, text: string) =>
   change(ctx, 'staff-note.add', async (trx) => {

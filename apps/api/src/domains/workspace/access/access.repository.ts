@@ -1,4 +1,4 @@
-import { CONSUMER } from '@baobab/contract/kit/roles';
+import { CONSUMER, rolesWith } from '@baobab/contract/kit/roles';
 import { STEP_UP_MINUTES } from '@baobab/contract/workspace/staff/security-settings';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type pg from 'pg';
@@ -199,7 +199,7 @@ export const lockActiveAdmins = (trx: Trx) =>
     .selectFrom('staff as s')
     .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
     .select('a.uuid')
-    .where('s.role', '=', 'admin')
+    .where('s.role', 'in', rolesWith('staff:manage'))
     .where('a.active', '=', true)
     .orderBy('a.uuid')
     .forNoKeyUpdate()

@@ -1,3 +1,4 @@
+import { rolesWith } from '@baobab/contract/kit/roles';
 import type { Db } from '../../../schema.ts';
 
 export const findDemoStaff = (db: Db) =>
@@ -21,7 +22,7 @@ export async function hasRealAdmin(db: Db): Promise<boolean> {
     .selectFrom('staff as s')
     .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
     .select('a.uuid')
-    .where('s.role', '=', 'admin')
+    .where('s.role', 'in', rolesWith('staff:manage'))
     .where('s.is_demo', '=', false)
     .where('a.active', '=', true)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { FIRST_ROLE } from '@baobab/contract/kit/roles';
 import type { NewInvitation } from '@baobab/contract/workspace/staff/staff';
 import { LINK_HOURS } from '@baobab/contract/workspace/staff/staff';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
@@ -22,8 +23,8 @@ export async function inviteFirstAdmin(db: Db): Promise<string> {
   const token = newToken();
   await change(atStart(db), 'staff.invite', async (trx) => {
     await repository.expireFirstAdminInvitations(trx);
-    await repository.insertInvitation(trx, { token_hash: hashToken(token), role: 'admin' }, LINK_HOURS);
-    return done(null, 'staff-invitations', { role: 'admin', hours: LINK_HOURS });
+    await repository.insertInvitation(trx, { token_hash: hashToken(token), role: FIRST_ROLE }, LINK_HOURS);
+    return done(null, 'staff-invitations', { role: FIRST_ROLE, hours: LINK_HOURS });
   });
   return token;
 }

@@ -1,3 +1,4 @@
+import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewView, ViewEdit } from '@baobab/contract/workspace/views';
 import { sql } from 'kysely';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
@@ -23,12 +24,14 @@ export interface Reader {
   role: string;
 }
 
-/** Own views and those shared with the reader's role; an admin reads every shared view. */
+/** Own views and those shared with the reader's role; those who manage views read every shared one. */
 const visibleTo = (db: Db, { uuid, role }: Reader) =>
   viewColumns(db).where(({ eb, or }) =>
     or([
       eb('v.owner_uuid', '=', uuid),
-      role === 'admin' ? eb('v.shared_with', 'is not', null) : eb('v.shared_with', '=', role),
+      hasPermission(role, 'views:manage')
+        ? eb('v.shared_with', 'is not', null)
+        : eb('v.shared_with', '=', role),
     ]),
   );
 

@@ -1,4 +1,4 @@
-import type { Role } from '@baobab/contract/kit/roles';
+import { hasPermission, rolesWith, type Role } from '@baobab/contract/kit/roles';
 import { MAX_VIEWS, type NewView, type ViewEdit } from '@baobab/contract/workspace/views';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
@@ -13,7 +13,7 @@ export const viewConstraintMessages = {
   saved_views_name: { field: 'name', message: 'You already have a view with this name on this screen' },
 };
 
-const isAdmin = ({ actor }: Ctx) => actor.role === 'admin';
+const managesViews = ({ actor }: Ctx) => hasPermission(actor.role, 'views:manage');
 
 export async function listViews(ctx: Ctx) {
   const rows = await repository.findViews(ctx.db, ctx.actor);
@@ -62,23 +62,23 @@ export const deleteView = (ctx: Ctx, uuid: string) =>
     return done(undefined, uuid, { screen, name, shared_with });
   });
 
-/** The owner changes a view, and an admin any shared one. */
+/** The owner changes a view, and those who manage views any shared one. */
 async function lockView(ctx: Ctx, trx: Trx, uuid: string) {
   const view = found(await repository.findViewForUpdate(trx, ctx.actor, uuid), 'This view');
-  if (view.owner_uuid !== ctx.actor.uuid && !isAdmin(ctx)) throw forbidden();
+  if (view.owner_uuid !== ctx.actor.uuid && !managesViews(ctx)) throw forbidden();
   return view;
 }
 
 function checkShare(ctx: Ctx, role: Role | null) {
-  if (role === null || role === ctx.actor.role || isAdmin(ctx)) return;
+  if (role === null || role === ctx.actor.role || managesViews(ctx)) return;
   const message = 'Share a view with your own role';
   throw new AppError('forbidden', message, { fields: { shared_with: message } });
 }
 
-/** The windows of the owner, of the roles that see the view and of admins update. */
+/** The windows of the owner and of the roles that see the view update. */
 async function publishViews(trx: Trx, owner: string, ...roles: (string | null)[]) {
   const shared = roles.filter((role) => role !== null);
-  const seen = shared.length > 0 ? new Set([...shared, 'admin']) : [];
+  const seen = shared.length > 0 ? new Set([...shared, ...rolesWith('views:manage')]) : [];
   const rooms = [`account:${owner}`, ...[...seen].map((role) => `role:${role}`)];
   for (const room of rooms) await publish(trx, { room, event: 'views' });
 }

@@ -1,4 +1,4 @@
-import { access } from '@baobab/contract/workspace/access/access';
+import { access, viewedRoles } from '@baobab/contract/workspace/access/access';
 import { fieldRules } from '@baobab/contract/kit/field-rules';
 import { hasPermission, permissions, roles, type Permission, type Role } from '@baobab/contract/kit/roles';
 import { Button } from '@mantine/core';
@@ -6,8 +6,6 @@ import { showAs } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import classes from './roles.module.css';
-
-type ViewedRole = Exclude<Role, 'admin'>;
 
 interface Area {
   label: string;
@@ -31,7 +29,7 @@ const areas: readonly Area[] = [
 /** The permissions of each role, from the table that the server checks. */
 export function RolesTab() {
   const view = useAction(access.viewAs);
-  async function askToView(role: ViewedRole) {
+  async function askToView(role: Role) {
     const title = `View the console as ${role}?`;
     const text = 'You see what this role sees. Nothing can be changed until you end the view.';
     if (!(await confirm(title, { text, yes: 'View', no: 'Cancel' }))) return;
@@ -48,7 +46,7 @@ export function RolesTab() {
               {roles.map((role) => (
                 <th key={role} scope="col">
                   {role}
-                  {role !== 'admin' && (
+                  {viewedRoles.includes(role) && (
                     <Button
                       variant="subtle"
                       size="compact-xs"

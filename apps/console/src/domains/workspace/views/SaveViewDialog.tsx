@@ -2,7 +2,7 @@ import type { BodyOf } from '@baobab/contract/kit/client';
 import { roles } from '@baobab/contract/kit/roles';
 import type { SavedView, views } from '@baobab/contract/workspace/views';
 import { useNavigate } from '@tanstack/react-router';
-import { useAuth } from '../../../kit/api/session.ts';
+import { useAuth, useCan } from '../../../kit/api/session.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form, FormOf } from '../../../kit/form/form.ts';
@@ -18,7 +18,7 @@ const valuesOf = ({ name, shared_with }: SavedView): ViewValues => ({ name, shar
 
 function ViewFields({ form }: { form: Form<ViewValues> }) {
   const role = useAuth()?.admin.role;
-  const shareable = role === 'admin' ? roles : roles.filter((one) => one === role);
+  const shareable = useCan()('views:manage') ? roles : roles.filter((own) => own === role);
   return (
     <>
       <TextField form={form} name="name" label="Name" required />

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAuth } from '../../../kit/api/session.ts';
+import { useCan } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import type { TableLayout } from '../../../kit/table/table-preferences.ts';
@@ -19,12 +19,12 @@ interface ViewMenuProps {
   layout: TableLayout | undefined;
 }
 
-/** Pins the open view; its owner and admins also change and delete it. */
+/** Pins the open view; its owner and those who manage views also change and delete it. */
 export function ViewMenu({ view, search, layout }: ViewMenuProps) {
   const { preferences, include } = usePreferences();
   const isPinned = preferences.pinned?.includes(view.id);
   const { saved } = view;
-  const isAdmin = useAuth()?.admin.role === 'admin';
+  const managesViews = useCan()('views:manage');
   const [editing, setEditing] = useState(false);
   const { edit, remove } = useViews();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function ViewMenu({ view, search, layout }: ViewMenuProps) {
           <Menu.Item onClick={() => void include('pinned', view.id, !isPinned)}>
             {isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar'}
           </Menu.Item>
-          {saved && (saved.own || isAdmin) && (
+          {saved && (saved.own || managesViews) && (
             <>
               <Menu.Item
                 onClick={() =>
