@@ -145,7 +145,7 @@ async function benchBulkNotification(server: BenchServer): Promise<Measurement[]
     const enqueued = await measureUnderLoad(server, () =>
       timeWork(() =>
         withDedicatedConnection<Schema, boolean>(worker.services.pool, ({ db }) =>
-          db.transaction().execute((trx) => fillOutbox(trx, data.uuid, [])),
+          db.transaction().execute((trx) => fillOutbox(trx, data.uuid, { open: [], now: new Date() })),
         ),
       ),
     );

@@ -6,6 +6,7 @@ import { chatCommands } from './chat.ts';
 import { clockCommands } from './clock.ts';
 import { couponCommands } from './coupons.ts';
 import { exportCommands } from './exports.ts';
+import { introducerCommands } from './introducers.ts';
 import { messageCommands } from './messages.ts';
 import { moneyCommands } from './money.ts';
 import { orderCommands } from './orders.ts';
@@ -38,6 +39,7 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...bulkCommands,
     ...cancellationCommands,
     ...exportCommands,
+    ...introducerCommands,
     ...lostPlanCommands,
     ...payoutCommands,
     ...refusedUploadCommands,

@@ -3,7 +3,8 @@ import { preparedExports } from '@baobab/contract/workspace/exports';
 import { labOrders } from '@baobab/contract/care/lab-orders';
 import { users } from '@baobab/contract/people/users';
 import { defineCommand, idIn } from '../engine/command.ts';
-import { download, requestExport, type ExportedList } from '../model/exports.ts';
+import { untilEnded } from '../engine/until-ended.ts';
+import { download, prepareExports, requestExport, type ExportedList } from '../model/exports.ts';
 import { staffNames } from '../model/people.ts';
 
 const people = Object.keys(staffNames);
@@ -19,13 +20,17 @@ export const exportCommands = [
     isAlone: true,
     propose: (_model, random, name) => ({ name: `export ${name}`, list: random.pick(lists)! }),
     sentence: ({ name, list }) => `asks for a file of ${list} (${name})`,
-    async run({ office, ids }, { name, list }, actor) {
-      const { data } = await office
+    async run(world, { name, list }, actor) {
+      const { data } = await world.office
         .as(wire(actor))
         .call(endpoints[list] as typeof coupons.exportJob, { body: { filters: {}, format: 'csv' } });
-      ids.set(name, data.uuid);
+      world.ids.set(name, data.uuid);
+      await untilEnded(world, 'exports', data.uuid);
     },
-    expect: (model, { name, list }, actor) => requestExport(model, name, actor, list),
+    expect(model, { name, list }, actor, { isRealTime }) {
+      requestExport(model, name, actor, list);
+      if (isRealTime) prepareExports(model);
+    },
   }),
   defineCommand<{ name: string }>({
     name: 'export.download',

@@ -66,7 +66,7 @@ export const messageCommands = [
     },
     ({ name, text }) => `rewrites ${name} as “${text}”`,
     (client, uuid, { text }) => client.call(bulkNotifications.edit, { params: { uuid }, body: words(text) }),
-    (model, { name, text }) => rewrite(model, name, text),
+    (model, { name, text }, actor) => rewrite(model, name, text, actor),
   ),
   about<{ name: string }>(
     'message.send',
@@ -104,7 +104,7 @@ export const messageCommands = [
     },
     ({ name, text }) => `corrects ${name}, which is being sent, to “${text}”`,
     (client, uuid, { text }) => client.call(bulkNotifications.edit, { params: { uuid }, body: words(text) }),
-    (model, { name, text }) => rewrite(model, name, text),
+    (model, { name, text }, actor) => rewrite(model, name, text, actor),
     true,
   ),
   about<{ name: string }>(

@@ -10,7 +10,6 @@ import { openOffice, type Office } from './office.ts';
 import { proposeStep, type Focus } from './propose.ts';
 import { Random } from './random.ts';
 import type { RunResult } from './run-result.ts';
-import { moveSendings } from './sendings.ts';
 import { runStep } from './step.ts';
 import { Timers } from './timers.ts';
 import { readTransitions } from './transition-log.ts';
@@ -65,7 +64,6 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
       result.steps.push([...commands]);
       const sent = await world.timers.time('commands', () => runStep(world, commandKinds, commands));
       const violations = await judge(world, sent, isFull(step), result.coverage);
-      await moveSendings(world);
       const violation = recordViolations(result, reported, step, violations, options.isKnown);
       if (!violation) continue;
       result.failure = { step, violation };

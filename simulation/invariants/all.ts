@@ -8,6 +8,7 @@ import { couponsAsModelled } from './coupons-as-modelled.ts';
 import { erasedPeopleAreGone } from './erased-people-are-gone.ts';
 import { everyListEqualsItsExport } from './every-list-equals-its-export.ts';
 import { holdsEnd } from './holds-end.ts';
+import { introducersAsModelled } from './introducers-as-modelled.ts';
 import type { Invariant, Modelled } from './invariant.ts';
 import { listsEqualExports } from './lists-equal-exports.ts';
 import { messagesAsModelled } from './messages-as-modelled.ts';
@@ -50,6 +51,7 @@ export const modelled: readonly Modelled[] = [
   conversationsAsModelled,
   bulkActionsAsModelled,
   exportsAsModelled,
+  introducersAsModelled,
   payoutsAsModelled,
   viewsAsModelled,
 ];

@@ -1,6 +1,7 @@
 import { namesById, type Modelled } from './invariant.ts';
 
 interface Row {
+  uuid: string;
   reference_id: string;
   booking_uuid: string | null;
   amount_kobo: string;
@@ -16,14 +17,15 @@ export const paymentsAsModelled: Modelled = {
   async read(world) {
     const names = namesById(world);
     const { rows } = await world.office.db.query<Row>(
-      `select reference_id, booking_uuid, amount_kobo, status, refund_eligible as due,
+      `select uuid, reference_id, booking_uuid, amount_kobo, status, refund_eligible as due,
          refund_completed_at is not null as refunded from payments`,
     );
     return Object.fromEntries(
-      rows.map(({ reference_id, booking_uuid, amount_kobo, status, due, refunded }) => {
+      rows.map(({ uuid, reference_id, booking_uuid, amount_kobo, status, due, refunded }) => {
         const made = reference_id.startsWith('TX-') ? `payment of ${names.get(booking_uuid!)}` : reference_id;
         // Staff see the reference on the screen and refund by it.
         world.ids.set(made, reference_id);
+        world.ids.set(`row of ${made}`, uuid);
         return [made, { amountKobo: Number(amount_kobo), status, refundDue: due, refunded }];
       }),
     );

@@ -1,10 +1,11 @@
 import type { BulkItemState } from '@baobab/contract/workspace/bulk-actions';
 import { refuse, type Model } from './model.ts';
+import { dueKobo, refund } from './money.ts';
 import { moveTreatment, treatmentNext } from './orders.ts';
 
 /** Bulk actions: the rows that the preview counted are changed, or the question is asked again. */
 export interface Selection {
-  list: 'coupons' | 'treatments';
+  list: 'coupons' | 'treatments' | 'refunds';
   /** For coupons whether they become active, for treatments the next status. */
   value: string;
   /** The chosen records; null for all. */
@@ -21,17 +22,24 @@ export interface BulkAction {
   list: Selection['list'];
   value: string;
   rows: Record<string, BulkItemState>;
+  /** The sums that were confirmed, of refunds. */
+  kobo: Record<string, number>;
   isRunning: boolean;
+  startedAt: number;
+  /** The bulk action that this one undoes. */
+  undoes: string | null;
 }
 
 const MAX_RUNNING = 5;
+const HOURS_24 = 86_400_000;
 
-const recordsOf = (model: Model, list: Selection['list']): string[] =>
-  list === 'coupons'
-    ? Object.keys(model.coupons)
-    : Object.entries(model.treatmentOrders).flatMap(([order, { items }]) =>
-        items.map((_status, index) => `${order} item ${index}`),
-      );
+const recordsOf = (model: Model, list: Selection['list']): string[] => {
+  if (list === 'coupons') return Object.keys(model.coupons);
+  if (list === 'refunds') return Object.keys(model.payments);
+  return Object.entries(model.treatmentOrders).flatMap(([order, { items }]) =>
+    items.map((_status, index) => `${order} item ${index}`),
+  );
+};
 
 const partsOf = (record: string) => {
   const [order, index] = record.split(' item ') as [string, string];
@@ -40,13 +48,14 @@ const partsOf = (record: string) => {
 
 function isPossible(model: Model, list: Selection['list'], value: string, record: string): boolean {
   if (list === 'coupons') return model.coupons[record]!.active !== (value === 'active');
+  if (list === 'refunds') return dueKobo(model.payments[record]!) > 0;
   const { order, index } = partsOf(record);
   return treatmentNext[model.treatmentOrders[order]!.items[index]!]!.includes(value);
 }
 
 /** Treatments are chosen by their order. */
 function selected(model: Model, { list, chosen, excluded }: Selection): string[] {
-  const nameOf = (record: string) => (list === 'coupons' ? record : partsOf(record).order);
+  const nameOf = (record: string) => (list === 'treatments' ? partsOf(record).order : record);
   return recordsOf(model, list).filter(
     (record) => (!chosen || chosen.includes(nameOf(record))) && !excluded.includes(nameOf(record)),
   );
@@ -55,13 +64,19 @@ function selected(model: Model, { list, chosen, excluded }: Selection): string[]
 function count(model: Model, selection: Selection) {
   const all = selected(model, selection);
   const affected = all.filter((record) => isPossible(model, selection.list, selection.value, record));
-  return { all, affected };
+  const kobo = selection.list === 'refunds' ? affected.map((record) => dueKobo(model.payments[record]!)) : [];
+  return { all, affected, kobo };
 }
 
+/** A sum that changed is another question, too. */
+const seenRows = ({ affected, kobo }: Pick<ReturnType<typeof count>, 'affected' | 'kobo'>) =>
+  affected.map((record, index) => `${record} ${kobo[index] ?? ''}`).toSorted();
+
 export function preview(model: Model, name: string, selection: Selection): string {
-  const { all, affected } = count(model, selection);
-  model.bulkPreviews[name] = { ...selection, affected };
-  return `${all.length} rows, ${affected.length} affected`;
+  const { all, affected, kobo } = count(model, selection);
+  model.bulkPreviews[name] = { ...selection, affected: seenRows({ affected, kobo }) };
+  const sum = selection.list === 'refunds' ? ` of ${kobo.reduce((total, one) => total + one, 0)} kobo` : '';
+  return `${all.length} rows, ${affected.length} affected${sum}`;
 }
 
 export function start(model: Model, name: string, by: string) {
@@ -69,14 +84,45 @@ export function start(model: Model, name: string, by: string) {
   delete model.bulkPreviews[name];
   const running = Object.values(model.bulkActions).filter((one) => one.by === by && one.isRunning);
   if (running.length >= MAX_RUNNING) refuse('too many are running');
-  const { all, affected } = count(model, seen);
-  if (affected.toSorted().join() !== seen.affected.toSorted().join())
+  const { all, affected, kobo } = count(model, seen);
+  if (seenRows({ affected, kobo }).join() !== seen.affected.join())
     refuse('the rows have changed since they were counted');
   if (affected.length === 0) return;
-  const { list, value } = seen;
   const rows = all.map((record) => [record, affected.includes(record) ? 'pending' : 'skipped'] as const);
-  model.bulkActions[name] = { by, list, value, rows: Object.fromEntries(rows), isRunning: true };
+  model.bulkActions[name] = {
+    by,
+    list: seen.list,
+    value: seen.value,
+    rows: Object.fromEntries(rows),
+    kobo: Object.fromEntries(kobo.map((one, index) => [affected[index]!, one])),
+    isRunning: true,
+    startedAt: model.now,
+    undoes: null,
+  };
 }
+
+/** A change of coupons can be undone once, within a day; statuses only go on, and money is not taken back. */
+export function undo(model: Model, name: string, by: string) {
+  const action = model.bulkActions[name]!;
+  const changed = Object.keys(action.rows).filter((record) => action.rows[record] === 'done');
+  if (action.list !== 'coupons' || action.undoes) refuse('it cannot be undone');
+  if (action.isRunning) refuse('it is still running');
+  if (model.bulkActions[undoOf(name)]) refuse('it was undone');
+  if (model.now - action.startedAt > HOURS_24) refuse('a day is over');
+  if (changed.length === 0) refuse('it changed nothing');
+  model.bulkActions[undoOf(name)] = {
+    by,
+    list: action.list,
+    value: action.value === 'active' ? 'inactive' : 'active',
+    rows: Object.fromEntries(changed.map((record) => [record, 'pending'])),
+    kobo: {},
+    isRunning: true,
+    startedAt: model.now,
+    undoes: name,
+  };
+}
+
+export const undoOf = (name: string) => `undo of ${name}`;
 
 /** The worker changes row by row, unless the person has lost the right; a row that changed since is skipped. */
 export function runBulkActions(model: Model) {
@@ -85,14 +131,18 @@ export function runBulkActions(model: Model) {
     for (const record of Object.keys(action.rows).filter((one) => action.rows[one] === 'pending'))
       action.rows[record] = !model.staff[action.by]!.active
         ? 'failed'
-        : isPossible(model, action.list, action.value, record)
+        : isPossible(model, action.list, action.value, record) && isSameSum(model, action, record)
           ? perform(model, action, record)
           : 'skipped';
   }
 }
 
+const isSameSum = (model: Model, { list, kobo }: BulkAction, record: string) =>
+  list !== 'refunds' || kobo[record] === dueKobo(model.payments[record]!);
+
 function perform(model: Model, { list, value }: BulkAction, record: string): BulkItemState {
   if (list === 'coupons') model.coupons[record]!.active = value === 'active';
+  else if (list === 'refunds') refund(model, record);
   else moveTreatment(model, partsOf(record).order, partsOf(record).index, value);
   return 'done';
 }

@@ -12,10 +12,11 @@ const messageOf = (model: Model, name: string) => model.messages[name] ?? refuse
 const hasBegun = (model: Model, { beginsAt }: Message) => beginsAt !== null && beginsAt <= model.now;
 
 /** A change withdraws the request for a second person: the question is asked again. */
-export function rewrite(model: Model, name: string, text: string) {
+export function rewrite(model: Model, name: string, text: string, by: string) {
   const message = messageOf(model, name);
   if (!['draft', 'scheduled'].includes(message.state) || hasBegun(model, message)) refuse('it is sent');
   message.text = text;
+  if (message.sent) message.sent = { by, at: model.now, isAlone: true };
   withdrawRequest(model, 'notification', name);
 }
 

@@ -3,6 +3,7 @@ import type { BulkAction, BulkPreview } from './bulk.ts';
 import type { Conversation } from './cases.ts';
 import type { Coupon } from './coupons.ts';
 import type { PreparedExport } from './exports.ts';
+import type { Introducer } from './introducers.ts';
 import type { Payment, ProviderEvent } from './money.ts';
 import type { LabOrder, TreatmentOrder } from './orders.ts';
 import { BASE_PRICE, prices, staffNames } from './people.ts';
@@ -33,6 +34,7 @@ export interface Model {
   invitations: Record<string, Invitation>;
   conversations: Record<string, Conversation>;
   payouts: Payouts;
+  introducers: Record<string, Introducer>;
   views: Record<string, View>;
   exports: Record<string, PreparedExport>;
   bulkPreviews: Record<string, BulkPreview>;
@@ -68,6 +70,7 @@ export const newModel = (now: number): Model => ({
   invitations: {},
   conversations: {},
   payouts: {},
+  introducers: {},
   views: {},
   exports: {},
   bulkPreviews: {},

@@ -107,10 +107,9 @@ function settle(model: Model, payment: Payment) {
   if (booking?.status === 'pending') booking.status = 'booked';
 }
 
-const isOver = (model: Model, source: string) => {
-  const status = model.bookings[source]?.status;
-  return status !== undefined && ['cancelled', 'rejected', 'declined'].includes(status);
-};
+const isOver = (model: Model, source: string) =>
+  ['cancelled', 'rejected', 'declined'].includes(model.bookings[source]?.status ?? '') ||
+  model.labOrders[source]?.cancelled === true;
 
 /** Staff pay back, once; doing it again is harmless. Above the limit a second person confirms it first. */
 export function refund(model: Model, reference: string) {

@@ -55,9 +55,9 @@ const APPLICATION = 'baobab';
 
 export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
   const pool = openPool(url, options);
-  const { directUrl, role } = options;
+  const { directUrl, role, connectMs = CONNECT_MS, statementMs = STATEMENT_MS } = options;
   const direct = directUrl ? openPool(directUrl, { ...options, isPooled: false }) : undefined;
-  sources.set(pool, { direct, url: directUrl ?? url, role });
+  sources.set(pool, { direct, url: directUrl ?? url, role, connectMs, statementMs });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -74,7 +74,13 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
 /** The options of a pool, for connections of the same kind outside it. */
 const sources = new WeakMap<
   pg.Pool,
-  { direct: pg.Pool | undefined; url: string; role: string | undefined }
+  {
+    direct: pg.Pool | undefined;
+    url: string;
+    role: string | undefined;
+    connectMs: number;
+    statementMs: number;
+  }
 >();
 
 /** The pool for session locks, temporary settings and COPY: another one when this pool is that of a pooler. */
@@ -149,8 +155,9 @@ const settingsOf = ({ role, statementMs = STATEMENT_MS }: ConnectOptions) =>
  * client may take its time. The caller ends it. PostgreSQL checks every two seconds whether the connection still exists.
  */
 export async function openExportClient(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Client> {
-  const { url, role } = sources.get(pool)!;
-  const client = await openClient(url, { types, query_timeout: STATEMENT_MS });
+  const { url, role, connectMs, statementMs } = sources.get(pool)!;
+  const limits = { connectionTimeoutMillis: connectMs, query_timeout: statementMs };
+  const client = await openClient(url, { types, ...limits });
   client.on('error', onError);
   await client.query(
     `begin read only; ${role ? `set local role ${role};` : ''} set local statement_timeout = 0;

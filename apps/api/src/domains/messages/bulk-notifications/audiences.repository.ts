@@ -11,48 +11,53 @@ const audiencesLock = advisoryLock('bulk-audiences');
 
 export type AudienceRow = Selectable<Schema['bulk_audiences']>;
 
-/** The statuses of treatment orders that another status can follow. */
-export type OpenStatuses = readonly string[];
+/** The values that a rule is compared with, apart from the consumer's. */
+export interface RuleScope {
+  /** The statuses of treatment orders that another status can follow. */
+  open: readonly string[];
+  now: Date;
+}
 
 // Subqueries are evaluated once; the expressions alone would be evaluated for each of a million rows.
-const yearsAgo = (years: number) =>
-  sql`(select ((now() at time zone ${LAGOS_ZONE})::date - make_interval(years => ${years}::int))::date)`;
-const daysAgo = (days: number) => sql`(select now() - make_interval(days => ${days}::int))`;
+const yearsAgo = (years: number, { now }: RuleScope) =>
+  sql`(select ((${now}::timestamptz at time zone ${LAGOS_ZONE})::date - make_interval(years => ${years}::int))::date)`;
+const daysAgo = (days: number, { now }: RuleScope) =>
+  sql`(select ${now}::timestamptz - make_interval(days => ${days}::int))`;
 /** The condition of each part of a rule, over consumer_activity `v`. */
 const conditions: {
   [Part in keyof AudienceRule]-?: (
     value: NonNullable<AudienceRule[Part]>,
-    open: OpenStatuses,
+    scope: RuleScope,
   ) => RawBuilder<boolean>;
 } = {
   cities: (cities) => sql<boolean>`v.cities && ${cities.map((city) => city.toLowerCase())}::text[]`,
-  age_from: (age) => sql<boolean>`v.dob <= ${yearsAgo(age)}`,
-  age_to: (age) => sql<boolean>`v.dob > ${yearsAgo(age + 1)}`,
-  visited_within: (days) => sql<boolean>`v.last_visit_at >= ${daysAgo(days)}`,
-  not_visited_for: (days) => sql<boolean>`v.last_visit_at < ${daysAgo(days)}`,
+  age_from: (age, scope) => sql<boolean>`v.dob <= ${yearsAgo(age, scope)}`,
+  age_to: (age, scope) => sql<boolean>`v.dob > ${yearsAgo(age + 1, scope)}`,
+  visited_within: (days, scope) => sql<boolean>`v.last_visit_at >= ${daysAgo(days, scope)}`,
+  not_visited_for: (days, scope) => sql<boolean>`v.last_visit_at < ${daysAgo(days, scope)}`,
   visited: (has) => sql<boolean>`(v.last_visit_at is not null) = ${has}`,
-  booked_within: (days) => sql<boolean>`exists (select from bookings b
-    where b.consumer_uuid = v.consumer_uuid and b.holds_slot and b.created_at >= ${daysAgo(days)})`,
-  open_order: (has, open) =>
+  booked_within: (days, scope) => sql<boolean>`exists (select from bookings b
+    where b.consumer_uuid = v.consumer_uuid and b.holds_slot and b.created_at >= ${daysAgo(days, scope)})`,
+  open_order: (has, { open }) =>
     sql<boolean>`(v.has_open_lab_order or coalesce(v.treatment_statuses && ${open}::text[], false)) = ${has}`,
   platforms: (platforms) => sql<boolean>`v.platforms && ${platforms}::text[]`,
-  not_reached_for: (days) =>
-    sql<boolean>`(v.last_reached_at is null or v.last_reached_at < ${daysAgo(days)})`,
+  not_reached_for: (days, scope) =>
+    sql<boolean>`(v.last_reached_at is null or v.last_reached_at < ${daysAgo(days, scope)})`,
 };
 
-export function conditionOf(rule: AudienceRule, open: OpenStatuses): RawBuilder<boolean> {
+export function conditionOf(rule: AudienceRule, scope: RuleScope): RawBuilder<boolean> {
   const parts = (Object.entries(rule) as [keyof AudienceRule, never][]).filter(
     ([, value]) => value !== undefined,
   );
-  return allOf(...parts.map(([part, value]) => conditions[part](value, open)));
+  return allOf(...parts.map(([part, value]) => conditions[part](value, scope)));
 }
 
 /** Reads one narrow row for each consumer: joins of a million accounts with their orders would take seconds. */
-export async function countRule(db: Db, rule: AudienceRule, open: OpenStatuses) {
+export async function countRule(db: Db, rule: AudienceRule, scope: RuleScope) {
   const { rows } = await sql<{ count: number; without_consent: number }>`
     select count(*) filter (where v.push_consent)::int as count,
       count(*) filter (where not v.push_consent)::int as without_consent
-    from consumer_activity v where v.active and ${conditionOf(rule, open)}`.execute(db);
+    from consumer_activity v where v.active and ${conditionOf(rule, scope)}`.execute(db);
   return rows[0]!;
 }
 

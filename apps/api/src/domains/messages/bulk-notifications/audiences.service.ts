@@ -30,14 +30,15 @@ export const presentAudience = ({
   version,
 });
 
-/** The statuses of treatment orders that are not final. */
-export const openStatusesOf = ({ settings }: Pick<Services, 'settings'>) =>
-  Object.entries(settings.treatmentStatuses)
+export const ruleScopeOf = ({ settings, now }: Pick<Services, 'settings' | 'now'>): repository.RuleScope => ({
+  open: Object.entries(settings.treatmentStatuses)
     .filter(([, next]) => next.length > 0)
-    .map(([status]) => status);
+    .map(([status]) => status),
+  now: now(),
+});
 
 export const countRule = (ctx: Ctx, rule: AudienceRule) =>
-  repository.countRule(ctx.readDb, rule, openStatusesOf(ctx));
+  repository.countRule(ctx.readDb, rule, ruleScopeOf(ctx));
 
 export const addAudience = (ctx: Ctx, given: NewAudience) =>
   change(ctx, 'bulk-audience.add', async (trx) => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx, Db } from '../../../schema.ts';
 import { withApproval, type ApprovalRule } from '../../workspace/approvals/public.ts';
 import { countRule } from './audiences.repository.ts';
-import { openStatusesOf } from './audiences.service.ts';
+import { ruleScopeOf } from './audiences.service.ts';
 import {
   countAudience,
   findByKey,
@@ -50,7 +50,7 @@ export const notificationApproval: ApprovalRule<SendRequest, SeenNotification> =
   lock: (ctx, request) =>
     'given' in request
       ? lockSender(ctx.db, ctx.actor.uuid)
-      : findStateForUpdate(ctx.db, 'draft' in request ? request.draft : request.edit),
+      : findStateForUpdate(ctx.db, 'draft' in request ? request.draft : request.edit, ctx.now()),
   async describe(ctx, request) {
     const wanted = await findUnsent(ctx, request);
     if (!wanted) return null;
@@ -96,7 +96,7 @@ function digestOf({ title, message, link, picture_uuid, audience, rule, chosen, 
 }
 
 async function countPeople(ctx: Ctx, { audience, rule, chosen }: Unsent) {
-  if (rule) return (await countRule(ctx.db, rule, openStatusesOf(ctx))).count;
+  if (rule) return (await countRule(ctx.db, rule, ruleScopeOf(ctx))).count;
   return audience === 'all' ? (await countAudience(ctx.db)).count : chosen.length;
 }
 
@@ -140,7 +140,11 @@ const send = (ctx: Ctx, request: SendRequest) =>
   withApproval(ctx, notificationApproval, request, async (permitted, action) => {
     const bulk = await perform(permitted, request);
     if (action && !permitted.approval)
-      await setReachedAlone(permitted.db, bulk.uuid, { people: action.seen!.people, by: ctx.actor.uuid });
+      await setReachedAlone(permitted.db, bulk.uuid, {
+        people: action.seen!.people,
+        by: ctx.actor.uuid,
+        at: ctx.now(),
+      });
     return bulk;
   });
 

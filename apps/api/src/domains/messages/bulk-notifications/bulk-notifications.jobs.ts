@@ -3,10 +3,10 @@ import { withDedicatedConnection } from '../../../platform/db/dedicated-connecti
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
-import { openStatusesOf } from './audiences.service.ts';
+import { ruleScopeOf } from './audiences.service.ts';
 import { pushBatch, pushMessageOf } from './bulk-notifications.push.ts';
 import { publishProgress, SEND_JOB, withdrawWaiting } from './bulk-notifications.service.ts';
-import { getLimitsNow } from './limits.repository.ts';
+import { getLimits } from './limits.repository.ts';
 import * as outbox from './outbox.repository.ts';
 import { quietEnd } from './quiet-hours.ts';
 import { pushTest, TEST_JOB, type TestPush } from './test-sending.service.ts';
@@ -27,10 +27,10 @@ export async function sendBulk(services: Services, uuid: string): Promise<void> 
   await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
     if (!(await outbox.tryLockSending(db, uuid))) return;
     try {
-      const sending = await outbox.findSending(db, uuid);
+      const sending = await outbox.findSending(db, uuid, services.now());
       if (!sending || sending.wait_ms > MAX_WAIT_MS) return;
       if (sending.status === 'scheduled' && !(await begin(services, db, sending))) return;
-      if (await deliver(services, db, sending)) await finish(db, sending);
+      if (await deliver(services, db, sending)) await finish(services, db, sending);
     } finally {
       await outbox.unlockSending(db, uuid);
     }
@@ -46,11 +46,10 @@ const workerContext = (db: Db, { created_by }: outbox.Sending) => ({
 async function begin(services: Services, db: Db, sending: outbox.Sending): Promise<boolean> {
   const { uuid, wait_ms } = sending;
   if (wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, wait_ms + 5));
-  const limits = await getLimitsNow(db);
-  const quietUntil = quietEnd(limits.now, limits);
-  if (quietUntil) return delay(db, sending, quietUntil);
+  const quietUntil = quietEnd(services.now(), await getLimits(db));
+  if (quietUntil) return delay(services, db, sending, quietUntil);
   return change(workerContext(db, sending), 'notification.begin', async (trx) => {
-    if (!(await outbox.fillOutbox(trx, uuid, openStatusesOf(services)))) return unchanged(false);
+    if (!(await outbox.fillOutbox(trx, uuid, ruleScopeOf(services)))) return unchanged(false);
     const by = { actor: null, requestId: SEND_JOB };
     await withdrawWaiting(trx, by, uuid, 'The sending has begun.');
     await publishProgress(trx, uuid);
@@ -58,9 +57,9 @@ async function begin(services: Services, db: Db, sending: outbox.Sending): Promi
   });
 }
 
-const delay = (db: Db, sending: outbox.Sending, until: Date) =>
+const delay = ({ now }: Services, db: Db, sending: outbox.Sending, until: Date) =>
   change(workerContext(db, sending), 'notification.delay', async (trx) => {
-    if (!(await outbox.delay(trx, sending.uuid, until))) return unchanged(false);
+    if (!(await outbox.delay(trx, sending.uuid, until, now()))) return unchanged(false);
     await publishProgress(trx, sending.uuid);
     return done(false, sending.uuid, { until: until.toISOString() });
   });
@@ -74,15 +73,14 @@ async function deliver(services: Services, db: Db, sending: outbox.Sending): Pro
   for (;;) {
     const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
     if (accounts.length === 0) return true;
-    const limits = await getLimitsNow(db);
-    if (quietEnd(limits.now, limits)) return false;
+    if (quietEnd(services.now(), await getLimits(db))) return false;
     services.disk.requireSpace();
     const deliveries = services.push
       ? await pushBatch(db, services.push, accounts, message)
       : accounts.map((account) => ({ account, reason: null }));
     const due = performance.now() - lastPublished >= PROGRESS_INTERVAL_MS;
     await db.transaction().execute(async (trx) => {
-      await outbox.recordDeliveries(trx, uuid, deliveries);
+      await outbox.recordDeliveries(trx, uuid, deliveries, services.now());
       if (due) await publishProgress(trx, uuid);
     });
     if (due) lastPublished = performance.now();
@@ -90,9 +88,9 @@ async function deliver(services: Services, db: Db, sending: outbox.Sending): Pro
   }
 }
 
-const finish = (db: Db, sending: outbox.Sending) =>
+const finish = ({ now }: Services, db: Db, sending: outbox.Sending) =>
   change(workerContext(db, sending), 'notification.sent', async (trx) => {
-    const figures = await outbox.finish(trx, sending.uuid);
+    const figures = await outbox.finish(trx, sending.uuid, now());
     if (!figures) return unchanged(null);
     await publishProgress(trx, sending.uuid);
     const reached = figures.delivered.toLocaleString('en');
@@ -122,7 +120,7 @@ export const bulkNotificationsJobs: Job<Services>[] = [
     cron: '* * * * *',
     atStart: true,
     async run(services) {
-      for (const { uuid, seconds } of await outbox.findDue(services.db, SWEEP_AHEAD_SECONDS))
+      for (const { uuid, seconds } of await outbox.findDue(services.db, services.now(), SWEEP_AHEAD_SECONDS))
         await services.queue.send(SEND_JOB, { uuid }, seconds);
     },
   },

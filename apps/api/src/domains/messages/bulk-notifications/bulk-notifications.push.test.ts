@@ -192,7 +192,7 @@ test('does not push to a person who withdraws the consent while the notification
   });
   const uuid = body.data.uuid as string;
   await skipWaitingTime(api.owner, uuid);
-  await api.db.transaction().execute((trx) => fillOutbox(trx, uuid, []));
+  await api.db.transaction().execute((trx) => fillOutbox(trx, uuid, { open: [], now: new Date() }));
   await api.owner.query('update accounts set push_consent = false where uuid = $1', [people['ada']]);
   await sendBulk(worker.services, uuid);
   expect(received).toEqual([]);

@@ -118,12 +118,12 @@ export interface NewBulk extends BulkContent {
 }
 
 /** A scheduled notification of the same sender with the same text, recipients and time. */
-export const findDuplicate = (trx: Trx, wanted: NewBulk) =>
+export const findDuplicate = (trx: Trx, wanted: NewBulk, now: Date) =>
   trx
     .selectFrom('bulk_notifications as b')
     .select('b.uuid')
     .where('b.status', '=', 'scheduled')
-    .where('b.begins_at', '>', sql<Date>`now()`)
+    .where('b.begins_at', '>', now)
     .where('b.created_by', '=', wanted.created_by)
     .where('b.title', '=', wanted.title)
     .where('b.message', '=', wanted.message)
@@ -179,35 +179,44 @@ export async function updateBulk(trx: Trx, uuid: string, { chosen: people, ...va
   await insertRecipients(trx, uuid, people);
 }
 
-/** The state, and whether the sending can still be changed: it has not begun by the time of the database. */
-export const findStateForUpdate = (trx: Trx, uuid: string) =>
+/** The state, and whether the sending can still be changed: it has not begun. */
+export const findStateForUpdate = (trx: Trx, uuid: string, now: Date) =>
   trx
     .selectFrom('bulk_notifications')
     .select((eb) => eb.ref('status').$castTo<BulkState>().as('state'))
-    .select(sql<boolean>`begins_at is null or begins_at > now()`.as('is_open'))
+    .select(sql<boolean>`begins_at is null or begins_at > ${now}`.as('is_open'))
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();
 
-export const schedule = (trx: Trx, uuid: string, plannedFor: Date | null, beginsAt: Date) =>
+export interface Start {
+  pressedAt: Date;
+  plannedFor: Date | null;
+  beginsAt: Date;
+}
+
+export const schedule = (trx: Trx, uuid: string, { pressedAt, plannedFor, beginsAt }: Start) =>
   trx
     .updateTable('bulk_notifications')
     .set({
       status: 'scheduled',
-      pressed_at: sql<Date>`now()`,
+      pressed_at: pressedAt,
       planned_for: plannedFor,
       begins_at: beginsAt,
+      // Those of an earlier start that was cancelled; a start without a second person counts them again.
+      reached_alone: null,
+      reached_by: null,
     })
     .where('uuid', '=', uuid)
     .execute();
 
 /** Makes a draft of a sending that has not begun; false when the time to cancel is over. */
-export async function cancelBeforeStart(trx: Trx, uuid: string): Promise<boolean> {
+export async function cancelBeforeStart(trx: Trx, uuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('bulk_notifications')
     .set({ status: 'draft', pressed_at: null, planned_for: null, begins_at: null })
     .where('uuid', '=', uuid)
-    .where('begins_at', '>', sql<Date>`now()`)
+    .where('begins_at', '>', now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -52,7 +52,7 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
     return { message: 'Draft deleted' };
   },
   cancel: async ({ params }, ctx) => reply('Notification cancelled', await cancelSending(ctx, params.uuid)),
-  results: async ({ params }, { readDb }) => ({ data: await findResults(readDb, params.uuid) }),
+  results: async ({ params }, { readDb, now }) => ({ data: await findResults(readDb, params.uuid, now()) }),
   async sentPicture({ params }, ctx) {
     if (!(await isSentPicture(ctx.db, params.uuid))) throw notFound('This picture');
     return openPicture(ctx, params.uuid);

@@ -17,7 +17,7 @@ import { withdrawRequestsAbout } from '../../workspace/approvals/public.ts';
 import { findPicture } from '../../workspace/files/public.ts';
 import { findAudience } from './audiences.repository.ts';
 import * as repository from './bulk-notifications.repository.ts';
-import { getLimitsNow } from './limits.repository.ts';
+import { getLimits } from './limits.repository.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
 export const SEND_JOB = 'notifications.send';
@@ -29,8 +29,8 @@ export const getBulk = async (db: Db, uuid: string) =>
   found(await repository.findOneBulk(db, uuid), 'This notification');
 
 /** Locks the notification, so that concurrent changes of its state run one after the other. */
-export const lockState = async (trx: Trx, uuid: string) =>
-  found(await repository.findStateForUpdate(trx, uuid), 'This notification');
+export const lockState = async (ctx: Ctx, trx: Trx, uuid: string) =>
+  found(await repository.findStateForUpdate(trx, uuid, ctx.now()), 'This notification');
 
 /** The name and the rule of a saved audience, as they were when the notification was written. */
 export interface RuleCopy {
@@ -109,12 +109,13 @@ export function checkPlan(ctx: Ctx, plannedFor: Date | null) {
 }
 
 /** When a sending begins: after the ten seconds or at the planned time, and never in the quiet hours. */
-export async function findStart(db: Db, plannedFor: Date | null) {
-  const limits = await getLimitsNow(db);
-  const earliest = limits.now.getTime() + CANCEL_SECONDS * 1_000;
+export async function findStart(ctx: Ctx, trx: Trx, plannedFor: Date | null) {
+  const pressedAt = ctx.now();
+  const earliest = pressedAt.getTime() + CANCEL_SECONDS * 1_000;
   const start = new Date(Math.max(earliest, plannedFor?.getTime() ?? 0));
-  const beginsAt = afterQuietHours(start, limits);
-  return { beginsAt, seconds: Math.ceil((beginsAt.getTime() - limits.now.getTime()) / 1_000) };
+  const beginsAt = afterQuietHours(start, await getLimits(trx));
+  const seconds = Math.ceil((beginsAt.getTime() - pressedAt.getTime()) / 1_000);
+  return { pressedAt, plannedFor, beginsAt, seconds };
 }
 
 export const publishProgress = (trx: Trx, uuid: string) =>
@@ -130,8 +131,9 @@ export const withdrawWaiting = (
 const SENT = 'The notification was sent or planned otherwise.';
 
 /** Finds an earlier identical request by its key, or by its text while it is scheduled. */
-const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>
-  (key ? await repository.findByKey(trx, key) : undefined) ?? (await repository.findDuplicate(trx, wanted));
+const findRepeated = async (ctx: Ctx, trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>
+  (key ? await repository.findByKey(trx, key) : undefined) ??
+  (await repository.findDuplicate(trx, wanted, ctx.now()));
 
 /** An approval must have an effect. */
 function refuseApproved({ approval }: Ctx) {
@@ -145,7 +147,7 @@ export async function sendNew(ctx: Ctx, given: NewBulkNotification, copy?: RuleC
     async (trx) => {
       const wanted = await wantedOf(ctx, trx, given, copy);
       await repository.lockSender(trx, ctx.actor.uuid);
-      const repeated = await findRepeated(trx, wanted, given.request_key);
+      const repeated = await findRepeated(ctx, trx, wanted, given.request_key);
       if (repeated) {
         refuseApproved(ctx);
         return unchanged({ bulk: await getBulk(trx, repeated.uuid), seconds: null as number | null });
@@ -153,8 +155,8 @@ export async function sendNew(ctx: Ctx, given: NewBulkNotification, copy?: RuleC
       checkPlan(ctx, wanted.planned_for);
       await refuseUnknownConsumers(trx, wanted.chosen);
       const uuid = await repository.insertDraft(trx, wanted, given.request_key);
-      const start = await findStart(trx, wanted.planned_for);
-      await repository.schedule(trx, uuid, wanted.planned_for, start.beginsAt);
+      const start = await findStart(ctx, trx, wanted.planned_for);
+      await repository.schedule(trx, uuid, start);
       if (given.request_key) await withdrawWaiting(trx, ctx, given.request_key, SENT);
       await publishProgress(trx, uuid);
       return done({ bulk: await getBulk(trx, uuid), seconds: start.seconds }, uuid, sizeOf(wanted));
@@ -188,14 +190,14 @@ export async function sendDraft(ctx: Ctx, uuid: string, plannedFor: Date | null 
     ctx,
     plannedFor ? 'notification.plan' : 'notification.send',
     async (trx) => {
-      const { state } = await lockState(trx, uuid);
+      const { state } = await lockState(ctx, trx, uuid);
       if (!canBecome(bulkTransitions, state, 'scheduled')) {
         refuseApproved(ctx);
         return unchanged({ bulk: await getBulk(trx, uuid), seconds: null as number | null });
       }
       checkPlan(ctx, plannedFor);
-      const start = await findStart(trx, plannedFor);
-      await repository.schedule(trx, uuid, plannedFor, start.beginsAt);
+      const start = await findStart(ctx, trx, plannedFor);
+      await repository.schedule(trx, uuid, start);
       await withdrawWaiting(trx, ctx, uuid, SENT);
       await publishProgress(trx, uuid);
       const changed: { status: [BulkState, BulkState] } = { status: [state, 'scheduled'] };
@@ -208,8 +210,8 @@ export async function sendDraft(ctx: Ctx, uuid: string, plannedFor: Date | null 
 
 export const cancelSending = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.cancel', async (trx) => {
-    const { state } = await lockState(trx, uuid);
-    const isCancelled = state === 'scheduled' && (await repository.cancelBeforeStart(trx, uuid));
+    const { state } = await lockState(ctx, trx, uuid);
+    const isCancelled = state === 'scheduled' && (await repository.cancelBeforeStart(trx, uuid, ctx.now()));
     const bulk = await getBulk(trx, uuid);
     if (isCancelled) {
       await withdrawWaiting(trx, ctx, uuid, 'The sending was cancelled.');

@@ -12,7 +12,8 @@ export function openWorker(url: string, push: PushProvider | null = null) {
   const { db, pool, close } = connectTest<Schema>(url);
   const log = createLogger({ logLevel: 'silent' });
   const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'https://console.example' });
-  const services = { db, pool, push, settings, queue: noopQueue, disk: unwatchedDisk, log };
+  const now = () => new Date();
+  const services = { db, pool, push, settings, queue: noopQueue, disk: unwatchedDisk, log, now };
   return { services: services as unknown as Services, close };
 }
 

@@ -8,7 +8,7 @@ import { getBulk, lockState, publishProgress, withdrawWaiting } from './bulk-not
 /** A draft that waits for approval takes its request along. */
 export const deleteDraft = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.delete', async (trx) => {
-    const { state } = await lockState(trx, uuid);
+    const { state } = await lockState(ctx, trx, uuid);
     if (!isDeletable(state)) throw conflict('Only a draft can be deleted. Cancel the sending first.');
     const { title } = await getBulk(trx, uuid);
     await deleteBulk(trx, uuid);

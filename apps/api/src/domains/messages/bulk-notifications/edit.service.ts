@@ -24,8 +24,8 @@ export async function editedBulk(db: Db, row: BulkRow, edit: BulkEdit, copy?: se
   };
 }
 
-async function lockEditable(trx: Trx, uuid: string) {
-  const { state, is_open } = await service.lockState(trx, uuid);
+async function lockEditable(ctx: Ctx, trx: Trx, uuid: string) {
+  const { state, is_open } = await service.lockState(ctx, trx, uuid);
   if (!isEditable(state) || !is_open)
     throw conflict('This notification is already sent or cancelled. Duplicate it to change it.');
   return { state, before: await service.getBulk(trx, uuid) };
@@ -33,13 +33,13 @@ async function lockEditable(trx: Trx, uuid: string) {
 
 function findNewStart(ctx: Ctx, trx: Trx, plannedFor: Date | null) {
   service.checkPlan(ctx, plannedFor);
-  return service.findStart(trx, plannedFor);
+  return service.findStart(ctx, trx, plannedFor);
 }
 
 /** A draft has no time; a planned notification keeps one. */
 export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: service.RuleCopy) {
   const { bulk, seconds } = await change(ctx, 'notification.edit', async (trx) => {
-    const { state, before } = await lockEditable(trx, uuid);
+    const { state, before } = await lockEditable(ctx, trx, uuid);
     if (state === 'draft' && edit.begins_at)
       throw invalid('A draft has no time. Schedule it first.', { begins_at: 'A draft has no time' });
     const after = await editedBulk(trx, before, edit, copy);

@@ -2,7 +2,7 @@ import type { AudienceRule } from '@baobab/contract/messages/bulk-audiences';
 import { sql } from 'kysely';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db, Trx } from '../../../schema.ts';
-import { conditionOf, type OpenStatuses } from './audiences.repository.ts';
+import { conditionOf, type RuleScope } from './audiences.repository.ts';
 import { getLimits, type LimitsRow } from './limits.repository.ts';
 
 const sendingLock = advisoryLock('bulk-notification-sending');
@@ -23,13 +23,15 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** Notifications that are due within the seconds, including those of a worker that crashed. */
-export const findDue = (db: Db, withinSeconds: number) =>
+export const findDue = (db: Db, now: Date, withinSeconds: number) =>
   db
     .selectFrom('bulk_notifications')
     .select('uuid')
-    .select(sql<number>`greatest(0, ceil(extract(epoch from begins_at - now())))::int`.as('seconds'))
+    .select(
+      sql<number>`greatest(0, ceil(extract(epoch from begins_at - ${now}::timestamptz)))::int`.as('seconds'),
+    )
     .where('status', 'in', ['scheduled', 'sending'])
-    .where('begins_at', '<=', sql<Date>`now() + make_interval(secs => ${withinSeconds})`)
+    .where('begins_at', '<=', new Date(now.getTime() + withinSeconds * 1_000))
     .orderBy('begins_at')
     .execute();
 
@@ -45,40 +47,40 @@ export interface Sending {
   wait_ms: number;
 }
 
-export const findSending = (db: Db, uuid: string): Promise<Sending | undefined> =>
+export const findSending = (db: Db, uuid: string, now: Date): Promise<Sending | undefined> =>
   db
     .selectFrom('bulk_notifications')
     .select(['uuid', 'title', 'message', 'link', 'picture_uuid', 'status', 'created_by'])
-    .select(sql<number>`(extract(epoch from begins_at - now()) * 1000)::float8`.as('wait_ms'))
+    .select(sql<number>`(extract(epoch from begins_at - ${now}::timestamptz) * 1000)::float8`.as('wait_ms'))
     .where('uuid', '=', uuid)
     .where('status', 'in', ['scheduled', 'sending'])
     .executeTakeFirst();
 
 /** Moves the start of a due sending to the end of the quiet hours. */
-export async function delay(trx: Trx, uuid: string, until: Date): Promise<boolean> {
+export async function delay(trx: Trx, uuid: string, until: Date, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('bulk_notifications')
     .set({ begins_at: until })
     .where('uuid', '=', uuid)
     .where('status', '=', 'scheduled')
-    .where('begins_at', '<=', sql<Date>`now()`)
+    .where('begins_at', '<=', now)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** People with as many notifications in the days of the cap as it allows; a failed delivery does not count. */
-const cappedPeople = ({ cap_count, cap_days }: LimitsRow) => sql`
+const cappedPeople = ({ cap_count, cap_days }: LimitsRow, now: Date) => sql`
   select d.account_uuid from bulk_notifications n join bulk_deliveries d on d.bulk_uuid = n.uuid
-  where n.begins_at > now() - make_interval(days => ${cap_days}::int) and n.status in ('sending', 'sent', 'failed')
+  where n.begins_at > ${now}::timestamptz - make_interval(days => ${cap_days}::int) and n.status in ('sending', 'sent', 'failed')
     and d.state <> 'failed'
   group by 1 having count(*) >= ${cap_count}::int`;
 
 /** The further condition of the recipients over accounts `a`, with the table that it needs. */
-const recipientsOf = (uuid: string, audience: string, rule: AudienceRule | null, open: OpenStatuses) => {
+const recipientsOf = (uuid: string, audience: string, rule: AudienceRule | null, scope: RuleScope) => {
   if (rule)
     return {
       join: sql`join consumer_activity v on v.consumer_uuid = a.uuid`,
-      where: conditionOf(rule, open),
+      where: conditionOf(rule, scope),
     };
   const chosen = sql`join bulk_recipients r on r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid`;
   return { join: audience === 'all' ? sql`` : chosen, where: sql`true` };
@@ -89,7 +91,7 @@ const recipientsOf = (uuid: string, audience: string, rule: AudienceRule | null,
  * audience who agreed to push notifications and are below the cap. A sending at once has those who existed when it was
  * sent, a planned one those who exist now. Returns false when the notification was cancelled or has begun.
  */
-export async function fillOutbox(trx: Trx, uuid: string, open: OpenStatuses): Promise<boolean> {
+export async function fillOutbox(trx: Trx, uuid: string, scope: RuleScope): Promise<boolean> {
   // Two sendings that begin together would both find a person below the cap.
   await outboxLock.lockTransaction(trx);
   const begun = await trx
@@ -97,13 +99,13 @@ export async function fillOutbox(trx: Trx, uuid: string, open: OpenStatuses): Pr
     .set({ status: 'sending' })
     .where('uuid', '=', uuid)
     .where('status', '=', 'scheduled')
-    .where('begins_at', '<=', sql<Date>`now()`)
+    .where('begins_at', '<=', scope.now)
     .returning(['audience', 'rule', 'pressed_at', 'planned_for'])
     .executeTakeFirst();
   if (!begun) return false;
   const limits = await getLimits(trx);
-  const { join, where } = recipientsOf(uuid, begun.audience, begun.rule, open);
-  const capped = limits.cap_count === null ? sql`false` : sql`a.uuid in (${cappedPeople(limits)})`;
+  const { join, where } = recipientsOf(uuid, begun.audience, begun.rule, scope);
+  const capped = limits.cap_count === null ? sql`false` : sql`a.uuid in (${cappedPeople(limits, scope.now)})`;
   const created = begun.planned_for ? sql`true` : sql`a.created_at <= ${begun.pressed_at}`;
   await sql`
     with audience as materialized (
@@ -146,7 +148,12 @@ export interface Delivery {
  * Updates outbox, inbox, counters and the activity of the people in one statement; deliveries that were already recorded
  * are ignored. An inbox item exists already when its push message was opened before.
  */
-export async function recordDeliveries(trx: Trx, uuid: string, deliveries: Delivery[]): Promise<void> {
+export async function recordDeliveries(
+  trx: Trx,
+  uuid: string,
+  deliveries: Delivery[],
+  now: Date,
+): Promise<void> {
   const accounts = deliveries.map((one) => one.account);
   const reasons = deliveries.map((one) => one.reason);
   await sql`
@@ -161,7 +168,7 @@ export async function recordDeliveries(trx: Trx, uuid: string, deliveries: Deliv
       on conflict do nothing),
     reached as (
       insert into consumer_activity (consumer_uuid, last_reached_at)
-      select account_uuid, now() from settled where state = 'delivered' order by 1
+      select account_uuid, ${now}::timestamptz from settled where state = 'delivered' order by 1
       on conflict (consumer_uuid) do update set last_reached_at = excluded.last_reached_at),
     failures as (
       insert into bulk_failures as f (bulk_uuid, reason, people)
@@ -175,12 +182,12 @@ export async function recordDeliveries(trx: Trx, uuid: string, deliveries: Deliv
 }
 
 /** A sending that every person failed to receive has failed. */
-export const finish = (trx: Trx, uuid: string) =>
+export const finish = (trx: Trx, uuid: string, now: Date) =>
   trx
     .updateTable('bulk_notifications')
     .set({
       status: sql<string>`case when failed > 0 and delivered = 0 then 'failed' else 'sent' end`,
-      finished_at: sql<Date>`now()`,
+      finished_at: now,
     })
     .where('uuid', '=', uuid)
     .where('status', '=', 'sending')

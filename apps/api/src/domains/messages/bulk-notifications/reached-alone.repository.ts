@@ -10,9 +10,14 @@ export async function sumReachedAlone(db: Db, sender: string, except: string, si
   return rows[0]!.people;
 }
 
-export const setReachedAlone = (db: Db, uuid: string, { people, by }: { people: number; by: string }) =>
+/** An edit of a planned notification counts on its own day, for the person who edits. */
+export const setReachedAlone = (
+  db: Db,
+  uuid: string,
+  { people, by, at }: { people: number; by: string; at: Date },
+) =>
   db
     .updateTable('bulk_notifications')
-    .set({ reached_alone: people, reached_by: by })
+    .set({ reached_alone: people, reached_by: by, pressed_at: at })
     .where('uuid', '=', uuid)
     .execute();

@@ -21,9 +21,9 @@ export async function countOpened(db: Db, uuid: string) {
 }
 
 /** The running number of openings by hour in the first two days, and by day in Lagos later. */
-export async function findOpenings(db: Db, uuid: string, begun: Date) {
+export async function findOpenings(db: Db, uuid: string, begun: Date, now: Date) {
   const { rows } = await sql<{ at: Date; opened: number }>`
-    with unit as (select case when now() - ${begun}::timestamptz <= interval '2 days' then 'hour' else 'day' end as name),
+    with unit as (select case when ${now}::timestamptz - ${begun}::timestamptz <= interval '2 days' then 'hour' else 'day' end as name),
     parts as (
       select date_trunc(unit.name, read_at at time zone ${LAGOS_ZONE}) as part, unit.name, count(*) as people
       from inbox_items, unit where bulk_uuid = ${uuid} and read_at is not null group by 1, 2)
@@ -39,18 +39,19 @@ export async function openInboxItem(
   account: string,
   uuid: string,
   from: OpenedFrom,
+  now: Date,
 ): Promise<boolean | null> {
   const { rows } = await sql<{ state: boolean | null }>`
     with opened as (
-      update inbox_items set read_at = now(), opened_from = ${from}
+      update inbox_items set read_at = ${now}, opened_from = ${from}
       where account_uuid = ${account} and bulk_uuid = ${uuid} and read_at is null returning true as state),
     known as (select null::boolean as state from inbox_items where account_uuid = ${account} and bulk_uuid = ${uuid}),
     -- A push message can arrive before its batch is recorded.
     early as (
       insert into inbox_items as i (account_uuid, bulk_uuid, read_at, opened_from)
-      select account_uuid, bulk_uuid, now(), ${from} from bulk_deliveries
+      select account_uuid, bulk_uuid, ${now}::timestamptz, ${from} from bulk_deliveries
       where account_uuid = ${account} and bulk_uuid = ${uuid} and not exists (select from known)
-      on conflict (account_uuid, bulk_uuid) do update set read_at = now(), opened_from = ${from}
+      on conflict (account_uuid, bulk_uuid) do update set read_at = ${now}, opened_from = ${from}
       where i.read_at is null returning true as state)
     select state from opened union all select state from early union all select state from known`.execute(
     trx,

@@ -88,3 +88,42 @@ test('drafts of a colleague count for the person who sends them', async () => {
     );
   expect(codesOf(answers)).toEqual([200, 'approval_requested', 'approval_requested']);
 });
+
+const draftFor = async (user: string[]): Promise<string> => {
+  const draft = { type: 'information', title: 'Draft', message: 'Hello', user };
+  return (await api.call('POST', '/bulknotification/draft/save', { body: draft })).body.data.uuid;
+};
+const sendDraft = (uuid: string) => api.call('POST', `/bulknotification/draft/send/${uuid}`);
+
+test('a cancelled sending does not count when it is sent again with a second person', async () => {
+  const people = await idsOf(`select uuid from accounts where kind = 'consumer' order by uuid limit 3`);
+  // The limit counts by day; a day of its own.
+  api.now = () => new Date(Date.now() + 3 * 86_400_000);
+  await set({ approve_send_above: 2 });
+  const uuid = await draftFor(people.slice(0, 2));
+  expect((await sendDraft(uuid)).status).toBe(200);
+  expect((await api.call('POST', `/bulknotification/cancel/${uuid}`)).status).toBe(200);
+  await set({ approve_send_above: 1 });
+  expect((await sendDraft(uuid)).body.code).toBe('approval_requested');
+  const { approvals } = await read('state=pending');
+  expect((await confirm(approvals.find(({ label }) => label.includes('Draft'))!.uuid)).status).toBe(200);
+  expect((await sendDraft(await draftFor(people.slice(2)))).status).toBe(200);
+  api.now = () => new Date();
+});
+
+test('an edit of a planned notification counts on the day of the edit', async () => {
+  const people = await idsOf(`select uuid from accounts where kind = 'consumer' order by uuid limit 4`);
+  const day = 86_400_000;
+  const start = Date.now() + 5 * day;
+  api.now = () => new Date(start);
+  await set({ approve_send_above: 2 });
+  const planned = await draftFor(people.slice(0, 2));
+  const begins_at = new Date(start + 3 * day).toISOString();
+  const path = `/bulknotification/schedule/${planned}`;
+  expect((await api.call('POST', path, { body: { begins_at } })).status).toBe(200);
+  api.now = () => new Date(start + day);
+  const edited = { type: 'information', title: 'Draft', message: 'Hello again' };
+  expect((await api.call('PUT', `/bulknotification/${planned}`, { body: edited })).status).toBe(200);
+  expect((await sendDraft(await draftFor(people.slice(2)))).body.code).toBe('approval_requested');
+  api.now = () => new Date();
+});
