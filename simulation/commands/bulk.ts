@@ -7,7 +7,7 @@ import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { defineCommand, idIn, Skipped, type World } from '../engine/command.ts';
 import { untilEnded } from '../engine/until-ended.ts';
 import type { Random } from '../engine/random.ts';
-import { preview, runBulkActions, start, undo, undoOf, type Selection } from '../model/bulk.ts';
+import { canChange, preview, runBulkActions, start, undo, undoOf, type Selection } from '../model/bulk.ts';
 import type { Model } from '../model/model.ts';
 import { dueKobo } from '../model/money.ts';
 import { treatmentNext } from '../model/orders.ts';
@@ -40,10 +40,16 @@ function proposeSelection(model: Model, random: Random): Selection | null {
   const some = recent.filter(() => random.chance(0.6));
   return {
     list,
-    value: random.pick(valuesOf[list])!,
+    value: proposeValue(model, random, list),
     chosen: isChosen ? (some.length > 0 ? some : recent) : null,
     excluded: isChosen ? [] : some,
   };
+}
+
+/** Mostly a value that changes at least one row. */
+function proposeValue(model: Model, random: Random, list: Selection['list']): string {
+  const useful = valuesOf[list].filter((value) => canChange(model, list, value));
+  return random.pick(useful.length > 0 && random.chance(0.8) ? useful : valuesOf[list])!;
 }
 
 /** Sends the selection as the screen does: the rows, or the filter with the rows that were unticked. */
@@ -94,10 +100,12 @@ export const bulkCommands = [
   defineCommand<{ name: string }>({
     name: 'bulk.start',
     actors: admins,
-    weight: 5,
+    weight: 15,
     isAlone: true,
     propose(model, random) {
-      const name = random.pick(Object.keys(model.bulkPreviews));
+      const names = Object.keys(model.bulkPreviews);
+      // Most people confirm what they have just counted.
+      const name = random.chance(0.8) ? names.at(-1) : random.pick(names);
       return name ? { name } : null;
     },
     sentence: ({ name }) => `confirms ${name}`,

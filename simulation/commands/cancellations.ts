@@ -41,14 +41,14 @@ export const cancellationCommands = [
   defineCommand<{ booking: string }>({
     name: 'app.decline-visit',
     actors: ['app of doctors'],
-    weight: 1,
+    weight: 2,
     isRow: true,
     isAlone: true,
     propose(model, random) {
       const booking = random.pick(
         bookingsWith(model, 'booked', 'rescheduled').filter((name) => isLive(model, model.bookings[name]!)),
       );
-      return booking && random.chance(0.3) ? { booking } : null;
+      return booking && random.chance(0.5) ? { booking } : null;
     },
     sentence: ({ booking }) => `declines ${booking}`,
     async run(world, { booking }) {

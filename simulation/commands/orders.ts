@@ -4,7 +4,14 @@ import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Model } from '../model/model.ts';
 import { newPayment } from '../model/money.ts';
-import { decide, labStatus, moveTreatment, treatmentNext, uploadResult } from '../model/orders.ts';
+import {
+  decide,
+  labStatus,
+  moveTreatment,
+  needsResult,
+  treatmentNext,
+  uploadResult,
+} from '../model/orders.ts';
 import { consumers, prices } from '../model/people.ts';
 
 const lab = ['admin 1', 'admin 2', 'dmp admin'];
@@ -12,6 +19,7 @@ const PDF = new Blob([Buffer.from('%PDF-1.4\n1 0 obj\nendobj\ntrailer\nstartxref
   type: 'application/pdf',
 });
 
+const isOpenItem = (status: string) => treatmentNext[status]!.length > 0;
 const openOrders = (model: Model) =>
   Object.keys(model.labOrders).filter((name) => labStatus(model.labOrders[name]!) !== 'completed');
 
@@ -94,7 +102,8 @@ export const orderCommands = [
       const { tests } = model.labOrders[order]!;
       const open = tests.flatMap(({ action }, index) => (action === null ? [index] : []));
       const index = random.pick(open.length > 0 && random.chance(0.9) ? open : [...tests.keys()])!;
-      return { order, index, action: random.pick(labActions)! };
+      const fitting = tests[index]!.hasResult && random.chance(0.5) ? needsResult : labActions;
+      return { order, index, action: random.pick(fitting)! };
     },
     sentence: ({ order, index, action }) => `sets “${action}” for test ${index + 1} of ${order}`,
     async run(world, { order, index, action }, actor) {
@@ -158,13 +167,14 @@ export const orderCommands = [
     actors: ['admin 1', 'admin 2'],
     weight: 6,
     propose(model, random) {
-      const order = random.pick(Object.keys(model.treatmentOrders));
+      const names = Object.keys(model.treatmentOrders);
+      const open = names.filter((name) => model.treatmentOrders[name]!.items.some(isOpenItem));
+      const order = random.pick(open.length > 0 && random.chance(0.9) ? open : names);
       if (!order) return null;
       const { items } = model.treatmentOrders[order]!;
-      const index = random.int(0, items.length - 1);
-      const status = random.pick(
-        random.chance(0.9) ? treatmentNext[items[index]!]! : Object.keys(treatmentNext),
-      );
+      const index = Math.max(0, random.chance(0.8) ? items.findIndex(isOpenItem) : items.length - 1);
+      const [next] = treatmentNext[items[index]!]!;
+      const status = next && random.chance(0.7) ? next : random.pick(Object.keys(treatmentNext));
       return status ? { order, index, status } : null;
     },
     sentence: ({ order, index, status }) => `moves item ${index + 1} of ${order} to ${status}`,

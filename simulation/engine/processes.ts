@@ -11,17 +11,14 @@ import { newResult, newWorld, usernames, type RunOptions } from './simulate.ts';
 import { runStep, type Sent } from './step.ts';
 import { readTransitions } from './transition-log.ts';
 
-/** Commands whose whole result is in their reply: jobs of the worker end at their own time. */
+/** Commands whose result the model cannot tell in real time: jobs of the worker end at their own time. */
 const without = [
   'clock.',
   'worker.',
-  'bulk.',
-  'export.',
   'message.cancel',
   'message.correct',
   'message.plan',
   'price.lost-plan',
-  'staff.set-active',
   'app.end-visit',
 ];
 
@@ -41,6 +38,8 @@ const repeatable = [
   'view.delete',
   'payout.',
 ];
+/** Commands that wait for the worker: it runs meanwhile, and in some of these steps it is killed and started again. */
+const worked = ['bulk.start', 'bulk.undo', 'export.request'];
 const startsWithAny = (name: string, starts: readonly string[]) =>
   starts.some((start) => name.startsWith(start));
 
@@ -105,6 +104,8 @@ async function playStep(
   chance: Random,
   result: ProcessResult,
 ): Promise<Sent[]> {
+  if (commands.some(({ kind }) => worked.includes(kind)))
+    return playWorked(world, office, commands, chance, result);
   if (chance.chance(0.05)) await toggleWorker(office, result);
   const canKill = commands.every(({ kind }) => startsWithAny(kind, repeatable));
   if (!canKill || !chance.chance(KILL_SHARE)) return runStep(world, commandKinds, commands);
@@ -125,6 +126,24 @@ async function playStep(
       lost.map(({ repeat: _repeat, ...rest }) => rest),
     )),
   ];
+}
+
+/** Work that was begun ends exactly once, whenever the worker dies. */
+async function playWorked(
+  world: World,
+  office: ProcessOffice,
+  commands: Command[],
+  chance: Random,
+  result: ProcessResult,
+): Promise<Sent[]> {
+  if (!office.isRunning('worker')) await office.start('worker');
+  const running = runStep(world, commandKinds, commands);
+  if (chance.chance(0.4)) {
+    await sleep(chance.int(0, 200));
+    await toggleWorker(office, result);
+    await toggleWorker(office, result);
+  }
+  return running;
 }
 
 async function toggleWorker(office: ProcessOffice, result: ProcessResult) {

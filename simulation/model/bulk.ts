@@ -53,6 +53,9 @@ function isPossible(model: Model, list: Selection['list'], value: string, record
   return treatmentNext[model.treatmentOrders[order]!.items[index]!]!.includes(value);
 }
 
+export const canChange = (model: Model, list: Selection['list'], value: string) =>
+  recordsOf(model, list).some((record) => isPossible(model, list, value, record));
+
 /** Treatments are chosen by their order. */
 function selected(model: Model, { list, chosen, excluded }: Selection): string[] {
   const nameOf = (record: string) => (list === 'treatments' ? partsOf(record).order : record);

@@ -20,7 +20,7 @@ export function labStatus({
 }
 
 const refunds: readonly LabAction[] = ['Doctor Will Confirm Refund Request', 'Confirm Refund Completed'];
-const needsResult: readonly LabAction[] = ['Confirm Result Accepted', 'Result Rejected'];
+export const needsResult: readonly LabAction[] = ['Confirm Result Accepted', 'Result Rejected'];
 
 export function decide(model: Model, order: string, index: number, action: LabAction) {
   const test = model.labOrders[order]!.tests[index]!;
