@@ -1,6 +1,7 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Requests that a number of clients send as fast as they are answered. */
+/** Requests that a number of clients send as fast as they are answered. The parent is told of the first 429. */
 export interface Flood {
   url: string;
   clients: number;
@@ -19,6 +20,7 @@ async function send({ url, clients, requests }: Flood): Promise<number[]> {
         body: JSON.stringify(body),
       });
       await reply.arrayBuffer();
+      if (reply.status === 429 && !statuses.includes(429)) parentPort?.postMessage('refused');
       statuses.push(reply.status);
     }
   };
@@ -26,5 +28,4 @@ async function send({ url, clients, requests }: Flood): Promise<number[]> {
   return statuses;
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(await send(workerData as Flood));
