@@ -1,7 +1,6 @@
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { workQueueCounts, workQueues, type WorkQueueCount } from '@baobab/contract/workspace/work-queues';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { refreshQueries } from '../../../kit/api/queries.ts';
@@ -10,6 +9,9 @@ import { useAuth } from '../../../kit/api/session.ts';
 const KEY = 'work-queues';
 /** Some queues grow with time alone, without an event. */
 const REFETCH_MS = 5 * 60_000;
+
+// For the whole session: a count that changes while no queue is shown must not be shown later.
+onLiveEvent(['changes', 'approvals', 'resync'], () => void refreshQueries([KEY]));
 
 export type CountedQueue = (typeof workQueues)[number] & { counted: WorkQueueCount | undefined };
 
@@ -26,7 +28,6 @@ export function useWorkQueues(): CountedQueue[] {
     refetchInterval: REFETCH_MS,
     enabled: role !== '',
   });
-  useEffect(() => onLiveEvent(['changes', 'approvals', 'resync'], () => void refreshQueries([KEY])), []);
   return workQueues
     .filter(({ permission }) => hasPermission(role, permission))
     .map((queue) => ({ ...queue, counted: data?.find(({ key }) => key === queue.key) }));
