@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // Animations would only slow the tests down.
     contextOptions: { reducedMotion: 'reduce' },
+    // Ends an action that hangs long before its test.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {

@@ -6,6 +6,9 @@ import { formsInSteps } from '../helpers/form-cases-in-steps.ts';
 import { fillText, openForm, pressSubmit, refuseWrites, validText } from '../helpers/forms.ts';
 import { button, dialog, visit } from '../helpers/parts.ts';
 
+// Each test visits many forms, so the workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 const allForms = { ...formGroups, ...formsInSteps };
 
 test('every form of the console is in the table of this test', () => {

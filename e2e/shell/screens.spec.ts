@@ -2,6 +2,9 @@ import { expect, expectAccessible, test } from '../helpers/fixtures.ts';
 import { eachList, rowsOf } from '../helpers/lists.ts';
 import { button, visit } from '../helpers/parts.ts';
 
+// Each test visits every list, so the workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 375, height: 740 };
 const failing = /\/api\/v1\/(?!auth|preferences|notification)/;

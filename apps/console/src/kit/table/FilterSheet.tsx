@@ -184,6 +184,7 @@ const NumberField = ({ label, value, max = 1_000_000_000, onChange }: NumberFiel
     min={0}
     max={max}
     decimalScale={max > 10_000 ? 2 : 0}
+    clampBehavior="strict"
     thousandSeparator=","
     value={value ?? ''}
     onChange={(next) => onChange(next === '' ? undefined : String(next))}
