@@ -28,6 +28,7 @@ import { notificationsDomain } from './domains/workspace/notifications/domain.ts
 import { partnersDomain } from './domains/people/partners/domain.ts';
 import { patientDocumentsDomain } from './domains/care/patient-documents/domain.ts';
 import { patientsDomain } from './domains/people/patients/domain.ts';
+import { paymentChecksDomain } from './domains/money/payment-checks/domain.ts';
 import { peopleDomain } from './domains/overview/people/domain.ts';
 import { pharmaciesDomain } from './domains/people/pharmacies/domain.ts';
 import { privacyDomain } from './domains/overview/privacy/domain.ts';
@@ -68,6 +69,7 @@ export const domains = {
   'price-lists': priceListsDomain,
   'price-imports': priceImportsDomain,
   coupons: couponsDomain,
+  'payment-checks': paymentChecksDomain,
   transactions: transactionsDomain,
   users: usersDomain,
   consumers: consumersDomain,

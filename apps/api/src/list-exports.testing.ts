@@ -76,6 +76,11 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     audience: `select 'all'`,
     failed: `select 'yes'`,
   },
+  'payment-checks': {
+    search: `select lower(reference_id) from payment_checks limit 1`,
+    state: `select 'open'`,
+    reason: `select 'unknown_reference'`,
+  },
   doctors: {
     search: `select lower(full_name) from accounts a join doctors d on account_uuid = uuid where not external limit 1`,
     verified: `select 'false'`,

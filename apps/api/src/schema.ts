@@ -27,6 +27,7 @@ import { notificationsTables } from './domains/workspace/notifications/notificat
 import { partnersTables } from './domains/people/partners/partners.table.ts';
 import { patientDocumentsTables } from './domains/care/patient-documents/patient-documents.table.ts';
 import { patientsTables } from './domains/people/patients/patients.table.ts';
+import { paymentChecksTables } from './domains/money/payment-checks/payment-checks.table.ts';
 import { peopleTables } from './domains/overview/people/people.table.ts';
 import { pharmaciesTables } from './domains/people/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/people/referrals/referrals.table.ts';
@@ -75,6 +76,7 @@ export const tables = {
   ...partnersTables,
   ...patientDocumentsTables,
   ...patientsTables,
+  ...paymentChecksTables,
   ...peopleTables,
   ...pharmaciesTables,
   ...placesTables,

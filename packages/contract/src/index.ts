@@ -30,6 +30,7 @@ import { priceImports } from './master-data/price-imports.ts';
 import { priceLists } from './master-data/price-lists.ts';
 import { notifications } from './workspace/notifications.ts';
 import { partners } from './people/partners.ts';
+import { paymentChecks } from './money/payment-checks.ts';
 import { patientDocuments } from './care/patient-documents.ts';
 import { patients } from './people/patients.ts';
 import { people } from './overview/people.ts';
@@ -82,6 +83,7 @@ export const areas = {
   },
   money: {
     coupons,
+    'payment-checks': paymentChecks,
     transactions,
   },
   people: {

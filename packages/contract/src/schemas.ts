@@ -40,6 +40,7 @@ import * as notifications from './workspace/notifications.ts';
 import * as partners from './people/partners.ts';
 import * as patientDocuments from './care/patient-documents.ts';
 import * as patients from './people/patients.ts';
+import * as paymentChecks from './money/payment-checks.ts';
 import * as people from './overview/people.ts';
 import * as pharmacies from './people/pharmacies.ts';
 import * as preferences from './workspace/preferences.ts';
@@ -108,6 +109,7 @@ const modules = [
   partners,
   patientDocuments,
   patients,
+  paymentChecks,
   people,
   pharmacies,
   preferences,

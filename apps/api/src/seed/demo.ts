@@ -34,6 +34,7 @@ import { seedReferrals } from '../domains/people/referrals/referrals.seed.ts';
 import { seedPayouts } from '../domains/people/third-party-doctors/payouts.seed.ts';
 import { seedCases } from '../domains/messages/support/cases.seed.ts';
 import { seedSupport } from '../domains/messages/support/support.seed.ts';
+import { seedPaymentChecks } from '../domains/money/payment-checks/payment-checks.seed.ts';
 import { seedPaymentEvents } from '../domains/money/transactions/payment-events.seed.ts';
 import { seedTransactions } from '../domains/money/transactions/transactions.seed.ts';
 import { seedTreatmentOrders } from '../domains/care/treatment-orders/orders.seed.ts';
@@ -78,6 +79,7 @@ export const domainSeeds: readonly DomainSeed[] = [
   seedLabResults,
   seedTreatmentOrders,
   seedPaymentEvents,
+  seedPaymentChecks,
   seedCompanies,
   seedBulkNotifications,
   seedSupport,

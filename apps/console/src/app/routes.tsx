@@ -44,7 +44,7 @@ export const screens = [
   screen(
     {
       path: '/transactions',
-      search: ['refund', 'status', 'amount_from', 'amount_to'],
+      search: ['refund', 'status', 'amount_from', 'amount_to', 'state', 'reason'],
       label: 'Transactions',
       icon: IconCash,
       permission: 'transactions:read',

@@ -17,6 +17,7 @@ export const LICENCE_DAYS = 60;
 // oxfmt-ignore
 export const workQueues = [
   { key: 'refunds-due', name: 'Refunds due', screen: '/transactions', search: { tab: 'all', refund: 'due' }, permission: 'transactions:read' },
+  { key: 'payments-to-check', name: 'Payments to check', screen: '/transactions', search: { tab: 'check', state: 'open' }, permission: 'transactions:read' },
   { key: 'results-overdue', name: 'Results overdue', screen: '/order', search: { partner: 'all', overdue: 'yes' }, permission: 'lab-orders:read' },
   { key: 'unanswered-chats', name: 'Unanswered chats', screen: '/support', search: { unanswered: 'yes' }, permission: 'support:read' },
   { key: 'unverified-doctors', name: 'Unverified doctors', screen: '/doctors', search: { verified: 'false' }, permission: 'doctors:read' },

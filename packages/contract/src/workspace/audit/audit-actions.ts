@@ -94,6 +94,7 @@ const changes: Readonly<Record<string, string>> = {
   'partner-name.edit': 'Partner name changed',
   'partner.create': 'Partner added',
   'partner.edit': 'Partner changed',
+  'payment.check': 'Payment checked',
   'payment.event': 'Payment event received',
   'payment.refund': 'Refund completed',
   'patient.edit': 'Patient corrected',

@@ -192,7 +192,7 @@ export const finishBooking = (ctx: Ctx, uuid: string) =>
     const discount_kobo = used?.discount_kobo ?? 0;
     await updateBooking(trx, uuid, { status: 'booked', discount_kobo, updated_at: ctx.now() });
     const amount_kobo = booking.amount_kobo - discount_kobo;
-    if (amount_kobo > 0) await recordPayment(trx, { ...booking, amount_kobo });
+    if (amount_kobo > 0) await recordPayment(trx, { ...booking, amount_kobo }, ctx.now());
     return used ? { coupon: used.code, discount_kobo } : {};
   });
 

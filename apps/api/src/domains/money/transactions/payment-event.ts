@@ -75,6 +75,24 @@ export function parseJson(text: string): unknown {
   }
 }
 
+const anyReference = z.object({
+  data: z.object({
+    reference: reference.optional().catch(undefined),
+    tx_ref: reference.optional().catch(undefined),
+    transaction_reference: reference.optional().catch(undefined),
+  }),
+});
+
+/** The reference of an event that cannot be read as a whole; empty without one. */
+export function findReference(text: string): string {
+  try {
+    const { data } = anyReference.parse(JSON.parse(text));
+    return data.reference ?? data.tx_ref ?? data.transaction_reference ?? '';
+  } catch {
+    return '';
+  }
+}
+
 export function parseEvent<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;

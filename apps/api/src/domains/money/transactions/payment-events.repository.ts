@@ -34,17 +34,21 @@ export const findEvents = (db: Db, payment: string) =>
     .execute();
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
 
-/** Gives a payment the events that arrived before it was recorded. */
-export async function linkEvents(trx: Trx, payment: string, reference: string): Promise<boolean> {
-  const linked = await trx
+export type StoredEvent = Pick<
+  PaymentEvent,
+  'event_id' | 'reference_id' | 'outcome' | 'amount_kobo' | 'currency'
+> & { provider: string };
+
+/** Gives a payment the events that arrived before it was recorded, and returns them. */
+export const linkEvents = (trx: Trx, payment: string, reference: string): Promise<StoredEvent[]> =>
+  trx
     .updateTable('payment_events')
     .set({ payment_uuid: payment })
     .where('payment_uuid', 'is', null)
     .where(sql`lower(reference_id)`, '=', reference.toLowerCase())
-    .returning('uuid')
+    .returning(['provider', 'event_id', 'reference_id', 'amount_kobo', 'currency'])
+    .returning(sql<PaymentEvent['outcome']>`outcome`.as('outcome'))
     .execute();
-  return linked.length > 0;
-}
 
 export const updateFacts = (
   trx: Trx,

@@ -1,26 +1,30 @@
-import { formatKobo } from '@baobab/contract/kit/naira';
-import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { createHash } from 'node:crypto';
+import { change, done, unchanged, type Changer } from '../../../platform/audit/change.ts';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Ctx, Trx } from '../../../schema.ts';
+import type { Ctx, Schema, Services, Trx } from '../../../schema.ts';
 import { withdrawRequestsAbout } from '../../workspace/approvals/public.ts';
-import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
-import type { PaymentEvent, Provider } from './payment-event.ts';
+import { closeChecks, linkChecks, openCheck } from '../payment-checks/public.ts';
+import { checkOf, settledReasons } from './event-check.ts';
+import { findReference, type PaymentEvent, type Provider } from './payment-event.ts';
 import {
   findEvents,
   insertEvent,
   linkEvents,
   lockBooking,
   updateFacts,
+  type StoredEvent,
 } from './payment-events.repository.ts';
-import { CURRENCY, factsOf, type PaymentFacts } from './payment-facts.ts';
+import { factsOf, type PaymentFacts } from './payment-facts.ts';
 import { announceDue } from './refunds.service.ts';
-import { paymentLink } from './transactions.presenter.ts';
 import { findByReferenceForUpdate, markRefunded, type LockedPayment } from './transactions.repository.ts';
 
 /** Orders the events of a reference and the payment that is recorded with it. */
 const referenceLock = advisoryLock('payment-reference');
+
+/** Jobs apply events, too. */
+export type EventContext = Changer<Schema> & Pick<Services, 'now' | 'paidBookings'>;
 
 interface Delivery {
   provider: Provider;
@@ -36,39 +40,66 @@ export async function receiveEvent(ctx: Ctx, { provider, setting, text, isSigned
   if (!secret)
     throw new AppError('not-found', `Events of ${provider} are not accepted: ${setting} is not set`);
   if (!isSigned(secret)) throw new AppError('not-signed-in', 'The signature of the event is wrong');
-  const event = read(text, ctx.now());
+  const event = await readOrReport(ctx, provider, text, () => read(text, ctx.now()));
   if (!event) return { message: 'This event is not about a payment', matched: false, repeated: false };
   return { message: 'Event received', ...(await storeEvent(ctx, provider, event)) };
 }
 
-const storeEvent = (ctx: Ctx, provider: Provider, event: PaymentEvent) =>
+/** A signed event that cannot be read is refused, so the provider sends it again; staff get a payment to check. */
+async function readOrReport<T>(ctx: Ctx, provider: Provider, text: string, read: () => T): Promise<T> {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = Object.keys(error.fields ?? {}).join(', ') || 'its JSON';
+    const report = `unreadable:${provider}:${createHash('sha256').update(text).digest('hex')}`;
+    const detail = `An event of ${provider} could not be read: ${fields}`;
+    const check = {
+      reason: 'no_effect',
+      report,
+      provider,
+      reference_id: findReference(text),
+      detail,
+    } as const;
+    await change({ ...ctx, actor: null }, 'payment.event', async (trx) => {
+      const uuid = await openCheck(trx, { ...check, payment_uuid: null }, ctx.now());
+      return uuid ? done(null, uuid, { provider, outcome: 'unreadable' }) : unchanged(null);
+    });
+    throw error;
+  }
+}
+
+/** Stores an event once; the events of the reference that arrived before its payment are applied with it. */
+export const storeEvent = (ctx: EventContext, provider: Provider, event: PaymentEvent) =>
   change({ ...ctx, actor: null }, 'payment.event', async (trx) => {
-    await lockReference(trx, event.reference_id);
-    await lockBooking(trx, event.reference_id);
-    const payment = await findByReferenceForUpdate(trx, event.reference_id);
+    const { reference_id, event_id, outcome, amount_kobo: kobo } = event;
+    await lockReference(trx, reference_id);
+    await lockBooking(trx, reference_id);
+    const payment = await findByReferenceForUpdate(trx, reference_id);
     const uuid = newId();
     const row = { ...event, uuid, provider, payment_uuid: payment?.uuid ?? null, received_at: ctx.now() };
-    if (!(await insertEvent(trx, row))) return unchanged({ matched: payment !== undefined, repeated: true });
-    const { event_id, outcome, amount_kobo: kobo } = event;
-    const details = { provider, event_id, reference: event.reference_id, outcome, kobo };
-    if (!payment) return done({ matched: false, repeated: false }, uuid, details);
-    const facts = await settlePayment(trx, payment);
+    const isNew = await insertEvent(trx, row);
+    const earlier = payment ? await linkEvents(trx, payment.uuid, reference_id) : [];
+    const reply = { matched: payment !== undefined, repeated: !isNew };
+    if (!isNew && earlier.length === 0) return unchanged(reply);
+    const details = { provider, event_id, reference: reference_id, outcome, kobo };
+    const events = isNew ? [...earlier, { provider, ...event }] : earlier;
+    if (!payment) {
+      await openChecks(trx, ctx.now(), events, null);
+      return done(reply, uuid, details);
+    }
+    const facts = await settlePayment(trx, payment, events, ctx.now());
     if (facts.status === 'paid' && payment.status !== 'paid') {
       if (payment.booking_uuid)
         for (const book of ctx.paidBookings)
           await book({ ...ctx, db: trx, actor: null }, payment.booking_uuid, ctx.now());
       await announceDue(trx, null, { payment: payment.uuid });
     }
-    if (outcome === 'paid') await reportCharge(trx, payment, facts, event);
-    return done({ matched: true, repeated: false }, payment.uuid, {
-      ...details,
-      from: payment.status,
-      to: facts.status,
-    });
+    return done(reply, payment.uuid, { ...details, from: payment.status, to: facts.status });
   });
 
-/** Brings a payment into the state that follows from all its facts. */
-async function settlePayment(trx: Trx, payment: LockedPayment): Promise<PaymentFacts> {
+/** Brings a payment into the state that follows from all its facts, of which some are new. */
+async function settlePayment(trx: Trx, payment: LockedPayment, added: readonly StoredEvent[], now: Date) {
   const facts = factsOf(payment, await findEvents(trx, payment.uuid));
   await updateFacts(trx, payment.uuid, facts);
   if (facts.refundedAt && !payment.refund_completed_at) {
@@ -76,29 +107,30 @@ async function settlePayment(trx: Trx, payment: LockedPayment): Promise<PaymentF
     const waiting = { kind: 'refund', subject: payment.uuid } as const;
     await withdrawRequestsAbout(trx, byEvent, waiting, REFUNDED_BY_PROVIDER);
   }
+  await linkChecks(trx, payment.uuid, payment.reference_id, now);
+  await closeChecks(trx, payment.uuid, settledReasons(payment, facts, added), now);
+  await openChecks(trx, now, added, { payment, facts });
   return facts;
 }
 
 const byEvent = { actor: null, requestId: 'payment-event' };
 const REFUNDED_BY_PROVIDER = 'The provider has refunded the payment.';
 
-/** Money arrived that does not pay for anything, so staff must decide. */
-async function reportCharge(trx: Trx, payment: LockedPayment, facts: PaymentFacts, event: PaymentEvent) {
-  const { reference_id, amount_kobo } = payment;
-  const isWhole = event.amount_kobo === amount_kobo && event.currency === CURRENCY;
-  if (isWhole && !facts.isPaidTwice) return;
-  const received =
-    event.currency === CURRENCY
-      ? formatKobo(event.amount_kobo)
-      : `${(event.amount_kobo / 100).toFixed(2)} ${event.currency}`;
-  const message = isWhole
-    ? `Transaction ${reference_id} was paid twice: ${received} is due back`
-    : `The amount of transaction ${reference_id} differs: received ${received}, due ${formatKobo(amount_kobo)}`;
-  await notifyStaffMembers(trx, 'transactions:read', {
-    message,
-    link: paymentLink(payment.uuid, reference_id),
-    kind: 'payments',
-  });
+/** Adds the events that the rules cannot settle to the payments to check. */
+async function openChecks(
+  trx: Trx,
+  now: Date,
+  events: readonly StoredEvent[],
+  reported: { payment: LockedPayment; facts: PaymentFacts } | null,
+) {
+  for (const event of events) {
+    const check = checkOf(event, reported);
+    if (!check) continue;
+    const { provider, event_id, reference_id } = event;
+    const report = `${check.reason}:${provider}:${event_id}`;
+    const payment_uuid = reported?.payment.uuid ?? null;
+    await openCheck(trx, { ...check, report, provider, reference_id, payment_uuid }, now);
+  }
 }
 
 /** Takes the lock that keeps an event from arriving between the check and the insert of a payment. */
@@ -106,8 +138,9 @@ export const lockReference = (trx: Trx, reference: string) =>
   referenceLock.lockTransaction(trx, reference.toLowerCase());
 
 /** Applies the events that arrived before their payment was recorded. */
-export async function applyEarlierEvents(trx: Trx, uuid: string, reference: string) {
-  if (!(await linkEvents(trx, uuid, reference))) return;
+export async function applyEarlierEvents(trx: Trx, uuid: string, reference: string, now: Date) {
+  const earlier = await linkEvents(trx, uuid, reference);
+  if (earlier.length === 0) return;
   const payment = await findByReferenceForUpdate(trx, reference);
-  if (payment) await settlePayment(trx, payment);
+  if (payment) await settlePayment(trx, payment, earlier, now);
 }

@@ -103,16 +103,22 @@ function sumRefunds(refunds: readonly Fact[]): number {
   return total;
 }
 
+/** All that was received: without a charge of a provider, the amount that staff recorded as paid. */
+export const receivedKobo = (
+  payment: Pick<Payment, 'amount_kobo'>,
+  { status, chargedKobo }: Pick<PaymentFacts, 'status' | 'chargedKobo'>,
+) => chargedKobo ?? (status === 'paid' ? payment.amount_kobo : 0);
+
 /** The sum that is due back: all of a service that does not take place, otherwise what exceeds the amount. */
 export function dueBackOf(
   payment: Payment,
-  { status, chargedKobo, refundedKobo }: Pick<PaymentFacts, 'status' | 'chargedKobo' | 'refundedKobo'>,
+  facts: Pick<PaymentFacts, 'status' | 'chargedKobo' | 'refundedKobo'>,
 ): number {
-  const received = chargedKobo ?? (status === 'paid' ? payment.amount_kobo : 0);
+  const { status, refundedKobo } = facts;
   const isOver = payment.refund_completed_at !== null;
   const returned = isOver ? Math.max(refundedKobo, payment.amount_kobo) : refundedKobo;
   const kept = status === 'paid' && !payment.refund_eligible && !isOver ? payment.amount_kobo : 0;
-  return Math.max(0, received - returned - kept);
+  return Math.max(0, receivedKobo(payment, facts) - returned - kept);
 }
 
 /** The sum that staff pay back when they complete a refund: what is due, otherwise all that is left. */

@@ -9,6 +9,8 @@ import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../../workspace/approvals/public.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
+import { closeChecks } from '../payment-checks/public.ts';
+import { settledReasons } from './event-check.ts';
 import { findEvents, insertEvent, takeDueAnnouncements, updateFacts } from './payment-events.repository.ts';
 import { CURRENCY, factsOf, refundableOf } from './payment-facts.ts';
 import { lockRefunds, sumRefundsAlone } from './refunds.repository.ts';
@@ -129,6 +131,7 @@ async function recordRefund(trx: Trx, ctx: Ctx, payment: LockedPayment, amount_k
   });
   const facts = factsOf(payment, await findEvents(trx, payment.uuid));
   await updateFacts(trx, payment.uuid, facts);
+  await closeChecks(trx, payment.uuid, settledReasons(payment, facts, [{ outcome: 'refunded' }]), at);
   if (!facts.refundedAt || payment.refund_completed_at) return false;
   await markRefunded(trx, payment.uuid, ctx.actor.uuid, at);
   return true;

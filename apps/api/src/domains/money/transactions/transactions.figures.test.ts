@@ -147,14 +147,18 @@ test('events that arrived before their payment was recorded are its attempts', a
   await paystack(eventText('paystack-charge-failed', reference));
   await paystack(eventText('paystack-charge-success', reference.toUpperCase(), { id: 7, channel: 'bank' }));
   await api.db.transaction().execute((trx) =>
-    recordPayment(trx, {
-      uuid,
-      reference_id: reference,
-      amount_kobo: 1_250_000,
-      consumer_uuid: patient.consumer,
-      patient_uuid: patient.uuid,
-      doctor_uuid: doctor.uuid,
-    }),
+    recordPayment(
+      trx,
+      {
+        uuid,
+        reference_id: reference,
+        amount_kobo: 1_250_000,
+        consumer_uuid: patient.consumer,
+        patient_uuid: patient.uuid,
+        doctor_uuid: doctor.uuid,
+      },
+      api.now(),
+    ),
   );
   const [payment] = (await list(`search=${reference}`)).data;
   expect(payment).toMatchObject({ status: 'paid', channel: 'bank', failure_reason: null });

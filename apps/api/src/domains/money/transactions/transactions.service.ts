@@ -23,6 +23,7 @@ export async function recordPayment(
     patient_uuid: string;
     doctor_uuid: string;
   },
+  now: Date,
 ) {
   const { uuid: booking_uuid, reference_id, ...rest } = booking;
   const uuid = newId();
@@ -37,5 +38,5 @@ export async function recordPayment(
     patient_uuid: rest.patient_uuid,
     doctor_uuid: rest.doctor_uuid,
   });
-  if (reference_id) await applyEarlierEvents(trx, uuid, reference_id);
+  if (reference_id) await applyEarlierEvents(trx, uuid, reference_id, now);
 }

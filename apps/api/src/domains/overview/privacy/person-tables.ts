@@ -19,6 +19,7 @@ export const personTables: Readonly<Record<string, readonly Link[]>> = {
   booking_events: [child('booking_uuid', 'bookings')],
   payments: [account('consumer_uuid'), patient('patient_uuid')],
   payment_events: [child('payment_uuid', 'payments')],
+  payment_checks: [child('payment_uuid', 'payments')],
   lab_orders: [account('consumer_uuid'), patient('patient_uuid')],
   lab_order_items: [child('order_uuid', 'lab_orders')],
   lab_results: [child('item_uuid', 'lab_order_items')],

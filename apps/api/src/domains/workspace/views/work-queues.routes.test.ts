@@ -44,6 +44,7 @@ const listed: Record<WorkQueueKey, (query: string) => Promise<number>> = {
     );
     return totals.reduce((sum, n) => sum + n);
   },
+  'payments-to-check': (query) => total(`/payment/checks?${query}`),
   'results-overdue': (query) => total(`/order/admin/fullorderdetails?${query}`),
   'unanswered-chats': countChannels,
   'unverified-doctors': (query) => total(`/user/admin/search/doctors?${query}`),
@@ -59,6 +60,7 @@ const listed: Record<WorkQueueKey, (query: string) => Promise<number>> = {
 const independent: Record<Exclude<WorkQueueKey, 'payouts-outstanding'>, string> = {
   'refunds-due': `select created_at as since from payments
     where (refund_eligible and refund_completed_at is null) or failure_reason = 'amount_mismatch'`,
+  'payments-to-check': `select found_at as since from payment_checks where closed_at is null`,
   'results-overdue': `select distinct o.uuid, o.created_at as since
     from lab_order_items i join lab_orders o on o.uuid = i.order_uuid left join lab_results r on r.item_uuid = i.uuid
     where o.status not in ('completed', 'cancelled') and r.uuid is null and i.action is null

@@ -12,9 +12,9 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { ReasonDialog } from '../../../kit/dialog/ReasonDialog.tsx';
 import { notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { transactionsMessages as messages } from './transactions.messages.ts';
 import classes from './transactions.module.css';
 

@@ -1,14 +1,18 @@
 import { listedTypes } from '@baobab/contract/money/transactions';
 import { Page } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
+import { ChecksTab } from '../payment-checks/public.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
 import { typeLabels } from './transactions.messages.ts';
 
-const tabs = listedTypes.map((type) => ({
-  value: type,
-  label: typeLabels[type],
-  content: <TransactionsTab key={type} type={type} />,
-}));
+const tabs = [
+  ...listedTypes.map((type) => ({
+    value: type,
+    label: typeLabels[type],
+    content: <TransactionsTab key={type} type={type} />,
+  })),
+  { value: 'check', label: 'To Check', content: <ChecksTab /> },
+];
 
 export const TransactionsScreen = () => (
   <Page title="Transactions">

@@ -1,4 +1,3 @@
-export { ReasonDialog } from './ReasonDialog.tsx';
 export { paymentRows, PaymentTag } from './payment-rows.tsx';
 export { RefundSelect } from './RefundSelect.tsx';
 export { TransactionDialog } from './TransactionDialog.tsx';

@@ -2,8 +2,8 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { thirdPartyDoctors, type DoctorTransaction } from '@baobab/contract/people/third-party-doctors';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ReasonDialog } from '../../../kit/dialog/ReasonDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { ReasonDialog } from '../../money/transactions/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 /** Takes back a payout that was recorded by mistake. */

@@ -1,10 +1,11 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import classes from './transactions.module.css';
+import classes from './dialog.module.css';
 
 interface ReasonDialogProps {
   opened: boolean;
   title: string;
+  label?: string;
   /** Shown when the reason is empty. */
   missing: string;
   question: string;
@@ -13,7 +14,15 @@ interface ReasonDialogProps {
 }
 
 /** Confirms an action that needs a reason. */
-export function ReasonDialog({ opened, title, missing, question, onCancel, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({
+  opened,
+  title,
+  label = 'Reason',
+  missing,
+  question,
+  onCancel,
+  onConfirm,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const submit = () => (reason.trim() ? onConfirm(reason.trim()) : setError(missing));
@@ -23,7 +32,7 @@ export function ReasonDialog({ opened, title, missing, question, onCancel, onCon
       <Textarea
         data-autofocus
         mt="sm"
-        label="Reason"
+        label={label}
         maxLength={500}
         withAsterisk
         aria-required

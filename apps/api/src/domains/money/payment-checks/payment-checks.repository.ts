@@ -1,0 +1,103 @@
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import {
+  paymentChecks,
+  type CheckFilters,
+  type CheckReason,
+  type CheckState,
+} from '@baobab/contract/money/payment-checks';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { listPage } from '../../../platform/db/list-page.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+const stateConditions: Record<CheckState, RawBuilder<boolean>> = {
+  open: sql<boolean>`k.closed_at is null`,
+  closed: sql<boolean>`k.closed_at is not null`,
+};
+
+export const checkList: ListDefinition<CheckFilters, SortOf<typeof paymentChecks.list>> = {
+  endpoint: paymentChecks.list,
+  from: sql`payment_checks k`,
+  filters: {
+    search: (reference) =>
+      reference.trim() ? sql<boolean>`lower(k.reference_id) = ${reference.trim().toLowerCase()}` : null,
+    state: (state) => stateConditions[state],
+    reason: (reason) => sql<boolean>`k.reason = ${reason}`,
+  },
+  key: 'k.uuid',
+  sortBy: 'k.found_at',
+  sorts: { found_at: 'k.found_at' },
+};
+
+const checkColumns = (db: Db) =>
+  db
+    .selectFrom('payment_checks as k')
+    .leftJoin('accounts as a', 'a.uuid', 'k.closed_by')
+    .select([
+      'k.uuid',
+      'k.reference_id',
+      'k.provider',
+      'k.detail',
+      'k.found_at',
+      'k.payment_uuid',
+      'k.closed_at',
+      'k.closed_by',
+      'k.note',
+      'a.full_name as closer',
+    ])
+    .select([sql<CheckReason>`k.reason`.as('reason')]);
+
+export const findCheckPage = (db: Db, query: CheckFilters, window: PageWindow) =>
+  listPage(db, pageSource(checkList, query), window, (page, order) =>
+    checkColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'k.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+
+export const findCheck = (db: Db, uuid: string) =>
+  checkColumns(db).where('k.uuid', '=', uuid).executeTakeFirst();
+export type CheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
+
+/** Serialises the people who close the check. */
+export async function findCheckForUpdate(trx: Trx, uuid: string) {
+  await sql`select from payment_checks where uuid = ${uuid} for update`.execute(trx);
+  return findCheck(trx, uuid);
+}
+
+/** False when the report has opened a check before. */
+export async function insertCheck(trx: Trx, row: Insertable<Schema['payment_checks']>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('payment_checks')
+    .values(row)
+    .onConflict((conflict) => conflict.column('report').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const updateClosed = (
+  trx: Trx,
+  uuid: string,
+  closed: { closed_at: Date; closed_by: string; note: string },
+) => trx.updateTable('payment_checks').set(closed).where('uuid', '=', uuid).execute();
+
+/** Closes the open checks of a payment with these reasons. */
+export const closeChecks = (trx: Trx, payment: string, reasons: readonly CheckReason[], at: Date) =>
+  trx
+    .updateTable('payment_checks')
+    .set({ closed_at: at })
+    .where('payment_uuid', '=', payment)
+    .where('reason', '=', sql<string>`any(${reasons}::text[])`)
+    .where('closed_at', 'is', null)
+    .execute();
+
+/** Gives the payment with the reference the checks that were opened before it was recorded. */
+export const linkChecks = (trx: Trx, payment: string, reference: string, at: Date) =>
+  trx
+    .updateTable('payment_checks')
+    .set({ payment_uuid: payment, closed_at: sql<Date>`coalesce(closed_at, ${at})` })
+    .where('payment_uuid', 'is', null)
+    .where('reason', '=', 'unknown_reference')
+    .where(sql`lower(reference_id)`, '=', reference.toLowerCase())
+    .execute();

@@ -1,0 +1,49 @@
+import type { CheckReason, CheckState } from '@baobab/contract/money/payment-checks';
+import type { Meaning } from '../../../kit/layout/Tag.tsx';
+
+export const paymentChecksMessages = {
+  empty: 'Reports of payment providers that need a decision appear here.',
+  close: 'Mark this payment as checked?',
+  closeText: 'The note is kept in the history.',
+  noteMissing: 'Enter what was done.',
+  closed: 'Payment Checked',
+  /** A refund or the booking that it was waiting for has closed the check. */
+  settled: 'Settled by a later refund or booking',
+};
+
+export const checkStateTags: Record<CheckState, { children: string; meaning: Meaning }> = {
+  open: { children: 'Open', meaning: 'waiting' },
+  closed: { children: 'Checked', meaning: 'done' },
+};
+
+/** `todo` says what to do next. */
+export const checkReasonTexts: Record<CheckReason, { label: string; todo: string }> = {
+  paid_twice: {
+    label: 'Paid twice',
+    todo: 'Pay the second charge back at the provider, then complete the refund of the transaction. The refund closes this check.',
+  },
+  amount_differs: {
+    label: 'Amount differs',
+    todo: 'Compare the amount with the provider and the patient. Complete the refund of what is due back, or mark it as checked with the reason for the difference.',
+  },
+  currency_differs: {
+    label: 'Currency differs',
+    todo: 'The money is not in naira and counts in no figure. Pay it back at the provider or agree on the rate with the patient, then mark it as checked.',
+  },
+  unknown_reference: {
+    label: 'Unknown reference',
+    todo: 'Find the patient at the provider. Book the appointment with this reference, which closes the check, or pay the money back at the provider and mark it as checked.',
+  },
+  refund_exceeds: {
+    label: 'Refund larger than the charge',
+    todo: 'Ask the provider why more was paid back than received, and claim the difference. Then mark it as checked.',
+  },
+  no_effect: {
+    label: 'Event without an effect',
+    todo: 'Look the payment up at the provider and correct the record here if the provider is right. Then mark it as checked.',
+  },
+  provider_differs: {
+    label: 'Provider’s record differs',
+    todo: 'An event and the list of the provider contradict each other. Ask the provider which one is right, then mark it as checked.',
+  },
+};
