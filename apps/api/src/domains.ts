@@ -32,6 +32,7 @@ import { paymentChecksDomain } from './domains/money/payment-checks/domain.ts';
 import { peopleDomain } from './domains/overview/people/domain.ts';
 import { pharmaciesDomain } from './domains/people/pharmacies/domain.ts';
 import { privacyDomain } from './domains/overview/privacy/domain.ts';
+import { reconciliationDomain } from './domains/money/reconciliation/domain.ts';
 import { referralsDomain } from './domains/people/referrals/domain.ts';
 import { searchDomain } from './domains/overview/search/domain.ts';
 import { settingsDomain } from './domains/workspace/settings/domain.ts';
@@ -71,6 +72,7 @@ export const domains = {
   coupons: couponsDomain,
   'payment-checks': paymentChecksDomain,
   transactions: transactionsDomain,
+  reconciliation: reconciliationDomain,
   users: usersDomain,
   consumers: consumersDomain,
   doctors: doctorsDomain,

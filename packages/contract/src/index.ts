@@ -39,6 +39,7 @@ import { preferences } from './workspace/preferences.ts';
 import { privacy } from './overview/privacy.ts';
 import { search } from './overview/search.ts';
 import { settings } from './workspace/settings.ts';
+import { reconciliation } from './money/reconciliation.ts';
 import { referrals } from './people/referrals.ts';
 import { transactions } from './money/transactions.ts';
 import { thirdPartyDoctors } from './people/third-party-doctors.ts';
@@ -84,6 +85,7 @@ export const areas = {
   money: {
     coupons,
     'payment-checks': paymentChecks,
+    reconciliation,
     transactions,
   },
   people: {

@@ -5,6 +5,7 @@ import { databaseEnvironment, databaseSettingsOf, type DatabaseSettings } from '
 import { s3Fields, s3Of, type S3Settings } from './files/s3-settings.ts';
 import { parseKeys } from './keys.ts';
 import type { MailSettings } from './mail.ts';
+import { paymentEnvironment, paymentSettingsOf, type PaymentSettings } from './payment-settings.ts';
 import type { FcmSettings } from './push/fcm.ts';
 import { fcmOf, webPushOf } from './push/push-settings.ts';
 import type { WebPushSettings } from './push/push.ts';
@@ -69,9 +70,7 @@ const schema = z.object({
   FCM_WEB_APP_ID: z.string().optional(),
   FCM_WEB_SENDER_ID: z.string().optional(),
   FCM_WEB_VAPID_KEY: z.string().optional(),
-  /** The secret that proves the payment events of each provider; without it they are refused. */
-  PAYSTACK_SECRET_KEY: z.string().min(8).optional(),
-  FLUTTERWAVE_SECRET_HASH: z.string().min(8).optional(),
+  ...paymentEnvironment,
   /** The address at which browsers reach the console, for links in mails and for single sign-on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Single sign-on with OpenID Connect. Set the first three together, with PUBLIC_URL, or none. */
@@ -133,7 +132,7 @@ export interface SsoSettings {
   label: string;
 }
 
-export interface Settings extends DatabaseSettings {
+export interface Settings extends DatabaseSettings, PaymentSettings {
   port: number;
   host: string;
   dataDir: string;
@@ -160,7 +159,6 @@ export interface Settings extends DatabaseSettings {
   mail: MailSettings | null;
   fcm: FcmSettings | null;
   webPush: WebPushSettings | null;
-  paymentSecrets: { paystack: string | undefined; flutterwave: string | undefined };
   publicUrl: string | undefined;
   sso: SsoSettings | null;
   defaultLabPartner: string;
@@ -204,7 +202,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mail: mailOf(s),
     fcm: fcmOf(s),
     webPush: webPushOf(s),
-    paymentSecrets: { paystack: s.PAYSTACK_SECRET_KEY, flutterwave: s.FLUTTERWAVE_SECRET_HASH },
+    ...paymentSettingsOf(s),
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
     sso: ssoOf(s),
     defaultLabPartner: s.DEFAULT_LAB_PARTNER,

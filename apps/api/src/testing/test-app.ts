@@ -15,7 +15,7 @@ import type { FileStore } from '../platform/files/files.ts';
 import type { SessionQueue } from '../platform/http/session-queue.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema, Services } from '../schema.ts';
 import { runAsRequest, refuseConnectionAfterCommit } from './one-request.ts';
 import { connectTest, testDatabase } from './test-database.ts';
 
@@ -41,6 +41,8 @@ export interface TestApp {
   url: string;
   settings: Settings;
   files: FileStore;
+  /** What jobs run with. */
+  services: Services;
   /** The time of the server; assign another function to set it. */
   now: () => Date;
   authenticate: (token: string) => Promise<Actor | null>;
@@ -99,6 +101,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       url: database.url,
       settings,
       files: services.files,
+      services,
       authenticate,
       sessions,
       endedSessions,

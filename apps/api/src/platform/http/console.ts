@@ -13,6 +13,7 @@ export const consoleConfig = (settings: Settings) => ({
   ipLookupUrl: settings.ipLookupUrl ?? null,
   demo: settings.demoData !== 'off',
   mail: settings.mail !== null,
+  reconciliation: Object.values(settings.reconciliation).some(Boolean),
   registrationUrl: settings.registrationUrl ?? null,
   defaultLabPartner: settings.defaultLabPartner,
   push: settings.webPush,

@@ -1,4 +1,5 @@
 import { createSign } from 'node:crypto';
+import { backOff } from '../back-off.ts';
 import { traced } from '../tracing/tracing.ts';
 import type { PushMessage, PushProvider, PushResult } from './push.ts';
 
@@ -12,8 +13,6 @@ export interface FcmSettings {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const ATTEMPTS = 5;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 /** An access token is renewed this long before it expires. */
 const RENEW_EARLY_MS = 60_000;
@@ -24,7 +23,6 @@ function postTo(url: string, init: RequestInit): Promise<Response> {
   return traced('POST', attributes, () => fetch(url, { method: 'POST', ...init }));
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Firebase Cloud Messaging over its HTTP v1 API, with the service account of the settings. */
@@ -52,10 +50,10 @@ export function createFcm(settings: FcmSettings): PushProvider {
         if (outcome.final) return outcome.result;
         if (response.status === 401) accessToken.forget();
         reason = outcome.reason;
-        if (attempt < ATTEMPTS) await sleep(retryDelay(attempt, response.headers.get('retry-after')));
+        if (attempt < ATTEMPTS) await backOff(attempt, response.headers.get('retry-after'));
       } else {
         reason = 'the push service did not answer';
-        if (attempt < ATTEMPTS) await sleep(retryDelay(attempt, null));
+        if (attempt < ATTEMPTS) await backOff(attempt, null);
       }
     }
     return { state: 'failed', reason };
@@ -83,12 +81,6 @@ async function classify(response: Response): Promise<Outcome> {
   const busy = response.status === 429 || response.status >= 500 || response.status === 401;
   const reason = `the push service answered ${response.status} ${code}`.trim();
   return busy ? { final: false, reason } : { final: true, result: { state: 'failed', reason } };
-}
-
-function retryDelay(attempt: number, retryAfter: string | null): number {
-  const requested = Number(retryAfter) * 1_000;
-  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-  return Math.min(LONGEST_WAIT_MS, requested > 0 ? requested : backoff);
 }
 
 /** Caches the access token of the service account; concurrent callers share one request. */

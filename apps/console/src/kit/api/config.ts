@@ -9,6 +9,8 @@ export interface RuntimeConfig {
   demo: boolean;
   /** Whether the server sends mail. */
   mail: boolean;
+  /** Whether payments can be looked up at a provider. */
+  reconciliation: boolean;
   /** The registration page for consumers; null when there is none. */
   registrationUrl: string | null;
   /** The laboratory that lab orders are filtered by at first. */
@@ -33,6 +35,7 @@ let current: RuntimeConfig = {
   ipLookupUrl: null,
   demo: false,
   mail: false,
+  reconciliation: false,
   registrationUrl: null,
   defaultLabPartner: '',
   push: null,

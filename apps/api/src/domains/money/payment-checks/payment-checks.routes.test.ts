@@ -1,4 +1,4 @@
-import { ApiError } from '@baobab/contract/kit/client';
+import type { ApiError } from '@baobab/contract/kit/client';
 import { paymentChecks, type PaymentCheck } from '@baobab/contract/money/payment-checks';
 import { transactions } from '@baobab/contract/money/transactions';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { formatKobo } from '@baobab/contract/kit/naira';
 import type { CopyRow } from '../../../platform/db/copy-in.ts';
-import { withOwnRandom, type DomainSeed } from '../../../seed/seed.ts';
+import { withOwnRandom, type DomainSeed, type Seed } from '../../../seed/seed.ts';
 
 interface Differing {
   provider: string;
@@ -43,39 +43,42 @@ export const seedPaymentChecks: DomainSeed = async (base) => {
       note: isChecked ? 'The bank confirmed that the transfer was returned.' : '',
     };
   });
-  const events = unknown.map((reference_id, index): CopyRow => {
-    const at = new Date(now.getTime() - (index + 1) * 29 * 3_600_000);
-    const event_id = `charge.success:${random.int(1e9, 9e9)}`;
-    const amount_kobo = random.int(50, 300) * 10_000;
-    checks.push({
-      uuid: random.uuidV7(at),
-      reason: 'unknown_reference',
-      report: `unknown_reference:paystack:${event_id}`,
-      provider: 'paystack',
-      reference_id,
-      payment_uuid: null,
-      detail: `${formatKobo(amount_kobo)} was received with the unknown reference ${reference_id}`,
-      found_at: at,
-      closed_at: null,
-      closed_by: null,
-      note: '',
-    });
-    return {
-      uuid: random.uuidV7(at),
-      provider: 'paystack',
-      event_id,
-      payment_uuid: null,
-      reference_id,
-      outcome: 'paid',
-      amount_kobo: String(amount_kobo),
-      currency: 'NGN',
-      channel: 'bank_transfer',
-      failure_reason: null,
-      message: 'Approved',
-      at,
-      received_at: at,
-    };
-  });
-  await seed.insert('payment_events', events);
-  await seed.insert('payment_checks', checks);
+  const stray = unknown.map((reference_id, index) => strayCharge(seed, reference_id, index + 1));
+  await seed.insert(
+    'payment_events',
+    stray.map(({ event }) => event),
+  );
+  await seed.insert('payment_checks', [...checks, ...stray.map(({ check }) => check)]);
 };
+
+function strayCharge({ random, now }: Seed, reference_id: string, days: number) {
+  const at = new Date(now.getTime() - days * 29 * 3_600_000);
+  const event_id = `charge.success:${random.int(1e9, 9e9)}`;
+  const amount_kobo = random.int(50, 300) * 10_000;
+  const shared = { provider: 'paystack', reference_id, payment_uuid: null };
+  const event: CopyRow = {
+    ...shared,
+    uuid: random.uuidV7(at),
+    event_id,
+    outcome: 'paid',
+    amount_kobo: String(amount_kobo),
+    currency: 'NGN',
+    channel: 'bank_transfer',
+    failure_reason: null,
+    message: 'Approved',
+    at,
+    received_at: at,
+  };
+  const check: CopyRow = {
+    ...shared,
+    uuid: random.uuidV7(at),
+    reason: 'unknown_reference',
+    report: `unknown_reference:paystack:${event_id}`,
+    detail: `${formatKobo(amount_kobo)} was received with the unknown reference ${reference_id}`,
+    found_at: at,
+    closed_at: null,
+    closed_by: null,
+    note: '',
+  };
+  return { event, check };
+}

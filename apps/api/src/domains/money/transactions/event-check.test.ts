@@ -14,6 +14,7 @@ const paid = { ...payment, status: 'paid' } as const;
 const event = (outcome: Fact['outcome'], amount_kobo = 10_000, currency = 'NGN'): Fact => ({
   outcome,
   provider: 'paystack',
+  listed: false,
   amount_kobo,
   currency,
   channel: 'card',

@@ -58,5 +58,22 @@ export function settledReasons(
   ];
 }
 
-const amountOf = ({ amount_kobo, currency }: Event) =>
+/** The events that report a charge of the same transaction of a provider. */
+export const idsOfTransaction = (eventId: string): string[] =>
+  ['paid', 'failed'].map((outcome) =>
+    eventId
+      .replace(/^charge\.(success|failed):/, outcome === 'paid' ? 'charge.success:' : 'charge.failed:')
+      .replace(/^(charge\.completed:.*):(paid|failed)$/, `$1:${outcome}`),
+  );
+
+/** Whether a charge in the list of a provider differs from the one that its event reported. */
+export const contradicts = (
+  listed: Omit<Event, 'reference_id'>,
+  reported: Omit<Event, 'reference_id' | 'outcome'>,
+) =>
+  listed.outcome === 'failed' ||
+  (listed.outcome === 'paid' &&
+    (listed.amount_kobo !== reported.amount_kobo || listed.currency !== reported.currency));
+
+export const amountOf = ({ amount_kobo, currency }: Pick<Event, 'amount_kobo' | 'currency'>) =>
   currency === CURRENCY ? formatKobo(amount_kobo) : `${(amount_kobo / 100).toFixed(2)} ${currency}`;

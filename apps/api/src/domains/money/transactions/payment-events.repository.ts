@@ -17,11 +17,21 @@ export async function insertEvent(trx: Trx, row: Insertable<Schema['payment_even
   return stored !== undefined;
 }
 
+/** The charge that an event reported for the same transaction of the provider. */
+export const findReported = (trx: Trx, provider: string, ids: readonly string[]) =>
+  trx
+    .selectFrom('payment_events')
+    .select(['amount_kobo', 'currency'])
+    .where('provider', '=', provider)
+    .where('event_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('outcome', '=', 'paid')
+    .executeTakeFirst();
+
 /** The facts about a payment in the order in which they arrived. */
 export const findEvents = (db: Db, payment: string) =>
   db
     .selectFrom('payment_events')
-    .select(['at', 'amount_kobo', 'currency', 'message'])
+    .select(['at', 'amount_kobo', 'currency', 'message', 'listed'])
     .select([
       sql<PaymentEvent['outcome']>`outcome`.as('outcome'),
       sql<PaymentChannel | null>`channel`.as('channel'),

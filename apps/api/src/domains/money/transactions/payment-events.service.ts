@@ -6,10 +6,11 @@ import { newId } from '../../../platform/ids.ts';
 import type { Ctx, Schema, Services, Trx } from '../../../schema.ts';
 import { withdrawRequestsAbout } from '../../workspace/approvals/public.ts';
 import { closeChecks, linkChecks, openCheck } from '../payment-checks/public.ts';
-import { checkOf, settledReasons } from './event-check.ts';
+import { amountOf, checkOf, contradicts, idsOfTransaction, settledReasons } from './event-check.ts';
 import { findReference, type PaymentEvent, type Provider } from './payment-event.ts';
 import {
   findEvents,
+  findReported,
   insertEvent,
   linkEvents,
   lockBooking,
@@ -70,19 +71,28 @@ async function readOrReport<T>(ctx: Ctx, provider: Provider, text: string, read:
 }
 
 /** Stores an event once; the events of the reference that arrived before its payment are applied with it. */
-export const storeEvent = (ctx: EventContext, provider: Provider, event: PaymentEvent) =>
+export const storeEvent = (
+  ctx: EventContext,
+  provider: Provider,
+  event: PaymentEvent,
+  /** The event comes from the list of the provider. */
+  { isListed = false } = {},
+) =>
   change({ ...ctx, actor: null }, 'payment.event', async (trx) => {
     const { reference_id, event_id, outcome, amount_kobo: kobo } = event;
     await lockReference(trx, reference_id);
     await lockBooking(trx, reference_id);
     const payment = await findByReferenceForUpdate(trx, reference_id);
     const uuid = newId();
-    const row = { ...event, uuid, provider, payment_uuid: payment?.uuid ?? null, received_at: ctx.now() };
+    const payment_uuid = payment?.uuid ?? null;
+    const contradicted =
+      isListed && (await openContradiction(trx, ctx.now(), { provider, payment_uuid, ...event }));
+    const row = { ...event, uuid, provider, payment_uuid, received_at: ctx.now(), listed: isListed };
     const isNew = await insertEvent(trx, row);
     const earlier = payment ? await linkEvents(trx, payment.uuid, reference_id) : [];
     const reply = { matched: payment !== undefined, repeated: !isNew };
-    if (!isNew && earlier.length === 0) return unchanged(reply);
-    const details = { provider, event_id, reference: reference_id, outcome, kobo };
+    if (!isNew && earlier.length === 0 && !contradicted) return unchanged(reply);
+    const details = { provider, event_id, reference: reference_id, outcome, kobo, listed: isListed };
     const events = isNew ? [...earlier, { provider, ...event }] : earlier;
     if (!payment) {
       await openChecks(trx, ctx.now(), events, null);
@@ -115,6 +125,22 @@ async function settlePayment(trx: Trx, payment: LockedPayment, added: readonly S
 
 const byEvent = { actor: null, requestId: 'payment-event' };
 const REFUNDED_BY_PROVIDER = 'The provider has refunded the payment.';
+
+/** The list of the provider says otherwise about a charge than its event; the event stays a fact. */
+async function openContradiction(
+  trx: Trx,
+  now: Date,
+  listed: PaymentEvent & { provider: Provider; payment_uuid: string | null },
+) {
+  const reported = await findReported(trx, listed.provider, idsOfTransaction(listed.event_id));
+  if (!reported || !contradicts(listed, reported)) return false;
+  const { provider, reference_id, payment_uuid, event_id } = listed;
+  const [told, found] = [amountOf(reported), listed.outcome === 'paid' ? amountOf(listed) : 'a failure'];
+  const detail = `The event of ${provider} for transaction ${reference_id} reported ${told}, its list has ${found}`;
+  const report = `provider_differs:${provider}:${event_id}`;
+  const check = { reason: 'provider_differs', report, provider, reference_id, payment_uuid, detail } as const;
+  return (await openCheck(trx, check, now)) !== null;
+}
 
 /** Adds the events that the rules cannot settle to the payments to check. */
 async function openChecks(

@@ -13,6 +13,7 @@ const payment = {
 const event = (outcome: Fact['outcome'], minute: number, amount_kobo = 100): Fact => ({
   outcome,
   provider: 'paystack',
+  listed: false,
   amount_kobo,
   currency: 'NGN',
   channel: 'card' as const,
@@ -38,6 +39,7 @@ test('has the state it had when there is no event', () => {
   expect(factsOf(payment, [])).toMatchObject({ status: 'pending', failure_reason: null });
 });
 
+const listed = (kobo: number): Fact => ({ ...event('refunded', 9, kobo), listed: true });
 const byStaff = (kobo: number): Fact => ({ ...event('refunded', 9, kobo), provider: 'staff' });
 const paid = { ...payment, status: 'paid' } as const;
 const over = { ...paid, refund_eligible: true } as const;
@@ -56,6 +58,22 @@ test.each([
     'a provider reports the other half of staff',
     over,
     [event('refunded', 1, 50), byStaff(50), event('refunded', 9, 50)],
+    100,
+    0,
+  ],
+  ['the list of the provider repeats its events', over, [event('refunded', 1, 50), listed(50)], 50, 50],
+  [
+    'the list knows of a refund that no event reported',
+    over,
+    [event('refunded', 1, 50), listed(50), listed(50)],
+    100,
+    0,
+  ],
+  ['a late event adds nothing to the list', over, [listed(50), listed(50), event('refunded', 1, 50)], 100, 0],
+  [
+    'refunds at two providers add up',
+    over,
+    [event('refunded', 1, 50), { ...listed(50), provider: 'flutterwave' }],
     100,
     0,
   ],

@@ -6,6 +6,8 @@ type Outcome = PaymentAttempt['outcome'];
 /** A fact about a payment: a charge, an attempt to charge or a refund. Facts are never changed. */
 export interface Fact extends Pick<PaymentEvent, 'outcome' | 'amount_kobo' | 'currency' | 'channel' | 'at'> {
   provider: FactSource;
+  /** From the list of the provider, which repeats what its events have reported. */
+  listed: boolean;
   failure_reason: FailureReason | null;
 }
 
@@ -89,17 +91,23 @@ function stateAfter(
 
 /**
  * The sum paid back. Staff record what they have paid back themselves or through the provider, who reports the latter as
- * well: a report adds only what is not recorded yet. The facts are in the order in which they arrived.
+ * well: a report adds only what is not recorded yet. The list of a provider repeats its events, so the larger sum of the
+ * two counts. The facts are in the order in which they arrived.
  */
 function sumRefunds(refunds: readonly Fact[]): number {
-  let reported = 0;
+  const reported = new Map<FactSource, { event: number; list: number }>();
   let total = 0;
-  for (const { provider, amount_kobo } of refunds)
-    if (provider === 'staff') total += amount_kobo;
-    else {
-      reported += amount_kobo;
-      total = Math.max(total, reported);
+  for (const { provider, listed, amount_kobo } of refunds) {
+    if (provider === 'staff') {
+      total += amount_kobo;
+      continue;
     }
+    const sums = reported.get(provider) ?? { event: 0, list: 0 };
+    sums[listed ? 'list' : 'event'] += amount_kobo;
+    reported.set(provider, sums);
+    const all = [...reported.values()].reduce((sofar, { event, list }) => sofar + Math.max(event, list), 0);
+    total = Math.max(total, all);
+  }
   return total;
 }
 

@@ -37,5 +37,6 @@ export const transactionsTables = {
     at: col.time,
     received_at: col.time.auto,
     by_uuid: col.uuid.null,
+    listed: col.bool.auto,
   }),
 };

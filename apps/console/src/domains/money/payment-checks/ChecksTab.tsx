@@ -82,7 +82,8 @@ const columns: Column<PaymentCheck, SortOf<typeof paymentChecks.list>>[] = [
   { header: 'Report', exported: 'detail', cell: ({ detail }) => detail, hint: ({ detail }) => detail },
   {
     header: 'What To Do',
-    cell: ({ reason }) => checkReasonTexts[reason].todo,
+    card: 'fact',
+    cell: ({ reason }) => checkReasonTexts[reason].next,
     hint: ({ reason }) => checkReasonTexts[reason].todo,
   },
   { header: 'Reference Id', exported: 'reference_id', cell: ({ reference_id }) => reference_id || '–' },

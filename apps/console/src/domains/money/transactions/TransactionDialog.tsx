@@ -1,6 +1,7 @@
 import { recordKinds, type RecordKind } from '@baobab/contract/workspace/record-kinds';
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/money/transactions';
+import { config } from '../../../kit/api/config.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -9,6 +10,7 @@ import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
 import { RecordHistory } from '../../workspace/audit/public.ts';
+import { AskProvider } from '../reconciliation/public.ts';
 import { RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
 import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
@@ -86,6 +88,7 @@ const detailsOf = (payment: Transaction) => [
   { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
   { group: 'Events' },
   { label: 'Attempts', value: <PaymentAttempts payment={payment} /> },
+  ...(config().reconciliation ? [{ label: 'Provider', value: <AskProvider uuid={payment.uuid} /> }] : []),
 ];
 
 const whyItFailed = (reason: FailureReason) => `${failures[reason].label}. ${failures[reason].text}`;

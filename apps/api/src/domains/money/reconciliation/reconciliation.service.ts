@@ -1,0 +1,101 @@
+import { inTransaction } from '../../../platform/audit/change.ts';
+import { AppError, conflict, found, unavailable } from '../../../platform/errors.ts';
+import type { Ctx, Services } from '../../../schema.ts';
+import {
+  findPayment,
+  storeEvent,
+  type EventContext,
+  type PaymentEvent,
+  type Provider,
+} from '../transactions/payment-events.public.ts';
+import { createReader, ProviderError, type ReaderOptions } from './provider-reader.ts';
+import { recordsOf, type ProviderRecords } from './provider-records.ts';
+
+/** A refund can take ten working days. */
+const DAYS = 14;
+const NIGHTLY: ReaderOptions = { attempts: 5, timeoutMs: 30_000 };
+/** Somebody waits for the answer. */
+const ON_REQUEST: ReaderOptions = { attempts: 2, timeoutMs: 8_000 };
+
+/** The providers whose key for reading is set. */
+function providersOf(
+  { settings, now, log }: Pick<Services, 'settings' | 'now' | 'log'>,
+  options: ReaderOptions,
+) {
+  return (['paystack', 'flutterwave'] as const).flatMap((provider) => {
+    const access = settings.reconciliation[provider];
+    if (!access) return [];
+    function readable<T>(read: () => T[]): T[] {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        log.warn(
+          { provider, fields: Object.keys(error.fields ?? {}) },
+          'an entry of the provider is unreadable',
+        );
+        return [];
+      }
+    }
+    return [{ provider, records: recordsOf[provider](createReader(access, options), { now, readable }) }];
+  });
+}
+
+/** Applies what the providers have on record of the last days and no event has reported. */
+export async function reconcile(services: Services, options = NIGHTLY) {
+  const ctx = { ...services, actor: null, requestId: 'reconciliation' };
+  const failed: string[] = [];
+  for (const { provider, records } of providersOf(services, options)) {
+    try {
+      const applied = await reconcileProvider(ctx, provider, records);
+      services.log.info({ provider, applied }, 'payments were reconciled');
+    } catch (error) {
+      if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+      failed.push(`${provider}: ${error.message}`);
+    }
+  }
+  // The queue tries the job again; everything applied so far stays.
+  if (failed.length > 0) throw new Error(`Payments could not be reconciled. ${failed.join('. ')}`);
+}
+
+async function reconcileProvider(ctx: EventContext, provider: Provider, records: ProviderRecords) {
+  const to = ctx.now();
+  const period = { from: new Date(to.getTime() - DAYS * 86_400_000), to };
+  let applied = 0;
+  for await (const event of records.charges(period)) applied += await apply(ctx, provider, event);
+  const refunded = new Set<string>();
+  for await (const id of records.refunded(period)) refunded.add(id);
+  for (const id of refunded)
+    for (const event of await records.transaction(id)) applied += await apply(ctx, provider, event);
+  return applied;
+}
+
+const apply = async (ctx: EventContext, provider: Provider, event: PaymentEvent) =>
+  (await storeEvent(ctx, provider, event, { isListed: true })).repeated ? 0 : 1;
+
+/** Asks every provider about one payment; all that is new is applied together. */
+export async function askProviders(ctx: Ctx, uuid: string) {
+  const payment = found(await findPayment(ctx.db, uuid), 'This transaction');
+  const providers = providersOf(ctx, ON_REQUEST);
+  if (providers.length === 0)
+    throw conflict('No payment provider can be asked: its key for reading is not set.');
+  const events: { provider: Provider; event: PaymentEvent }[] = [];
+  for (const { provider, records } of providers) {
+    const told = await eventsOf(records, payment.reference_id).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      throw unavailable(`${provider} could not be asked: ${error.message}. Please try again later.`);
+    });
+    events.push(...told.map((event) => ({ provider, event })));
+  }
+  return inTransaction(ctx.db, async (trx) => {
+    let applied = 0;
+    for (const { provider, event } of events) applied += await apply({ ...ctx, db: trx }, provider, event);
+    return { applied, payment: found(await findPayment(trx, uuid), 'This transaction') };
+  });
+}
+
+async function eventsOf(records: ProviderRecords, reference: string) {
+  const events: PaymentEvent[] = [];
+  for (const id of await records.transactionsOf(reference)) events.push(...(await records.transaction(id)));
+  return events;
+}

@@ -1,0 +1,1 @@
+export { AskProvider } from './AskProvider.tsx';
