@@ -2,7 +2,7 @@ import type { PaymentCheck } from '@baobab/contract/money/payment-checks';
 import { call } from './helpers/api.ts';
 import { configure, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, openRow, visit } from './helpers/parts.ts';
+import { button, dialog, field, openRow } from './helpers/parts.ts';
 
 test('payments to check', async ({ page }) => {
   const session = await signIn(page, 'admin');
