@@ -41,11 +41,11 @@ const conversation = async (page: Page, menu: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-const bankAccount = async (page: Page) => {
+const payee = async (page: Page) => {
   const path = '/user/admin/search/external/doctors?limit=1';
   const { data } = await call<{ data: { uuid: string }[] }>('GET', path, await sharedSession('admin'));
   await visit(page, `/saas?dialog=transactions&id=${data[0]!.uuid}`);
-  await button(page, 'Bank account').click();
+  await button(page, 'Payee').click();
 };
 
 const PRICES = '/upload/master/pathalogy/list?limit=1';
@@ -105,7 +105,7 @@ export const formGroups: Record<string, FormCase[]> = {
       file: 'domains/people/third-party-doctors/EditThirdPartyDoctorDialog.tsx',
       open: edit('/saas', '/user/admin/search/external/doctors'),
     },
-    { file: 'domains/people/third-party-doctors/PayeeForm.tsx', open: bankAccount },
+    { file: 'domains/people/third-party-doctors/PayeeForm.tsx', open: payee },
     { file: 'domains/overview/privacy/AccountForm.tsx', open: personal('Correct personal data') },
     { file: 'domains/overview/privacy/EraseDialog.tsx', open: personal('Erase personal data') },
     {

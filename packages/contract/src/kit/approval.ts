@@ -7,6 +7,8 @@ import type { Permission } from './roles.ts';
 export const approvalKinds = {
   refund: { name: 'Refund', permission: 'transactions:write', setting: 'approve_refund_above' },
   payout: { name: 'Payout', permission: 'third-party-doctors:write', setting: 'approve_payout_above' },
+  /** The account, name and contact that payouts go to. */
+  payee: { name: 'Payee', permission: 'third-party-doctors:write', setting: 'approve_payout_above' },
   'price-upload': {
     name: 'Price upload',
     permission: 'price-lists:write',

@@ -7,7 +7,8 @@ import * as p from '../kit/primitives.ts';
 /**
  * Third-party doctors, their patients and payouts. Additions to the specification: the path of the edit,
  * `version`, the `createdAt` of a transaction, the filters of patients by the day of an appointment, and `overpaid`,
- * the amount paid beyond the earnings when an order is cancelled afterwards, and `bank_detail`, the payee's account.
+ * the amount paid beyond the earnings when an order is cancelled afterwards, `bank_detail`, the payee's account, and `payee`,
+ * the name and contact.
  */
 export const thirdPartyDoctor = z.object({
   uuid: p.uuid,
@@ -76,7 +77,15 @@ export const newDoctorTransaction = z.strictObject({
   /** Staff confirmed that the id was used for another doctor as well. */
   reuse: z.boolean().optional(),
 });
+/** The name and contact of a doctor; those that are not sent stay. */
+const payeePerson = {
+  firstName: p.name(80),
+  lastName: p.name(80),
+  email: p.email,
+  mobile: p.mobile,
+};
 export const payeeEdit = z.strictObject({
+  ...z.object(payeePerson).partial().shape,
   acc_name: p.name(120),
   acc_number: p.accountNumber.min(1, { message: 'Enter the account number' }),
   acc_type: p.optionalText(40).default(''),
@@ -179,6 +188,12 @@ export const thirdPartyDoctors = {
       outstanding: z.number().min(0),
       overpaid: z.number().min(0),
       bank_detail: doctorProfile.shape.bank_detail,
+      payee: z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        mobile: z.string(),
+      }),
     },
   }),
   addTransaction: endpoint({
@@ -193,7 +208,9 @@ export const thirdPartyDoctors = {
   editPayee: endpoint({
     method: 'PUT',
     path: '/user/admin/external/doctors/:uuid/payee',
-    summary: 'Enter or correct the bank account of a third-party doctor; needs a fresh proof of identity',
+    summary:
+      'Enter or correct account, name and contact of a third-party doctor; needs a fresh proof of identity',
+    approval: ['payee'],
     permission: 'third-party-doctors:write',
     params: z.object({ uuid: p.uuid }),
     body: payeeEdit,

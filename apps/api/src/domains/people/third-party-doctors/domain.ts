@@ -1,9 +1,10 @@
 import type { Domain } from '../../../schema.ts';
+import { payeeApproval } from './payees.service.ts';
 import { thirdPartyDoctorsRoutes } from './third-party-doctors.routes.ts';
 import { payoutApproval, payoutConstraintMessages } from './third-party-doctors.service.ts';
 
 export const thirdPartyDoctorsDomain: Domain = {
   routes: thirdPartyDoctorsRoutes,
-  approvals: [payoutApproval],
+  approvals: [payoutApproval, payeeApproval],
   constraintMessages: payoutConstraintMessages,
 };

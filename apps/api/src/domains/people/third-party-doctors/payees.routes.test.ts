@@ -90,3 +90,24 @@ test('a transaction id is unique per doctor, in any case, and asks when another 
   expect((await pay({ ...again, reuse: true })).status).toBe(200);
   expect((await pay({ transaction_id: 'ABC-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(409);
 });
+
+const person = { firstName: 'Ngozi', lastName: 'Bello', email: '', mobile: '+2348031234567' };
+const personOf = async (uuid: string) => (await transactions(uuid)).payee as Record<string, string>;
+
+test('name and contact can be corrected, with a fresh proof of identity, and are kept in the history', async () => {
+  const { uuid } = await earner();
+  const email = `ngozi-${uuid}@example.com`;
+  await withoutStepUp();
+  expect((await editPayee(uuid, { ...account, ...person, email })).body.code).toBe('step_up_required');
+  await stepUp();
+  const { status, body } = await editPayee(uuid, { ...account, ...person, email });
+  expect([status, body.data.full_name]).toEqual([200, 'Ngozi Bello']);
+  expect(await personOf(uuid)).toEqual({ ...person, email });
+  expect((await editPayee(uuid, { ...account, email: 'nobody' })).status).toBe(422);
+  expect((await editPayee(uuid, { ...account, mobile: '12' })).status).toBe(422);
+  // Without name and contact only the account changes.
+  expect((await editPayee(uuid, { ...account, branch: 'Ikeja' })).status).toBe(200);
+  expect(await personOf(uuid)).toEqual({ ...person, email });
+  const history = (await api.call('GET', `/records/third-party-doctors/${uuid}/history`)).body.data;
+  expect(JSON.stringify(history)).toContain('Ngozi');
+});

@@ -4,52 +4,125 @@ import { differences } from '../../../platform/audit/differences.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
-import type { Ctx } from '../../../schema.ts';
-import { withdrawRequestsAbout } from '../../workspace/approvals/public.ts';
+import { encryptText, openText } from '../../../platform/secrets.ts';
+import { normaliseMobile } from '../../../platform/db/phone.ts';
+import type { Ctx, Trx } from '../../../schema.ts';
+import { updateAccount } from '../../workspace/access/public.ts';
+import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../../workspace/approvals/public.ts';
 import { doctorSecrets, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
 import { findPayoutForUpdate, findReversal, getPayout, insertPayout } from './payouts.repository.ts';
 import { presentConflict } from './third-party-doctors.presenter.ts';
 import { getThirdPartyDoctor } from './third-party-doctors.service.ts';
 import { yearOf } from '@baobab/contract/kit/lagos-time';
 
-/** Corrects the account that payouts go to. A wrong account costs money, so the person proves their identity. */
-export const editPayee = (ctx: Ctx, uuid: string, edit: PayeeEdit) =>
-  change(ctx, 'third-party-doctor.payee', async (trx) => {
-    requireStepUp(ctx);
-    const locked = await findDoctorForUpdate(trx, uuid, true);
-    if (!locked) throw notFound('This doctor');
-    const before = doctorSecrets.decrypt(ctx.keys, locked);
-    const wanted = {
-      bank_account_name: edit.acc_name,
-      bank_account_number: edit.acc_number,
-      bank_account_type: edit.acc_type,
-      bank_name: edit.bank_name,
-      bank_iban: edit.bankIban,
-      bank_swift: edit.bankSwiftIcd,
-      bank_branch: edit.branch,
+interface PayeeRequest {
+  doctor: string;
+  /** The edit, encrypted: approvals are stored in readable form, account numbers are not. */
+  sealed: string;
+}
+
+const placeOf = (doctor: string) => `approvals.request:${doctor}`;
+function openRequest(ctx: Pick<Ctx, 'keys'>, { doctor, sealed }: PayeeRequest): PayeeEdit {
+  const opened = openText(ctx.keys, placeOf(doctor), sealed);
+  if (opened.text === null) throw conflict('This request can no longer be read. Enter the payee again.');
+  return JSON.parse(opened.text) as PayeeEdit;
+}
+
+/** Where payouts need a second person, the change of their payee does, too. */
+export const payeeApproval: ApprovalRule<PayeeRequest, { version: number }> = {
+  kind: 'payee',
+  isOn: ({ approve_payout_above: limit }) => limit !== null,
+  lock: ({ db }, { doctor }) => findDoctorForUpdate(db, doctor, true),
+  async describe(ctx, request) {
+    const { before, changed } = await comparePayee(ctx, ctx.db, request.doctor, openRequest(ctx, request));
+    const lines = Object.entries(changed) as [PayeeColumn, [string, string]][];
+    if (lines.length === 0) return null;
+    return {
+      subject: request.doctor,
+      label: `Payee details of ${before.full_name}`,
+      seen: { version: before.version + before.account_version },
+      details: lines.map(([column, [from, to]]) => ({
+        name: columns[column].label,
+        from: shown(column, from),
+        to: shown(column, to),
+      })),
     };
+  },
+  async judge(ctx, _request, need) {
+    await withdrawRequestsAbout(ctx.db, ctx, { kind: 'payee', subject: need.subject }, NEWER);
+    return need;
+  },
+  execute: (ctx, request) => savePayee(ctx, request.doctor, openRequest(ctx, request)),
+};
+const NEWER = 'Another correction of this payee was entered.';
+
+const columns = {
+  first_name: { wire: 'firstName', label: 'First Name' },
+  last_name: { wire: 'lastName', label: 'Last Name' },
+  email: { wire: 'email', label: 'Email' },
+  mobile: { wire: 'mobile', label: 'Phone Number' },
+  bank_account_name: { wire: 'acc_name', label: 'Account Name' },
+  bank_account_number: { wire: 'acc_number', label: 'Account Number' },
+  bank_account_type: { wire: 'acc_type', label: 'Account Type' },
+  bank_name: { wire: 'bank_name', label: 'Bank Name' },
+  bank_iban: { wire: 'bankIban', label: 'IBAN' },
+  bank_swift: { wire: 'bankSwiftIcd', label: 'SWIFT' },
+  bank_branch: { wire: 'branch', label: 'Branch' },
+} as const satisfies Record<string, { wire: keyof PayeeEdit; label: string }>;
+type PayeeColumn = keyof typeof columns;
+
+/** The second person sees the last digits of an account. */
+const shown = (column: PayeeColumn, value: string) =>
+  value && ['bank_account_number', 'bank_iban'].includes(column) ? `•••• ${value.slice(-4)}` : value || '–';
+
+/** The columns of the edit, by table, and those that differ. */
+async function comparePayee(ctx: Pick<Ctx, 'keys'>, db: Trx, uuid: string, edit: PayeeEdit) {
+  const locked = await findDoctorForUpdate(db, uuid, true);
+  if (!locked) throw notFound('This doctor');
+  const before = doctorSecrets.decrypt(ctx.keys, locked);
+  const given = Object.entries(columns).flatMap(([column, { wire }]) =>
+    edit[wire] === undefined ? [] : [[column, edit[wire]]],
+  );
+  const wanted = Object.fromEntries(given) as Partial<Record<PayeeColumn, string>>;
+  if (wanted.mobile !== undefined) wanted.mobile = normaliseMobile(wanted.mobile);
+  const { first_name, last_name, email, mobile, ...bank } = wanted;
+  return {
+    before,
+    changed: differences(before, wanted),
+    person: { first_name, last_name, email, mobile },
+    bank,
+  };
+}
+
+const savePayee = (ctx: Ctx, uuid: string, edit: PayeeEdit) =>
+  change(ctx, 'third-party-doctor.payee', async (trx) => {
+    const { changed, person, bank } = await comparePayee(ctx, trx, uuid, edit);
     const row = await getThirdPartyDoctor(trx, uuid, ctx.now());
     return editVersioned(ctx, trx, {
       subject: uuid,
-      changed: differences(before, wanted),
+      changed,
       sent: edit,
-      wireNames: {
-        bank_account_name: 'acc_name',
-        bank_account_number: 'acc_number',
-        bank_account_type: 'acc_type',
-        bank_name: 'bank_name',
-        bank_iban: 'bankIban',
-        bank_swift: 'bankSwiftIcd',
-        bank_branch: 'branch',
-      },
+      wireNames: Object.fromEntries(Object.entries(columns).map(([column, { wire }]) => [column, wire])),
       current: presentConflict(row, yearOf(ctx.now())),
       unchanged: row,
       async update() {
-        await updateDoctor(trx, uuid, doctorSecrets.encryptEdit(ctx.keys, uuid, wanted));
+        const ofPerson = Object.entries(person).filter(([column]) => column in changed);
+        if (ofPerson.length > 0) await updateAccount(trx, uuid, Object.fromEntries(ofPerson));
+        await updateDoctor(trx, uuid, doctorSecrets.encryptEdit(ctx.keys, uuid, bank));
+        await withdrawRequestsAbout(trx, ctx, { kind: 'payee', subject: uuid }, NEWER);
         return getThirdPartyDoctor(trx, uuid, ctx.now());
       },
     });
   });
+
+/** Corrects the account, name and contact that payouts go to. A wrong one costs money, so the person proves their identity. */
+export function editPayee(ctx: Ctx, uuid: string, edit: PayeeEdit) {
+  requireStepUp(ctx);
+  const sealed = encryptText(ctx.keys, placeOf(uuid), JSON.stringify(edit));
+  return withApproval(ctx, payeeApproval, { doctor: uuid, sealed }, (permitted) =>
+    savePayee(permitted, uuid, edit),
+  );
+}
 
 /** Takes back a payout once: a second payout of the negative amount says who did it and why. */
 export const reversePayout = (ctx: Ctx, uuid: string, reason: string) =>

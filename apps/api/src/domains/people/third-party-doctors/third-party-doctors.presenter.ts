@@ -43,6 +43,14 @@ export function presentConflict(row: DoctorRow, year: number) {
   return { ...doctor, ...doctor.profile };
 }
 
+/** The name and contact of the person whom a payout goes to. */
+export const presentPayee = (row: DoctorRow) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  mobile: row.mobile,
+});
+
 /** The account that a payout goes to. */
 export const presentAccount = (row: DoctorRow) => ({
   acc_name: row.bank_account_name,

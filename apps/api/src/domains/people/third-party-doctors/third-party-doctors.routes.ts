@@ -14,6 +14,7 @@ import { doctorListExport } from './third-party-doctors.export.ts';
 import {
   presentPatient,
   presentAccount,
+  presentPayee,
   presentThirdPartyDoctor,
   presentTransaction,
 } from './third-party-doctors.presenter.ts';
@@ -56,6 +57,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       outstanding: toNaira(outstanding),
       overpaid: toNaira(overpaid),
       bank_detail: presentAccount(doctorSecrets.decrypt(keys, doctor)),
+      payee: presentPayee(doctor),
     };
   },
   addTransaction: ({ body }, ctx) =>
@@ -63,10 +65,11 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       message: 'Transaction added',
       data: presentTransaction(payout),
     })),
-  editPayee: async ({ params, body }, ctx) => ({
-    message: 'Account updated',
-    data: presentThirdPartyDoctor(await editPayee(ctx, params.uuid, body), thisYear(ctx)),
-  }),
+  editPayee: ({ params, body }, ctx) =>
+    whenDone(editPayee(ctx, params.uuid, body), (doctor) => ({
+      message: 'Account updated',
+      data: presentThirdPartyDoctor(doctor, thisYear(ctx)),
+    })),
   reverseTransaction: async ({ params, body }, ctx) => ({
     message: 'Transaction reversed',
     data: presentTransaction(await reversePayout(ctx, params.uuid, body.reason)),

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
+import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
 import type { FormOf } from '../../../kit/form/form.ts';
-import { required, type Rules } from '../../../kit/form/rules.ts';
+import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
@@ -12,6 +13,10 @@ import classes from './third-party-doctors.module.css';
 type PayeeValues = FormOf<Omit<Required<BodyOf<typeof thirdPartyDoctors.editPayee>>, 'version'>>;
 
 const rules: Rules<PayeeValues> = {
+  firstName: [required(messages.firstName)],
+  lastName: [required(messages.lastName)],
+  email: [required(messages.email), wellFormedEmail(messages.email)],
+  mobile: [required(messages.mobile)],
   acc_name: [required(messages.accountName)],
   acc_number: [required(messages.accountNumber)],
   bank_name: [required(messages.bankName)],
@@ -19,28 +24,34 @@ const rules: Rules<PayeeValues> = {
 
 interface PayeeFormProps {
   doctor: string;
-  account: PayeeValues;
+  payee: PayeeValues;
   onClose: () => void;
 }
 
-/** Enters or corrects the account that payouts go to. */
-export function PayeeForm({ doctor, account, onClose }: PayeeFormProps) {
+/** Enters or corrects the name, contact and account that payouts go to. */
+export function PayeeForm({ doctor, payee, onClose }: PayeeFormProps) {
   const edit = useAction(thirdPartyDoctors.editPayee, {
     done: messages.accountUpdated,
     refresh: [thirdPartyDoctors.transactions, thirdPartyDoctors.list],
   });
   return (
-    <section className={classes.form} aria-label="Bank account">
+    <section className={classes.form} aria-label="Payee">
       <DraftForm
         draft={`payee-${doctor}`}
-        start={blank<PayeeValues>(account)}
+        start={blank<PayeeValues>(payee)}
         rules={rules}
-        onSubmit={(body) => edit.run({ params: { uuid: doctor }, body })}
+        onSubmit={async (body) =>
+          isValidPhone(body.mobile) ? edit.run({ params: { uuid: doctor }, body }) : NOT_SENT
+        }
         onDone={onClose}
         onCancel={onClose}
       >
         {(form) => (
           <>
+            <TextField form={form} name="firstName" label="First Name" required />
+            <TextField form={form} name="lastName" label="Last Name" required />
+            <TextField form={form} name="email" label="Email" type="email" required />
+            <PhoneField form={form} name="mobile" label="Phone Number" required />
             <TextField form={form} name="acc_name" label="Account Name" required />
             <TextField form={form} name="acc_number" label="Account Number" required />
             <TextField form={form} name="bank_name" label="Bank Name" required />

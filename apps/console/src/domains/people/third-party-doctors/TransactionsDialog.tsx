@@ -61,7 +61,7 @@ function Transactions({ doctor }: { doctor: string }) {
         {overpaid > 0 && <Figure label="Overpaid" naira={overpaid} wrong />}
         {writable && !isEditing && (
           <Button variant="default" onClick={() => setIsEditing(true)}>
-            Bank account
+            Payee
           </Button>
         )}
         {writable && !adding && (
@@ -76,7 +76,11 @@ function Transactions({ doctor }: { doctor: string }) {
         </p>
       )}
       {isEditing && figures && (
-        <PayeeForm doctor={doctor} account={figures.bank_detail} onClose={() => setIsEditing(false)} />
+        <PayeeForm
+          doctor={doctor}
+          payee={{ ...figures.payee, ...figures.bank_detail }}
+          onClose={() => setIsEditing(false)}
+        />
       )}
       {adding && figures && (
         <AddTransactionForm
