@@ -2,7 +2,7 @@ import { call } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, dialog } from './helpers/parts.ts';
-import { addTest } from './helpers/prices.ts';
+import { addMasterPrice, addTest, choosePartnerAndTest } from './helpers/prices.ts';
 import { fileOf, line, open, pricesOf } from './helpers/uploads.ts';
 
 test('undo from the notice of an upload, and with a choice for prices that were changed since', async ({
@@ -67,4 +67,62 @@ test('a preview that a colleague has outdated is shown again instead of being sa
   await expectAccessible(page);
   await button(box, 'Submit').click();
   await expect(notice(page, 'Details Updated Successfully')).toBeVisible();
+});
+
+test('an upload shows its rows, is applied again after its undo, and a price gets an old value back', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Ikeja');
+  await page.goto('/Masterpathelogy');
+  const { box, choose, tab } = await open(page);
+  const file = fileOf([line(prices, 'Ikeja', { baobabsexclusivediscountedprice: '9000' })]);
+  await choose(file);
+  await button(box, 'Submit').click();
+  await expect(box).toBeHidden();
+  const priceNow = async () =>
+    ((await pricesOf(session, prices))[0] as unknown as Record<string, number>)[
+      'baobabsexclusivediscountedprice'
+    ];
+
+  await test.step('the rows of the upload have old and new values', async () => {
+    await open(page);
+    await tab('History').click();
+    const upload = listed(page, 'Uploads').filter({ hasText: file.name });
+    await upload.getByRole('button', { name: `Open ${file.name}` }).click();
+    const rows = listed(page, `Rows of ${file.name}`);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('₦11,250.00 → ₦9,000.00');
+    await expectAccessible(page);
+  });
+
+  await test.step('an undone upload is applied again', async () => {
+    const upload = listed(page, 'Uploads').filter({ hasText: file.name });
+    await upload.getByRole('button', { name: /^Undo/ }).click();
+    await button(dialog(page, 'Undo this upload?'), 'Undo').click();
+    await expect(upload.getByText('Undone')).toBeVisible();
+    expect(await priceNow()).toBe(11_250);
+    await upload.getByRole('button', { name: /^Apply again/ }).click();
+    await button(dialog(page, 'Apply this upload again?'), 'Apply again').click();
+    await expect(notice(page, 'Upload applied again. Prices changed: 1, added: 0')).toBeVisible();
+    await expect(upload.getByText('Undone')).toBeHidden();
+    expect(await priceNow()).toBe(9_000);
+    await button(box, 'Close').click();
+  });
+
+  await test.step('the history of the price restores the values before a change', async () => {
+    await choosePartnerAndTest(page, prices.standardisedtestname);
+    await listed(page, 'Master Pathology').getByRole('button', { name: /^Edit/ }).click();
+    const form = dialog(page, 'pathalogy');
+    await button(form, 'History').click();
+    await expect(form.getByText('Upload of prices applied again')).toBeVisible();
+    await expectAccessible(page);
+    await form
+      .getByRole('button', { name: /^Restore the values before Upload of prices applied again/ })
+      .click();
+    await button(dialog(page, 'Restore these values?'), 'Restore').click();
+    await expect(notice(page, 'Price restored')).toBeVisible();
+    expect(await priceNow()).toBe(11_250);
+  });
 });

@@ -27,7 +27,7 @@ import { partnerNames } from './master-data/partner-names.ts';
 import { places } from './master-data/places.ts';
 import { priceEdits } from './master-data/price-edits.ts';
 import { priceImports } from './master-data/price-imports.ts';
-import { priceLists } from './master-data/price-lists.ts';
+import { priceLists, singlePriceEdits } from './master-data/price-lists.ts';
 import { notifications } from './workspace/notifications.ts';
 import { partners } from './people/partners.ts';
 import { paymentChecks } from './money/payment-checks.ts';
@@ -79,7 +79,7 @@ export const areas = {
     'national-tests': nationalTests,
     'partner-names': partnerNames,
     places,
-    'price-imports': { ...priceImports, ...priceEdits },
+    'price-imports': { ...priceImports, ...priceEdits, ...singlePriceEdits },
     'price-lists': priceLists,
   },
   money: {

@@ -238,8 +238,18 @@ const named = <const K extends PriceKind, C extends object>(kind: K, calls: C) =
     Object.entries(calls).map(([name, call]) => [`${kind}${name[0]!.toUpperCase()}${name.slice(1)}`, call]),
   ) as { [N in keyof C & string as `${K}${Capitalize<N>}`]: C[N] };
 
+type Calls = (typeof priceListsByKind)[PriceKind];
+const withoutEdit = <C extends Calls>({ edit: _edit, ...calls }: C): Omit<C, 'edit'> => calls;
+
 export const priceLists = {
-  ...named('pathology', priceListsByKind.pathology),
-  ...named('radiology', priceListsByKind.radiology),
-  ...named('home', priceListsByKind.home),
+  ...named('pathology', withoutEdit(priceListsByKind.pathology)),
+  ...named('radiology', withoutEdit(priceListsByKind.radiology)),
+  ...named('home', withoutEdit(priceListsByKind.home)),
+};
+
+/** The specified edits of one price, which are changes like those of a file. */
+export const singlePriceEdits = {
+  pathologyEdit: priceListsByKind.pathology.edit,
+  radiologyEdit: priceListsByKind.radiology.edit,
+  homeEdit: priceListsByKind.home.edit,
 };

@@ -70,8 +70,15 @@ export async function findBatch(
   return rows[0];
 }
 
-export const markUndone = (trx: QueryExecutorProvider, uuid: string, by: string, at: Date) =>
-  sql`update import_batches set undone_by = ${by}, undone_at = ${at} where uuid = ${uuid}`.execute(trx);
+/** Null for a batch that counts again. */
+export const markUndone = (
+  trx: QueryExecutorProvider,
+  uuid: string,
+  undone: { by: string; at: Date } | null,
+) =>
+  sql`
+    update import_batches set undone_by = ${undone?.by ?? null}, undone_at = ${undone?.at ?? null}
+    where uuid = ${uuid}`.execute(trx);
 
 interface BatchRow extends Batch {
   rows_total: number;

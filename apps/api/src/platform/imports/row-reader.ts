@@ -62,6 +62,5 @@ export function rowReader<Name extends string>(
     }
     return found;
   }
-  const textsOf = (names: readonly Name[]) => names.map((name) => truncate(textOf(name))).join(', ');
-  return { problems, about, read, find, textsOf };
+  return { problems, about, read, find };
 }

@@ -1,6 +1,6 @@
 import type { Domain } from '../../../schema.ts';
 import { plansJobs } from './plans.jobs.ts';
-import { homePriceApproval, priceApproval } from './price-imports.approval.ts';
+import { homePriceApproval, priceApproval } from './submit.service.ts';
 import { priceImportsJobs } from './price-imports.jobs.ts';
 import { priceImportsRoutes } from './price-imports.routes.ts';
 import { pricePlanErasure } from './erasure.repository.ts';

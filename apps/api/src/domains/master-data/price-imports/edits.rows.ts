@@ -1,14 +1,8 @@
-import type { RowProblem } from '@baobab/contract/kit/imports';
 import { priceFields, type EditedPrice, type OutdatedPrices } from '@baobab/contract/master-data/price-edits';
 import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
-import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
-import { withSlug } from '@baobab/contract/kit/product';
 import { conflict, invalid } from '../../../platform/errors.ts';
-import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { editedColumns } from '../price-lists/edited-prices.public.ts';
-import type { PlannedRow } from './plan-rows.repository.ts';
-import { lineOf, pricesOf, valueColumns } from './price-imports.check.ts';
-import type { CheckedRows } from './price-imports.preview.ts';
+import type { PriceCells } from './price-imports.repository.ts';
 
 /** An edited price with its values in the list. */
 export interface EditedEntry extends EditedPrice {
@@ -81,45 +75,8 @@ export function rowsOf(entries: readonly EditedEntry[], areas: ReadonlyMap<strin
   return rows;
 }
 
-/** A changed price keeps its other values until its day; a copy has all values. */
-export function plannedRowOf({ entry: { current, fields }, area }: FullRow): PlannedRow {
-  const { partner_uuid, testname_uuid: test_uuid, areaRef } = current;
-  const before = editedColumns(current, {});
-  const after = editedColumns(current, fields);
-  const isCopy = area !== areaRef;
-  const written = valueColumns.filter((name) => isCopy || after[name] !== before[name]);
-  const values = Object.fromEntries(written.map((name) => [name, after[name]]));
-  return { partner_uuid, test_uuid, area_uuid: area, values };
-}
-
-/** The rows for COPY, with warnings about prices that are probably wrong. */
-export function encodeRows(rows: readonly FullRow[], slug: string) {
-  const warnings: RowProblem[] = [];
-  const lines = rows.map(({ entry, area }, index) => {
-    const { current, fields } = entry;
-    const columns = editedColumns(current, fields);
-    const values = valueColumns.map((name) => columns[name]);
-    for (const { column, problem } of findPriceWarnings(pricesOf(values)))
-      warnings.push({
-        row: index + 1,
-        column: withSlug(column, slug),
-        problem,
-        value: String(fields[column] ?? current[column]),
-        subject: `${current.diagnosticspartner}, ${current.standardisedtestname}`,
-      });
-    const { partner_uuid: partner, testname_uuid: test } = current;
-    return lineOf(index + 1, { partner, test, area, values });
-  });
-  const checked: CheckedRows = {
-    rows: rows.length,
-    refused: 0,
-    errors: [],
-    errorCount: 0,
-    warnings: warnings.slice(0, MAX_PROBLEMS),
-    warningCount: warnings.length,
-    unknownHeaders: [],
-    missingColumns: [],
-    corrected: 0,
-  };
-  return { bytes: new TextEncoder().encode(lines.join('')), checked };
+/** The values of the row; a copy has those of the price that it copies. */
+export function cellsOf({ entry: { current, fields }, area }: FullRow): PriceCells {
+  const { partner_uuid, testname_uuid: test_uuid } = current;
+  return { ...editedColumns(current, fields), partner_uuid, test_uuid, area_uuid: area };
 }

@@ -79,8 +79,8 @@ export async function findLargeChanges(db: Db, kind: ImportKind) {
   return { largeChanges: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The first prices that are probably wrong, and their total number, in rows completed with the values that stay. */
-export async function findPriceDoubts(db: Db) {
+/** The first prices that are probably wrong among those that change, and their total number. */
+export async function findPriceDoubts(db: Db, kind: ImportKind) {
   const { rows } = await sql<{
     row: number;
     partner: string;
@@ -89,16 +89,26 @@ export async function findPriceDoubts(db: Db) {
     price: number;
     total: number;
   }>`
-    select s.row, p.name as partner, t.name as test, s.name, s.price, count(*) over () as total
-    from (
-      select row, partner_uuid, test_uuid, 'exclusive_kobo' as name, exclusive_kobo as price
-      from price_staging where exclusive_kobo > retail_kobo
-      union all
-      select row, partner_uuid, test_uuid, 'purchasing_kobo', purchasing_kobo
-      from price_staging where purchasing_kobo > exclusive_kobo) s
+    select s.row, p.name as partner, t.name as test, d.name, d.price, count(*) over () as total
+    from price_staging s left join price_entries e on ${samePrice(kind)}
       join partners p on p.uuid = s.partner_uuid join national_tests t on t.uuid = s.test_uuid
-    order by s.row limit ${MAX_PROBLEMS}`.execute(db);
+      cross join lateral (values ('exclusive_kobo', s.exclusive_kobo, s.exclusive_kobo > s.retail_kobo),
+        ('purchasing_kobo', s.purchasing_kobo, s.purchasing_kobo > s.exclusive_kobo)) d (name, price, doubtful)
+    where d.doubtful and (e.uuid is null or ${differs})
+    order by s.row, d.name limit ${MAX_PROBLEMS}`.execute(db);
   return { doubts: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The staged prices that change most, relative to the price now. */
+export async function findLargestStaged(db: Db, kind: ImportKind, limit: number) {
+  const { rows } = await sql<{ partner: string; test: string; old_price: number; price: number }>`
+    select p.name as partner, t.name as test, e.exclusive_kobo as old_price, s.exclusive_kobo as price
+    from price_staging s join price_entries e on ${samePrice(kind)}
+      join partners p on p.uuid = e.partner_uuid join national_tests t on t.uuid = e.test_uuid
+    where s.exclusive_kobo <> e.exclusive_kobo
+    order by abs(s.exclusive_kobo - e.exclusive_kobo)::numeric / greatest(e.exclusive_kobo, 1) desc, e.uuid
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The movement of the exclusive prices of each partner, largest sum first. */

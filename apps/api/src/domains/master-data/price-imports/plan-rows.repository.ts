@@ -1,6 +1,5 @@
 import { testKinds, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
-import { newId } from '../../../platform/ids.ts';
 import type { Trx } from '../../../schema.ts';
 import { valueColumns } from './price-imports.check.ts';
 import {
@@ -13,21 +12,11 @@ import {
   samePrice,
 } from './price-imports.repository.ts';
 
-export type PriceValues = Partial<Record<(typeof valueColumns)[number], string | number | boolean>>;
-
-/** The new values of one price. A price that exists keeps the missing ones. */
-export interface PlannedRow {
-  partner_uuid: string;
-  test_uuid: string;
-  area_uuid: string;
-  values: PriceValues;
-}
-
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
 
 const columns = 'plan_uuid, row, uuid, partner_uuid, test_uuid, area_uuid, test_was_active, values';
 
-/** Stores what the staged rows of a file change, with the values now. */
+/** Stores what the staged rows change, with the values now. */
 export const insertStagedRows = (trx: Trx, plan: string, kind: PriceKind) =>
   sql`insert into price_plan_rows (${sql.raw(columns)}, seen)
     select ${plan}, s.row, s.uuid, s.partner_uuid, s.test_uuid, s.area_uuid, t.active,
@@ -36,13 +25,6 @@ export const insertStagedRows = (trx: Trx, plan: string, kind: PriceKind) =>
     from price_staging s join national_tests t on t.uuid = s.test_uuid
       left join price_entries e on ${samePrice(kind)}
     where e.uuid is null or ${differs}`.execute(trx);
-
-export const insertPlanRows = (trx: Trx, plan: string, rows: readonly PlannedRow[]) =>
-  sql`insert into price_plan_rows (${sql.raw(columns)})
-    select ${plan}, r.row, r.uuid, r.partner_uuid, r.test_uuid, r.area_uuid, coalesce(t.active, false), r.values
-    from jsonb_to_recordset(${JSON.stringify(rows.map((row, index) => ({ ...row, row: index + 1, uuid: newId() })))}::jsonb)
-      as r (row int, uuid uuid, partner_uuid uuid, test_uuid uuid, area_uuid uuid, values jsonb)
-    left join national_tests t on t.uuid = r.test_uuid`.execute(trx);
 
 /** Leaves of each row what it changes, with the values now; rows that change nothing go. */
 export async function narrowPlan(trx: Trx, plan: string, kind: PriceKind): Promise<void> {
@@ -67,7 +49,7 @@ const sameKey = (kind: PriceKind) => sql`e.kind = ${kind} and e.partner_uuid = r
 const SLICE = 5_000;
 
 const stageSlice = (trx: Trx, plan: string, kind: PriceKind, after: number) =>
-  sql<{ last: number | null }>`
+  sql<{ last: number | null; rows: number }>`
   with slice as (
     select * from price_plan_rows where plan_uuid = ${plan} and row > ${after} order by row limit ${SLICE}
   ), staged as (
@@ -78,20 +60,25 @@ const stageSlice = (trx: Trx, plan: string, kind: PriceKind, after: number) =>
       select jsonb_object_agg(c.key, c.value) from jsonb_each(r.values) c
       where e.uuid is null or to_jsonb(e) -> c.key = r.seen -> c.key)) v
     where e.uuid is not null or r.seen = '{}')
-  select max(row) as last from slice`.execute(trx);
+  select max(row) as last, count(*) as rows from slice`.execute(trx);
 
 /**
  * Stages the rows of a plan slice by slice. Values that it does not change, and those that somebody has changed since it
  * was made, are those of the price now.
  */
-export async function stageInSlices(trx: Trx, plan: string, kind: PriceKind, work: () => Promise<void>) {
+export async function stageInSlices(
+  trx: Trx,
+  plan: string,
+  kind: PriceKind,
+  write: (rows: number) => Promise<void>,
+) {
   for (let after = 0; ;) {
     await openStaging(trx);
     const { rows } = await stageSlice(trx, plan, kind, after);
     const last = rows[0]?.last ?? null;
     if (last === null) return;
     await analyzeStaging(trx);
-    await work();
+    await write(rows[0]!.rows);
     after = last;
   }
 }
@@ -160,17 +147,5 @@ export async function findLeftAlone(trx: Trx, plan: string, kind: PriceKind): Pr
       and to_jsonb(e) -> c.key is distinct from coalesce(r.seen -> c.key, c.value)
       and to_jsonb(e) -> c.key is distinct from c.value
     order by r.row, c.key limit ${SHOWN_ROWS}`.execute(trx);
-  return rows;
-}
-
-/** The staged prices that change most, relative to the price now. */
-export async function findLargestStaged(trx: Trx, kind: PriceKind, limit: number) {
-  const { rows } = await sql<{ partner: string; test: string; old_price: number; price: number }>`
-    select p.name as partner, t.name as test, e.exclusive_kobo as old_price, r.exclusive_kobo as price
-    from price_staging r join price_entries e on ${sameKey(kind)}
-      join partners p on p.uuid = e.partner_uuid join national_tests t on t.uuid = e.test_uuid
-    where r.exclusive_kobo <> e.exclusive_kobo
-    order by abs(r.exclusive_kobo - e.exclusive_kobo)::numeric / greatest(e.exclusive_kobo, 1) desc, e.uuid
-    limit ${limit}`.execute(trx);
   return rows;
 }

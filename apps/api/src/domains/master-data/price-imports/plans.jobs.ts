@@ -2,10 +2,10 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
-import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Db, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
+import { screens, writeBatch, type ChangeSet } from './change-sets.service.ts';
 import {
   findLeftAlone,
   findUnfitRows,
@@ -15,8 +15,8 @@ import {
 } from './plan-rows.repository.ts';
 import { describeLeftAlone, describeUnfit } from './plans.presenter.ts';
 import { endPlan, findDuePlan, findPlanForUpdate, findWidePlans, type Plan } from './plans.repository.ts';
-import { addPrices, changePrices, lockPriceList } from './price-imports.repository.ts';
-import { screens, SEARCH_INDEX_JOB } from './price-imports.service.ts';
+import { lockPriceList } from './price-imports.repository.ts';
+import { SEARCH_INDEX_JOB } from './price-imports.service.ts';
 
 export const APPLY_JOB = 'price-plans.apply';
 
@@ -65,24 +65,26 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
     if (unfit) throw new PlanDoesNotFit(describeUnfit([unfit, ...more], rows - leftOut));
     await narrowPlan(trx, uuid, kind);
     const reason = describeLeftAlone(await findLeftAlone(trx, uuid, kind));
-    const batch = await openBatch(trx, { kind, file_name: file, by: plan.created_by });
-    let [added, changed] = [0, 0];
-    await stageInSlices(trx, uuid, kind, async () => {
-      added += await addPrices(trx, kind, batch);
-      changed += await changePrices(trx, kind, batch);
-    });
+    const set: ChangeSet = {
+      kind,
+      noun: 'file',
+      name: file,
+      async stage(_connection, write) {
+        await stageInSlices(trx, uuid, kind, write);
+        return { rows, leftOut, hash: plan.file_hash.toString('hex') };
+      },
+    };
+    const { batch, added, changed } = await writeBatch({ trx }, set, { by: plan.created_by });
     await passOnToLaterPlans(trx, uuid, kind);
-    const hash = plan.file_hash.toString('hex');
-    const isChanged = await closeBatch(trx, batch, { rows, hash, added, changed, leftOut });
     await endPlan(trx, uuid, {
       state: 'applied',
       ended_at: now(),
-      batch_uuid: isChanged ? batch : null,
+      batch_uuid: batch,
       ...(reason && { reason }),
     });
     await notifyPlanner(trx, plan, {
       message: `The planned prices of ${file} are applied: ${added} added, ${changed} changed${reason ? `. ${reason}` : ''}`,
-      opened: isChanged ? batch : 'history',
+      opened: batch ?? 'history',
     });
     const details = {
       kind,
@@ -93,7 +95,7 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
       changed,
       ...(reason && { reason }),
     };
-    return done(null, isChanged ? batch : uuid, details);
+    return done(null, batch ?? uuid, details);
   });
 
 const fail = ({ now }: Services, db: Db, plan: Plan, reason: string) =>

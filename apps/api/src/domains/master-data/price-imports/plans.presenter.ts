@@ -1,4 +1,3 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type { PlanState, PricePlan } from '@baobab/contract/master-data/price-plans';
 import { priceLabels } from '@baobab/contract/master-data/price-columns';
 import type { LeftAlone, UnfitRow } from './plan-rows.repository.ts';
@@ -56,11 +55,3 @@ export function describeLeftAlone(rows: readonly LeftAlone[]): string | null {
   const counted = `${total.toLocaleString('en')} ${total === 1 ? 'value was' : 'values were'}`;
   return `${counted} changed by someone else since the plan was made and left alone; ${rows.map(describeLeft).join('; ')}`;
 }
-
-export const plannedMessage = (
-  day: string,
-  { added, changed, leftOut = 0 }: { added: number; changed: number; leftOut?: number },
-) =>
-  `Planned for ${formatDay(day)}. Prices to add: ${added.toLocaleString('en')}, to change: ${changed.toLocaleString('en')}${
-    leftOut > 0 ? `, left out: ${leftOut.toLocaleString('en')}` : ''
-  }`;

@@ -60,6 +60,8 @@ export const findWidePlans = (db: Db) =>
     )
     .execute();
 
+export const findPlan = (db: Db, uuid: string) => plans(db).where('uuid', '=', uuid).executeTakeFirst();
+
 /** Locks the plan, so that it is applied or cancelled once. */
 export const findPlanForUpdate = (trx: Trx, uuid: string) =>
   plans(trx).where('uuid', '=', uuid).forUpdate().executeTakeFirst();

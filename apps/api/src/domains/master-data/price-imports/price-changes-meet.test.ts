@@ -63,16 +63,40 @@ test('an undo restores the price and keeps a later edit of another value', async
   expect(rows[0]).toEqual({ price: 5_000, partner_tat: 'three days' });
 });
 
-test('an upload of which every value was edited since cannot be undone', async () => {
+test('an edit counts like an upload: undoing both, in any order, gives the beginning', async () => {
   await commit([named(3, 5_000)]);
   const batch = await batchOf(named(3, 6_000));
   await edit('Upload Test 3', { baobabsexclusivediscountedprice: 6_500 });
+  const { body } = await api.call('GET', '/uploadDoc/batches?kind=pathology&limit=1');
+  expect(body.data[0]).toMatchObject({ file: 'Edit of Upload Test 3, SYNLAB, Ikeja', changed: 1, rows: 1 });
+  expect((await undo(batch, keep)).body).toMatchObject({ restored: 0, kept: 1 });
+  expect((await priceOf('Upload Test 3'))?.price).toBe(6_500);
+  expect((await undo(body.data[0].uuid)).body).toMatchObject({ restored: 1 });
+  expect((await priceOf('Upload Test 3'))?.price).toBe(5_000);
+});
+
+test('an upload of which every value was changed outside of all uploads cannot be undone', async () => {
+  await commit([named(3, 5_000)]);
+  const batch = await batchOf(named(3, 6_000));
+  const { uuid } = (await priceOf('Upload Test 3'))!;
+  await api.owner.query('update price_entries set exclusive_kobo = 650000 where uuid = $1', [uuid]);
   const { status, body } = await undo(batch, keep);
   expect([status, body.message]).toEqual([
     409,
     'Every price of this upload was changed afterwards. Nothing was undone.',
   ]);
   expect((await priceOf('Upload Test 3'))?.price).toBe(6_500);
+});
+
+test('an edit that moves a price to another area is undone with its area', async () => {
+  await commit([named(1, 5_000)]);
+  const { uuid } = (await priceOf('Upload Test 1'))!;
+  const { rows } = await api.owner.query(`select uuid from areas where name = 'Yaba'`);
+  await edit('Upload Test 1', { areaRef: rows[0].uuid, labretailprice: 9_100 });
+  const { body } = await api.call('GET', '/uploadDoc/batches?kind=pathology&limit=1');
+  expect((await priceOf('Upload Test 1', 'Yaba'))?.uuid).toBe(uuid);
+  expect((await undo(body.data[0].uuid)).status).toBe(200);
+  expect(await priceOf('Upload Test 1')).toMatchObject({ uuid, price: 5_000 });
 });
 
 test('an upload with an outdated preview is refused, and one with a new preview is saved', async () => {

@@ -1,6 +1,5 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { formatRow } from '@baobab/contract/kit/imports';
-import { findPriceWarnings } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -51,6 +50,9 @@ export const valueColumns = [
   'active',
 ] as const;
 export type StoredColumn = (typeof valueColumns)[number];
+/** What a change of a price can contain: its values, and its area in a single edit. */
+export const cells = [...valueColumns, 'area_uuid'] as const;
+export type Cell = (typeof cells)[number];
 
 type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]> | null;
 
@@ -113,25 +115,10 @@ export function priceChecker(
     const refusal = refusals?.get(row);
     if (refusal) problems.push(about(refusal.column, refusal.problem));
     if (problems.length > 0) return { problems, warnings: [], line: null };
-    const line = lineOf(row, { partner, test, area, values });
-    const warnings = findPriceWarnings(pricesOf(values)).map(({ column, problem }) => about(column, problem));
-    if (warnings.length === 0) return { problems, warnings, line };
-    const subject = reader.textsOf(['diagnosticspartner', 'standardisedtestname']);
-    return { problems, warnings: warnings.map((warning) => ({ ...warning, subject })), line };
+    return { problems, warnings: [], line: lineOf(row, { partner, test, area, values }) };
   };
 }
 
 /** The order is that of the columns of the staging table. */
-export const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
-  copyLine([row, newId(), partner, test, area, ...values]);
-
-const RETAIL = valueColumns.indexOf('retail_kobo');
-const PURCHASING = valueColumns.indexOf('purchasing_kobo');
-const EXCLUSIVE = valueColumns.indexOf('exclusive_kobo');
-
-/** The three prices among the values of a row, in kobo; null when the file does not have the column. */
-export const pricesOf = (values: readonly unknown[]) => ({
-  retail: values[RETAIL] as number | null,
-  purchasing: values[PURCHASING] as number | null,
-  exclusive: values[EXCLUSIVE] as number | null,
-});
+const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
+  copyLine([row, newId(), partner, test, area, ...values, null]);

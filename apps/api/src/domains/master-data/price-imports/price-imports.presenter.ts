@@ -10,8 +10,8 @@ import type { PriceColumnName } from '@baobab/contract/master-data/price-columns
 import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
-import { wireNames as listedNames } from '../price-lists/price-columns.public.ts';
-import type { findChangedSince } from './import-changes.repository.ts';
+import { wireNames as listedNames } from '../price-lists/edited-prices.public.ts';
+import type { findChangedSince } from './price-changes.repository.ts';
 import { valueColumns, type StoredColumn } from './price-imports.check.ts';
 import type {
   findChangedLines,

@@ -18,7 +18,7 @@ import {
   presentNewLine,
 } from './price-imports.presenter.ts';
 import type { StoredColumn } from './price-imports.check.ts';
-import { completeStaged, countEffects } from './price-imports.repository.ts';
+import { completeStaged, countEffects, findStagedState, stateOf } from './price-imports.repository.ts';
 
 interface PreviewOptions {
   slug: string;
@@ -27,30 +27,17 @@ interface PreviewOptions {
   missing: readonly StoredColumn[];
 }
 
-/** The findings about the staged rows, before they are compared with the list. */
-export type CheckedRows = Pick<
-  ImportFile,
-  | 'rows'
-  | 'refused'
-  | 'errors'
-  | 'errorCount'
-  | 'warnings'
-  | 'warningCount'
-  | 'unknownHeaders'
-  | 'missingColumns'
-  | 'corrected'
->;
-
 /** Compares the staged rows of a file with the price list. */
 export async function buildPreview(
   trx: Trx,
   kind: ImportKind,
-  file: CheckedRows,
+  file: ImportFile,
   { slug, filters, missing }: PreviewOptions,
-): Promise<Omit<ImportPreview, 'state'>> {
+): Promise<ImportPreview> {
+  const state = stateOf(await findStagedState(trx, kind, false));
   if (missing.length > 0) await completeStaged(trx, kind);
   const { largeChanges, total } = await findLargeChanges(trx, kind);
-  const { doubts, total: doubtful } = hasSomePrices(missing) ? await findPriceDoubts(trx) : noDoubts;
+  const { doubts, total: doubtful } = await findPriceDoubts(trx, kind);
   const warnings = [
     ...file.warnings,
     ...largeChanges.map((one) => presentLargeChange(one, slug)),
@@ -75,14 +62,6 @@ export async function buildPreview(
     unknownHeaders: file.unknownHeaders,
     missingColumns: file.missingColumns,
     corrected: file.corrected,
+    state,
   };
 }
-
-const prices: readonly StoredColumn[] = ['retail_kobo', 'purchasing_kobo', 'exclusive_kobo'];
-const noDoubts: Awaited<ReturnType<typeof findPriceDoubts>> = { doubts: [], total: 0 };
-
-/** A file with all prices was checked while it was read; one without any changes none. */
-const hasSomePrices = (missing: readonly StoredColumn[]) => {
-  const absent = prices.filter((name) => missing.includes(name)).length;
-  return absent > 0 && absent < prices.length;
-};

@@ -1,12 +1,12 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
-import type pg from 'pg';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { layoutOf } from '../../../platform/imports/columns.ts';
 import { withRememberedColumns } from '../../../platform/imports/header-matches.ts';
 import type { ImportFile } from '../../../platform/imports/import-result.ts';
 import type { FileSource } from '../../../platform/imports/upload.ts';
 import { readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
-import type { Ctx, Schema, Trx } from '../../../schema.ts';
+import type { Ctx, Schema } from '../../../schema.ts';
+import type { Connection } from './change-sets.service.ts';
 import { columnNames } from './price-imports.columns.ts';
 import type { PriceFileOptions } from './price-imports.file.ts';
 import { findKnownNames, stagePrices } from './price-imports.repository.ts';
@@ -15,12 +15,6 @@ import { checkStaged } from './price-imports.staged.ts';
 const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
 
 type ReadOptions = Pick<PriceFileOptions, 'wants' | 'refusals'>;
-
-/** A transaction and its connection, for COPY. */
-export interface Connection {
-  trx: Trx;
-  client: pg.ClientBase;
-}
 
 /** Reads and validates a file in a worker thread, which emits the requested rows in chunks. */
 export async function readPriceFile(
@@ -78,7 +72,7 @@ export async function readStaged(
   { trx, client }: Connection,
   { kind, source, first, wants }: StagedFile,
 ) {
-  await stagePrices(trx, client, first.chunks);
+  await stagePrices(trx, client!, first.chunks);
   const { missing, refusals } = await checkStaged(trx, kind, ctx.product.slug);
   if (refusals.size === 0 && wants === 'rows') return { ...first, missing };
   return { ...(await readWhole(ctx, kind, source, { wants, refusals })), missing };

@@ -6,8 +6,9 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
-import { insertPrices, updatePrices } from '../price-lists/public.ts';
-import { valueColumns, type KnownNames, type StoredColumn } from './price-imports.check.ts';
+import { insertPrices, updatePrices } from '../price-lists/bulk-prices.public.ts';
+import { newId } from '../../../platform/ids.ts';
+import { cells, valueColumns, type Cell, type KnownNames, type StoredColumn } from './price-imports.check.ts';
 
 const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';
@@ -25,6 +26,10 @@ export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNam
 /** Allows one upload or undo of a kind at a time; released when the transaction ends. */
 export const lockPriceList = (trx: Trx, kind: string) => priceListLock.lockTransaction(trx, kind);
 
+/** A set is written after this point, so that it can be rolled back when a second person has to confirm it. */
+export const markStart = (trx: Trx) => sql`savepoint change_set`.execute(trx);
+export const rollBackToStart = (trx: Trx) => sql`rollback to savepoint change_set`.execute(trx);
+
 /** Empties the staging table, whose rows one statement compares with the price list. */
 export async function openStaging(trx: Trx) {
   await sql`
@@ -32,7 +37,7 @@ export async function openStaging(trx: Trx) {
       row int, uuid uuid, partner_uuid uuid, test_uuid uuid, area_uuid uuid,
       product_code text, discipline text, partner_test_name text, home_service boolean, popular boolean,
       popular_description text, retail_kobo bigint, purchasing_kobo bigint, exclusive_kobo bigint,
-      discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean
+      discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean, new_area uuid
     ) on commit drop`.execute(trx);
   await sql`truncate price_staging`.execute(trx);
 }
@@ -45,25 +50,48 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
   return count;
 }
 
+/** The wanted values of one price by column; missing ones stay. Only one that exists moves to a `new_area`. */
+export interface PriceCells extends Partial<Record<StoredColumn, unknown>> {
+  partner_uuid: string;
+  test_uuid: string;
+  area_uuid: string;
+  new_area?: string;
+}
+
+/** Stages rows that do not come from a file. */
+export async function stageCells(trx: Trx, rows: readonly PriceCells[]) {
+  await openStaging(trx);
+  const numbered = rows.map((cells, index) => ({ row: index + 1, uuid: newId(), ...cells }));
+  await sql`
+    insert into price_staging
+    select r.* from jsonb_populate_recordset(null::price_staging, ${JSON.stringify(numbered)}::jsonb) r`.execute(
+    trx,
+  );
+  await analyzeStaging(trx);
+}
+
 /** Without statistics the planner would use a nested loop; it needs only those of the join columns. */
 export const analyzeStaging = (trx: Trx) =>
   sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
 
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
-/** The values of a price after the upload: a column that the file does not have keeps its value. */
-const merged = valueColumns.map((name) => `coalesce(s.${name}, e.${name})`);
+const wanted = (name: Cell) => (name === 'area_uuid' ? 's.new_area' : `s.${name}`);
+/** The value of a price after the change: a column that the rows do not have keeps its value. */
+const mergedOf = (name: Cell) => `coalesce(${wanted(name)}, e.${name})`;
+const merged = valueColumns.map(mergedOf);
 
 /** The values of a price as JSON, by column. */
-export const objectOf = (expression: (name: StoredColumn) => string) =>
+export const objectOf = (expression: (name: Cell) => string, columns: readonly Cell[] = valueColumns) =>
   sql<object>`jsonb_strip_nulls(jsonb_build_object(${sql.raw(
-    valueColumns.map((name) => `'${name}', ${expression(name)}`).join(', '),
+    columns.map((name) => `'${name}', ${expression(name)}`).join(', '),
   )}))`;
-/** The values that the upload changes, and what they are now. */
-export const changedCells = objectOf((name) => `nullif(coalesce(s.${name}, e.${name}), e.${name})`);
+/** The values that the staged rows change, and what they are now. */
+export const changedCells = objectOf((name) => `nullif(${mergedOf(name)}, e.${name})`, cells);
 export const replacedCells = objectOf(
   (name) => `case when s.${name} is distinct from e.${name} and s.${name} is not null then e.${name} end`,
 );
-export const differs = sql<boolean>`(${listed('e.')}) is distinct from (${sql.raw(merged.join(', '))})`;
+export const differs = sql<boolean>`((${listed('e.')}) is distinct from (${sql.raw(merged.join(', '))})
+  or s.new_area <> e.area_uuid)`;
 export const samePrice = (
   kind: ImportKind,
 ) => sql<boolean>`e.kind = ${kind} and e.partner_uuid = s.partner_uuid
@@ -97,11 +125,13 @@ export const completeStaged = (trx: Trx, kind: ImportKind) =>
     update price_staging s set (${listed('')}) = row(${sql.raw(merged.join(', '))})
     from price_entries e where ${samePrice(kind)}`.execute(trx);
 
-const countOf = async (db: Db, statement: RawBuilder<unknown>) =>
-  Number((await statement.execute(db)).numAffectedRows ?? 0);
+const countOf = async (db: Db, statement: RawBuilder<unknown>) => {
+  const { numAffectedRows, rows } = await statement.execute(db);
+  return Number(numAffectedRows ?? rows.length);
+};
 
 /** Adds new prices. A price that is added concurrently is left to `changePrices`, which runs next. */
-export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
+export const addPrices = (trx: Trx, kind: ImportKind, batch: string | null) =>
   countOf(
     trx,
     sql`
@@ -113,29 +143,41 @@ export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
           from price_staging s
           where not exists (select from price_entries e where ${samePrice(kind)})
           order by s.partner_uuid, s.test_uuid, s.area_uuid`,
-      )})
-      insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
-      select ${batch}, a.uuid, null, a.version, ${objectOf((name) => `s.${name}`)}
-      from added a join price_staging s on s.uuid = a.uuid`,
+      )}) ${recorded(
+        batch,
+        sql`select a.uuid, null::jsonb as before, a.version, ${objectOf((name) => `s.${name}`)} as after
+          from added a join price_staging s on s.uuid = a.uuid`,
+      )}`,
   );
 
+/** Records the changes of a set. Without one they are those of a set that counts again or no longer. */
+const recorded = (batch: string | null, changes: RawBuilder<unknown>) =>
+  batch === null
+    ? changes
+    : sql`insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
+        select ${batch}, c.uuid, c.before, c.version, c.after from (${changes}) c`;
+
+interface ChangeOptions {
+  batch: string | null;
+  /** The area only where prices may move to another one. */
+  columns?: readonly Cell[] | undefined;
+}
+
 /** Updates the prices that differ and stores their previous values as of the row lock. */
-export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
+export const changePrices = (trx: Trx, kind: ImportKind, { batch, columns = valueColumns }: ChangeOptions) =>
   countOf(
     trx,
     sql`
       with replaced as (
         select e.uuid as entry, to_jsonb(e) as before, ${changedCells} as after,
-          ${sql.raw(valueColumns.map((name, index) => `${merged[index]} as ${name}`).join(', '))}
+          ${sql.raw(columns.map((name) => `${mergedOf(name)} as ${name}`).join(', '))}
         from price_entries e join price_staging s on ${samePrice(kind)}
         where ${differs}
         for update of e
       ), changed as (
-        ${updatePrices(valueColumns, sql`replaced`)}
+        ${updatePrices(columns, sql`replaced`)}
         returning e.uuid, e.version, s.before, s.after
-      )
-      insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
-      select ${batch}, uuid, before, version, after from changed`,
+      ) ${recorded(batch, sql`select uuid, before, version, after from changed`)}`,
   );
 
 export async function countEffects(db: Db, kind: ImportKind) {
@@ -145,4 +187,38 @@ export async function countEffects(db: Db, kind: ImportKind) {
     from price_staging s left join price_entries e on ${samePrice(kind)}`.execute(db);
   const { added, changed, known } = rows[0]!;
   return { added, changed, unchanged: known - changed };
+}
+
+const stateOfPrice = sql.raw(`(e.uuid, ${valueColumns.map((name) => `e.${name}`).join(', ')})`);
+
+export interface StagedState {
+  /** The number of staged prices that do not exist. */
+  missing: number;
+  /** The sum over the prices that exist with their values. */
+  hash: bigint;
+}
+
+/** Equal as long as the rows meet the same prices with the same values. */
+export const stateOf = ({ missing, hash }: StagedState) => `${missing} ${hash}`;
+
+/** Compares the staged rows with the list and, for a commit, locks the prices that they change. */
+export async function findStagedState(trx: Trx, kind: ImportKind, lock: boolean): Promise<StagedState> {
+  if (lock)
+    await sql`
+      select count(*) from (
+        select from price_staging s join price_entries e on ${samePrice(kind)}
+        order by e.uuid for update of e) held`.execute(trx);
+  const { rows } = await sql<{ missing: number; hash: string }>`
+    select count(*) filter (where e.uuid is null) as missing,
+      coalesce(sum(hashtextextended(${stateOfPrice}::text, 0)) filter (where e.uuid is not null), 0)::text as hash
+    from price_staging s left join price_entries e on ${samePrice(kind)}`.execute(trx);
+  const { missing, hash } = rows[0]!;
+  return { missing, hash: BigInt(hash) };
+}
+
+/** The number of prices of a list. */
+export async function countPrices(trx: Trx, kind: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from price_entries where kind = ${kind}`.execute(trx);
+  return rows[0]!.n;
 }

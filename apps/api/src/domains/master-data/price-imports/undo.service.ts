@@ -13,25 +13,24 @@ import { conflict, found, notFound } from '../../../platform/errors.ts';
 import { findBatch, markUndone, type Batch } from '../../../platform/imports/batches.ts';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
-import {
-  countChangedSince,
-  findChangedSince,
-  lockBatchPrices,
-  passOnToLaterBatches,
-  reassignToEarlierBatches,
-  removeAdded,
-  restorePrices,
-  storeUndone,
-} from './import-changes.repository.ts';
+import { writeBatch, type ChangeSet } from './change-sets.service.ts';
+import * as changes from './price-changes.repository.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { presentChangedSince, presentTouched } from './price-imports.presenter.ts';
-import { lockPriceList } from './price-imports.repository.ts';
+import { presentSetRows } from './set-rows.presenter.ts';
+import { cells } from './price-imports.check.ts';
+import { changePrices, lockPriceList } from './price-imports.repository.ts';
 
 /** Batches of other lists are undone in their own domain, with their own permission. */
-async function findPriceBatch(ctx: Ctx, db: Db, uuid: string): Promise<Batch> {
+async function findPriceBatch(
+  ctx: Ctx,
+  db: Db,
+  uuid: string,
+  access: 'read' | 'write' = 'write',
+): Promise<Batch> {
   const batch = found(await findBatch(db, uuid), 'This upload');
   if (!isPriceKind(batch.kind)) throw notFound('This upload');
-  requireAccess(ctx, batch.kind, 'write');
+  requireAccess(ctx, batch.kind, access);
   return batch;
 }
 
@@ -44,9 +43,17 @@ const refuseUndone = ({ undone_at }: Batch) => {
 export async function previewUndo(ctx: Ctx, uuid: string, page: PageWindow): Promise<UndoPreview> {
   const { db } = ctx;
   refuseUndone(await findPriceBatch(ctx, db, uuid));
-  const { total, changed, state } = await countChangedSince(db, uuid);
-  const data = (await findChangedSince(db, uuid, page)).map(presentChangedSince);
+  const { total, changed, state } = await changes.countChangedSince(db, uuid);
+  const data = (await changes.findChangedSince(db, uuid, page)).map(presentChangedSince);
   return { unchanged: total - changed, changed, state, data };
+}
+
+/** The prices of a set with the values that it changed. */
+export async function listBatchRows(ctx: Ctx, uuid: string, page: PageWindow) {
+  await findPriceBatch(ctx, ctx.db, uuid, 'read');
+  const { total } = await changes.countChangedSince(ctx.db, uuid);
+  const rows = await changes.findSetRows(ctx.db, uuid, page);
+  return { data: await presentSetRows(ctx.db, rows), count: total };
 }
 
 const NOTHING_LEFT = 'Every price of this upload was changed afterwards. Nothing was undone.';
@@ -57,31 +64,82 @@ interface UndoResult {
   kept?: number;
 }
 
-/** Undoes a batch. Without a choice it is rejected when one of its prices was changed afterwards. */
+/** Locks the list, the set and its prices. */
+async function lockBatch(ctx: Ctx, trx: Trx, uuid: string): Promise<Batch & { kind: ImportKind }> {
+  await lockPriceList(trx, (await findPriceBatch(ctx, trx, uuid)).kind);
+  const batch = (await findBatch(trx, uuid, true))!;
+  await changes.lockBatchPrices(trx, uuid);
+  await changes.completeEarlierSets(trx, uuid);
+  return batch as Batch & { kind: ImportKind };
+}
+
+/** Undoes a set. Without a choice it is rejected when one of its prices was changed afterwards. */
 export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
   withDedicatedConnection<Schema, UndoResult>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.undo', async (trx) => {
-      await lockPriceList(trx, (await findPriceBatch(ctx, trx, uuid)).kind);
-      const batch = (await findBatch(trx, uuid, true))!;
+      const batch = await lockBatch(ctx, trx, uuid);
       refuseUndone(batch);
-      await lockBatchPrices(trx, uuid);
       const changed = await refuseChanged(trx, uuid, choice);
-      const withChanged = choice.changed === 'revert';
-      await storeUndone(trx, uuid, withChanged);
-      const passedOn = await passOnToLaterBatches(trx, uuid);
-      const restored = await restorePrices(trx, uuid, withChanged);
-      const removed = await removeAdded(trx, uuid);
-      if (passedOn + restored + removed === 0) throw conflict(NOTHING_LEFT);
-      await reassignToEarlierBatches(trx, uuid);
-      await markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
+      const { restored, removed } =
+        choice.changed === 'revert' ? await revert(ctx, trx, batch) : await undo(trx, batch);
+      await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });
       const result: UndoResult = { restored, removed, ...(choice.changed === 'keep' && { kept: changed }) };
       return done(result, uuid, { kind: batch.kind, file: batch.file_name, ...result });
     }),
   );
 
+const NOTHING_TO_APPLY =
+  'Every price of this upload was changed or removed afterwards. Nothing was applied again.';
+
+/** Lets an undone set count again, at its place among the others. Cells that somebody has changed otherwise stay. */
+export const redoBatch = (ctx: Ctx, uuid: string) =>
+  withDedicatedConnection<Schema, { restored: number; added: number; kept: number }>(ctx.pool, ({ db }) =>
+    change({ ...ctx, db }, 'price-list.redo', async (trx) => {
+      const { kind, file_name: file, undone_at } = await lockBatch(ctx, trx, uuid);
+      if (!undone_at) throw conflict('This upload is not undone');
+      const { total } = await changes.countChangedSince(trx, uuid);
+      const added = await changes.restoreRemoved(trx, uuid, kind);
+      const about = await changes.stageToggled(trx, uuid, true);
+      if (about === 0) throw conflict(NOTHING_TO_APPLY);
+      await changes.rememberPrices(trx, uuid);
+      const restored = await changePrices(trx, kind, { batch: null, columns: cells });
+      await markUndone(trx, uuid, null);
+      const result = { restored, added, kept: total - about };
+      return done(result, uuid, { kind, file, ...result });
+    }),
+  );
+
+/** Gives each cell of the set the value that it has without the set. */
+async function undo(trx: Trx, { uuid, kind }: Batch & { kind: ImportKind }) {
+  const about = await changes.stageToggled(trx, uuid, false);
+  await changes.rememberPrices(trx, uuid, { all: false });
+  const restored = await changePrices(trx, kind, { batch: null, columns: cells });
+  const removed = await changes.removeAdded(trx, uuid, false);
+  if (about + removed === 0) throw conflict(NOTHING_LEFT);
+  return { restored, removed };
+}
+
+/** Restores the whole prices, and records it as a set, because it also takes back what others have changed since. */
+async function revert(ctx: Ctx, trx: Trx, { uuid, kind, file_name }: Batch & { kind: ImportKind }) {
+  const set: ChangeSet = {
+    kind,
+    noun: 'edits',
+    name: `Taken back: ${file_name}`.slice(0, 255),
+    columns: cells,
+    async stage(_connection, write) {
+      const rows = await changes.stageBefore(trx, uuid);
+      await changes.rememberPrices(trx, uuid, { all: true });
+      await write(rows);
+      return { rows, hash: '' };
+    },
+  };
+  const { changed: restored } = await writeBatch({ trx }, set, { by: ctx.actor.uuid });
+  return { restored, removed: await changes.removeAdded(trx, uuid, true) };
+}
+
 /** The number of prices that were changed after the upload, unless the undo has to be refused for them. */
 async function refuseChanged(trx: Trx, uuid: string, choice: UndoChoice): Promise<number> {
-  const { changed, state } = await countChangedSince(trx, uuid);
+  const { changed, state } = await changes.countChangedSince(trx, uuid);
   if (choice.changed === 'revert' && choice.seen !== undefined && choice.seen !== state)
     throw conflict('Prices were changed while you looked at this upload. Nothing was undone. Look again.');
   if (changed > 0 && choice.changed === undefined)
@@ -93,6 +151,6 @@ async function refuseChanged(trx: Trx, uuid: string, choice: UndoChoice): Promis
 }
 
 const refusalOf = async (trx: Trx, uuid: string, total: number): Promise<UndoRefusal<TouchedPrice>> => ({
-  lines: (await findChangedSince(trx, uuid, { skip: 0, limit: MAX_SHOWN })).map(presentTouched),
+  lines: (await changes.findChangedSince(trx, uuid, { skip: 0, limit: MAX_SHOWN })).map(presentTouched),
   total,
 });

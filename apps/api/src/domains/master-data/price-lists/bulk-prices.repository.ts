@@ -23,3 +23,8 @@ export const updatePrices = (columns: readonly Column[], rows: RawBuilder<unknow
 
 export const deletePrices = (uuids: RawBuilder<unknown>) => sql`
   delete from price_entries where uuid in (${uuids})`;
+
+/** Prices that are added again go on with the version and the time of their rows, whose `entry` is their id. */
+export const continuePrices = (rows: RawBuilder<unknown>) => sql<{ uuid: string }>`
+  update price_entries e set version = s.version, created_at = s.created_at
+  from ${rows} s where e.uuid = s.entry returning e.uuid`;

@@ -60,3 +60,7 @@ export function findRepeatedAreas(rows: readonly { areaRef: string }[]): Problem
       : [{ row, field: 'areaRef', text: `This is the same area as in row ${before + 1}` }];
   });
 }
+
+/** Rejects an edit whose area is not known or does not match its names. */
+export const refuseArea = (given: GivenPlace, area: AreaRow | undefined) =>
+  refuseInvalid(findAreaProblems(given, area), singleRow);

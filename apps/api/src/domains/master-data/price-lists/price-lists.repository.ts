@@ -114,19 +114,9 @@ const priceColumns = (db: Db) =>
       'c.name as city',
     ]);
 
-export const getPrice = (db: Db, uuid: string) =>
-  priceColumns(db).where('e.uuid', '=', uuid).executeTakeFirstOrThrow();
-export type PriceRow = Awaited<ReturnType<typeof getPrice>>;
-
-const priceOfKind = (db: Db, kind: PriceKind, uuid: string) =>
-  priceColumns(db).where('e.kind', '=', kind).where('e.uuid', '=', uuid);
-
 export const findPrice = (db: Db, kind: PriceKind, uuid: string) =>
-  priceOfKind(db, kind, uuid).executeTakeFirst();
-
-/** Locks the row, so that concurrent edits run one after the other. */
-export const findPriceForUpdate = (trx: Trx, kind: PriceKind, uuid: string) =>
-  priceOfKind(trx, kind, uuid).forUpdate('e').executeTakeFirst();
+  priceColumns(db).where('e.kind', '=', kind).where('e.uuid', '=', uuid).executeTakeFirst();
+export type PriceRow = Awaited<ReturnType<typeof findPrice>> & object;
 
 /** Several prices by id. Those to be changed are locked in a fixed order, which prevents deadlocks. */
 export const findPrices = (db: Db, kind: PriceKind, uuids: readonly string[], lock: boolean) =>
@@ -173,10 +163,3 @@ export async function insertNewPrices(trx: Trx, rows: readonly NewPriceRow[]): P
     .execute();
   return new Set(inserted.map((row) => row.uuid));
 }
-
-export const updatePrice = (trx: Trx, uuid: string, columns: PriceColumns) =>
-  trx
-    .updateTable('price_entries')
-    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('uuid', '=', uuid)
-    .execute();

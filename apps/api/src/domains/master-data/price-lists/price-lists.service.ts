@@ -2,19 +2,14 @@ import {
   testKinds,
   type NewHomePrice,
   type NewPrices,
-  type PriceEdit,
-  type PriceEntry,
   type PriceKind,
 } from '@baobab/contract/master-data/price-lists';
 import { change, done } from '../../../platform/audit/change.ts';
-import { differences } from '../../../platform/audit/differences.ts';
 import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
-import { findPriceChanges } from '../../workspace/audit/public.ts';
-import { columnsOf, editedColumns, presentPrice, wireNames } from './price-lists.presenter.ts';
+import { columnsOf } from './price-lists.presenter.ts';
 import {
   matchesName,
   singleRow,
@@ -26,42 +21,11 @@ import {
   findRepeatedAreas,
   type RowNaming,
 } from './price-lists.refusals.ts';
-import {
-  findAreas,
-  findPartner,
-  findPriceForUpdate,
-  findTest,
-  getPrice,
-  insertNewPrices,
-  updatePrice,
-} from './price-lists.repository.ts';
+import { findAreas, findPartner, findTest, insertNewPrices } from './price-lists.repository.ts';
 
 const PRICE_EXISTS = 'This partner already has a price for this test in this area';
 export const priceConstraintMessages: ConstraintMessages = {
   price_entries_key: { field: 'areaRef', message: PRICE_EXISTS },
-};
-
-type Locked =
-  | 'uuid'
-  | 'uuids'
-  | 'diagnosticspartner'
-  | 'partner_uuid'
-  | 'testname_uuid'
-  | 'standardisedtestname';
-const alwaysLocked: Locked[] = [
-  'uuid',
-  'uuids',
-  'diagnosticspartner',
-  'partner_uuid',
-  'testname_uuid',
-  'standardisedtestname',
-];
-
-/** Fields that an edit cannot change. */
-const lockedFields: Record<PriceKind, readonly (Locked | 'city' | 'area' | 'areaRef' | 'productcode')[]> = {
-  pathology: alwaysLocked,
-  radiology: alwaysLocked,
-  home: [...alwaysLocked, 'city', 'area', 'areaRef', 'productcode'],
 };
 
 type Head = Omit<NewPrices, 'testData'>;
@@ -116,41 +80,4 @@ async function checkHead(trx: Trx, kind: PriceKind, head: Head) {
   };
   const [problem] = Object.values(fields);
   if (problem) throw invalid(problem, fields);
-}
-
-/** Keeps omitted fields and accepts locked ones only unchanged. An edit without changes is accepted from any version. */
-export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEdit) =>
-  change(ctx, 'price.edit', async (trx) => {
-    const row = await findPriceForUpdate(trx, kind, uuid);
-    if (!row) throw notFound('This price');
-    const current = presentPrice(row);
-    refuseLocked(kind, edit, current);
-    const [area] = await findAreas(trx, [edit.areaRef ?? row.area_uuid]);
-    refuseInvalid(findAreaProblems(edit, area), singleRow);
-
-    const columns = editedColumns(current, edit);
-    const changed = differences(row, columns);
-    return editVersioned(ctx, trx, {
-      subject: uuid,
-      changed,
-      sent: edit,
-      wireNames,
-      changes: () => findPriceChanges(trx, kind, uuid),
-      current,
-      display: { areaRef: current.area },
-      unchanged: row,
-      async update() {
-        await updatePrice(trx, uuid, columns);
-        return getPrice(trx, uuid);
-      },
-    });
-  });
-
-export function refuseLocked(kind: PriceKind, edit: PriceEdit, current: PriceEntry) {
-  const touched = lockedFields[kind].filter((key) => !matchesName(edit[key], current[key]));
-  if (touched.length === 0) return;
-  throw invalid(
-    'The partner, test and place of a price cannot be changed. Add another price instead.',
-    Object.fromEntries(touched.map((key) => [key, 'This cannot be changed'])),
-  );
 }

@@ -1,4 +1,3 @@
-export { deletePrices, insertPrices, updatePrices } from './bulk-prices.repository.ts';
 export { presentPrice } from './price-lists.presenter.ts';
 export { priceListExports, priceNames } from './price-lists.export.ts';
 export { findPricePage, priceList } from './price-lists.repository.ts';

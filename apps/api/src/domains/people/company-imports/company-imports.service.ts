@@ -151,7 +151,7 @@ export const undoUsers = (ctx: Ctx, uuid: string) =>
           { current: since },
         );
       const removed = await deleteAccounts(trx, repository.usersOfBatch(uuid));
-      await markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
+      await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });
       return done(removed, uuid, { file: batch.file_name, removed });
     }),
   );

@@ -56,13 +56,33 @@ export async function listHistory(ctx: Ctx, name: HistoryName, id: string, page:
   return { rows: await present(ctx, complete.slice(page.skip)), total };
 }
 
-/** Uploads, undos and edits of a price, newest first, for the authors of its values. */
-export async function findPriceChanges(db: Db, kind: PriceKind, uuid: string): Promise<ChangeRow[]> {
+async function findPriceHistory(db: Db, kind: PriceKind, uuid: string): Promise<AuditRow[]> {
   const name = `${kind}Prices` as const;
   const subjects = await findSubjects(db, name, uuid);
   const filter = { subjects, condition: conditionOf(name, uuid, subjects) };
   const { rows } = await findHistoryPage(db, filter, { skip: 0, limit: MAX_PRICE_CHANGES });
-  return (await withPriceChanges(db, uuid, rows)).map(({ at, subject, actor_uuid, details }) => ({
+  return withPriceChanges(db, uuid, rows);
+}
+
+/** The values of a price before one of its changes, by column; undefined when it is not a change of this price. */
+export async function findValuesBefore(
+  db: Db,
+  kind: PriceKind,
+  uuid: string,
+  change: number,
+): Promise<Record<string, unknown> | undefined> {
+  const row = (await findPriceHistory(db, kind, uuid)).find(({ id }) => id === change);
+  return (
+    row &&
+    Object.fromEntries(
+      changedFields(row.details as Record<string, unknown>).map((field) => [field.name, field.old]),
+    )
+  );
+}
+
+/** Uploads, undos and edits of a price, newest first, for the authors of its values. */
+export async function findPriceChanges(db: Db, kind: PriceKind, uuid: string): Promise<ChangeRow[]> {
+  return (await findPriceHistory(db, kind, uuid)).map(({ at, subject, actor_uuid, details }) => ({
     at,
     subject,
     actor_uuid,

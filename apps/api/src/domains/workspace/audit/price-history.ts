@@ -9,8 +9,8 @@ interface Upload {
   batch_uuid: string;
   /** The price before the upload; null when the upload added it. */
   before: Price | null;
-  /** The price before the undo; null when it was not undone, or before this was stored. */
-  undone: Price | null;
+  /** The price before each undo and redo; one price from before redos, null without any or before this was stored. */
+  undone: (Price | null)[] | Price | null;
 }
 
 const notValues = new Set(['version', 'created_at', 'updated_at', 'search']);
@@ -46,12 +46,14 @@ const findUploads = async (db: Db, uuid: string, rows: readonly AuditRow[]) =>
  */
 export async function withPriceChanges(db: Db, uuid: string, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const uploads = new Map((await findUploads(db, uuid, rows)).map((upload) => [upload.batch_uuid, upload]));
+  const undone = new Map([...uploads].map(([batch, upload]) => [batch, [upload.undone ?? []].flat()]));
   let price = (await findPrice(db, uuid)) ?? null;
   return rows.map((row) => {
     const upload = uploads.get(row.subject);
     if (price === null) {
-      // An undo from before `undone` existed: the values are known again before its upload.
-      if (/^price-list\.(import|edit)$/.test(row.action)) price = upload?.before ?? null;
+      // Before it was added again, and an undo from before `undone` existed: known again before the undo or its upload.
+      if (row.action === 'price-list.undo') price = undone.get(row.subject)?.pop() ?? null;
+      else if (/^price-list\.(import|edit)$/.test(row.action)) price = upload?.before ?? null;
       return row;
     }
     const after: Price = price;
@@ -69,8 +71,9 @@ export async function withPriceChanges(db: Db, uuid: string, rows: readonly Audi
         return row;
       case 'price.add':
         return withChanges(firstValues(after));
+      case 'price-list.redo':
       case 'price-list.undo':
-        price = upload?.undone ?? null;
+        price = undone.get(row.subject)?.pop() ?? null;
         return price ? withChanges(differencesOf(price, after)) : row;
       case 'price-list.edit':
       case 'price-list.import':

@@ -1,1 +1,1 @@
-export { findPriceChanges } from './audit.service.ts';
+export { findPriceChanges, findValuesBefore } from './audit.service.ts';

@@ -9,7 +9,10 @@ import { formatCount } from '../../../kit/format.ts';
 import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
+import { UploadedRows } from '../../../kit/transfer/imports/UploadedRows.tsx';
 import { useCallOff } from './planned.ts';
+import { setColumns } from './PriceLines.tsx';
+import { rowsOf } from './price-imports.source.ts';
 import classes from './price-imports.module.css';
 
 const PER_PAGE = 5;
@@ -19,6 +22,7 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
   const [page, setPage] = useState(1);
   const result = usePage(priceImports.plans, page, PER_PAGE, { kind });
   const { callOff, running } = useCallOff(kind);
+  const [opened, setOpened] = useState<PricePlan | null>(null);
   if (!result.total) return null;
   return (
     <section className={classes.planned} aria-label="Planned changes">
@@ -26,10 +30,23 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
       <ResourceTable
         label="Planned changes"
         list={{ ...result, page, size: PER_PAGE, setPage, setSize: () => undefined }}
-        columns={[...columns, callOffColumn((plan) => void callOff(plan.uuid, plan.valid_from), running)]}
+        columns={[
+          fileColumn(setOpened),
+          ...columns,
+          callOffColumn((plan) => void callOff(plan.uuid, plan.valid_from), running),
+        ]}
         rowKey={(plan) => plan.uuid}
         empty={null}
       />
+      {opened && (
+        <UploadedRows
+          key={opened.uuid}
+          upload={opened}
+          fetch={rowsOf(priceImports.planRows)}
+          columns={setColumns}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </section>
   );
 }
@@ -41,8 +58,23 @@ const states: Record<PlanState, [Meaning, string]> = {
   failed: ['failed', 'Failed'],
 };
 
+const fileColumn = (open: (plan: PricePlan) => void): Column<PricePlan> => ({
+  header: 'File',
+  hint: ({ file }) => file,
+  cell: (plan) => (
+    <Button
+      variant="transparent"
+      size="compact-sm"
+      className={classes.file}
+      aria-label={`Open ${plan.file} of ${formatDay(plan.valid_from)}`}
+      onClick={() => open(plan)}
+    >
+      {plan.file}
+    </Button>
+  ),
+});
+
 const columns: Column<PricePlan>[] = [
-  { header: 'File', cell: ({ file }) => file, hint: ({ file }) => file },
   { header: 'Valid from', cell: ({ valid_from }) => formatDay(valid_from) },
   { header: 'Who', cell: ({ by }) => by },
   { header: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },

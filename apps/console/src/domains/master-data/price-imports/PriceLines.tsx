@@ -3,6 +3,7 @@ import type {
   ImportPreview,
   Movement,
   NewLine,
+  SetRow,
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
 import { formatRow } from '@baobab/contract/kit/imports';
@@ -34,18 +35,26 @@ const signedNumber = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero',
 const formatPercent = (percent: number | null) =>
   percent === null ? '–' : `${signedNumber.format(percent)} %`;
 
+interface ChangesProps {
+  /** Names the price. */
+  of: string;
+  changes: SetRow['changes'];
+  open?: boolean;
+}
+
 /** Every changed column with its old and new value, once it is opened. */
-const Changes = ({ row, changes }: ChangedLine) => (
-  <details className={classes.changes}>
+const Changes = ({ of, changes, open }: ChangesProps) => (
+  <details className={classes.changes} open={open}>
     <summary>
       {changes.length === 1 ? '1 column' : `${changes.length} columns`}
-      <span className="visually-hidden"> changed in row {formatRow(row)}</span>
+      <span className="visually-hidden"> changed in {of}</span>
     </summary>
     <ul>
       {changes.map(({ column, from, to }) => (
         <li key={column}>
           <strong>{column}</strong>
-          {from} → {to}
+          {from !== null && `${from} → `}
+          {to}
         </li>
       ))}
     </ul>
@@ -68,7 +77,7 @@ const changedColumns: Column<ChangedLine>[] = [
   {
     header: 'Changes',
     kind: 'control',
-    cell: (line) => <Changes {...line} />,
+    cell: ({ row, changes }) => <Changes of={`row ${formatRow(row)}`} changes={changes} />,
   },
 ];
 
@@ -104,6 +113,21 @@ export const partsOf = (preview: ImportPreview): PreviewSection[] => [
     total: preview.movements.length,
     lines: preview.movements.map((movement, row) => ({ ...movement, row })),
     columns: movementColumns,
+  },
+];
+
+/** The columns of the rows of an upload or plan. */
+export const setColumns: Column<SetRow>[] = [
+  { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
+  { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
+  { header: 'Place', cell: ({ area, city }) => (city ? `${area}, ${city}` : area) },
+  { header: 'Change', cell: ({ added }) => (added ? 'New' : 'Changed') },
+  {
+    header: 'Values',
+    kind: 'control',
+    cell: ({ added, changes, ...line }) => (
+      <Changes of={`${line.test}, ${line.partner}, ${line.area}`} changes={changes} open={!added} />
+    ),
   },
 ];
 

@@ -17,13 +17,14 @@ import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import {
   uploadInput,
+  type FetchRows,
   type ImportInput,
   type ImportSource,
   type SendImport,
 } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
 import { PriceFilters } from './PriceFilters.tsx';
-import { partsOf, touchedColumns } from './PriceLines.tsx';
+import { partsOf, setColumns, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
 const commits = {
@@ -56,6 +57,12 @@ const previewOf =
       onProgress,
     );
   };
+
+/** Reads the rows of an upload or of a plan. */
+export const rowsOf =
+  (endpoint: typeof priceImports.batchRows): FetchRows =>
+  (uuid, page, size) =>
+    client.call(endpoint, { params: { uuid }, query: pagings.pagenum.send(page, size).query });
 
 /** With a day, the upload is planned for it. */
 export const priceSource = (
@@ -124,6 +131,8 @@ export const priceSource = (
       params: { uuid },
       query: pagings.pagenum.send(page, size).query,
     }),
+  redo: (uuid) => client.call(priceImports.redo, { params: { uuid } }),
+  rows: { fetch: rowsOf(priceImports.batchRows), columns: setColumns },
   uploadHref: (uuid) => `${screens[kind]}?dialog=bulk-upload&id=${uuid}`,
   undoText: messages.undoText,
   conflicts: { label: 'Prices changed since', columns: touchedColumns },

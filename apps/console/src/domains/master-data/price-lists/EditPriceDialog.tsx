@@ -15,6 +15,7 @@ import { PlannedChanges } from './PlannedChanges.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 import { emptyPrice, inputName, rowBody, rowOf, rowRulesAt } from './price-lists.form.ts';
+import { RestoreValues } from './RestoreValues.tsx';
 import { variants } from './price-lists.variants.ts';
 import { useConfirmWarnings } from './use-price-warnings.ts';
 
@@ -41,7 +42,12 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
       subject={`${standardisedtestname}, ${diagnosticspartner}, ${price.area}`}
       width={850}
       opened={opened}
-      history={<RecordHistory of={history} />}
+      history={
+        <RecordHistory
+          of={history}
+          renderAction={(entry) => <RestoreValues kind={kind} price={price} entry={entry} />}
+        />
+      }
       onClose={onClose}
       draft={`edit-price-${price.uuid}`}
       start={editing(price, (entry) => ({ ...emptyPrice, row: rowOf(entry) }))}

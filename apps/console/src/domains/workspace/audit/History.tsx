@@ -1,6 +1,7 @@
 import type { AuditEntry, HistoryEndpoint } from '@baobab/contract/kit/history';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
@@ -15,10 +16,12 @@ export interface HistoryProps {
   of: HistoryEndpoint;
   /** The id of the record; without it, that of the open dialog. */
   id?: string;
+  /** A button of an entry, such as one that restores its old values. */
+  renderAction?: (entry: AuditEntry) => ReactNode;
 }
 
 /** The changes of a record with author, time and each field from old to new; the newest first. */
-export function History({ of, id: given }: HistoryProps) {
+export function History({ of, id: given, renderAction }: HistoryProps) {
   const [{ id: opened }] = useUrlState();
   // The id leaves the URL before the closing animation ends.
   const id = useLastDefined(given ?? opened) ?? '';
@@ -34,7 +37,7 @@ export function History({ of, id: given }: HistoryProps) {
     );
   return (
     <>
-      <Timeline label="History" steps={history.entries.map(stepOf)} />
+      <Timeline label="History" steps={history.entries.map((entry) => stepOf(entry, renderAction))} />
       {history.hasMore && (
         <Button variant="default" onClick={history.loadMore} loading={history.loadingMore}>
           {messages.older}
@@ -51,12 +54,17 @@ export function History({ of, id: given }: HistoryProps) {
   );
 }
 
-const stepOf = (entry: AuditEntry): Step => ({
+const stepOf = (entry: AuditEntry, renderAction: HistoryProps['renderAction']): Step => ({
   at: entry.at,
   title: entry.label,
   meaning: entry.kind === 'change' ? 'progress' : 'off',
   text: [actorOf(entry), entry.address && `from ${entry.address}`].filter(Boolean).join(', '),
-  details: <EntryDetails entry={entry} />,
+  details: (
+    <>
+      <EntryDetails entry={entry} />
+      {renderAction?.(entry)}
+    </>
+  ),
 });
 
 const actorOf = ({ actor }: AuditEntry) =>

@@ -13,13 +13,16 @@ import { ResourceTable } from '../../table/ResourceTable.tsx';
 import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
 import { UndoChoice } from './UndoChoice.tsx';
+import { UploadedRows } from './UploadedRows.tsx';
 import { useUndo, type BlockedUndo, type HistorySource } from './use-undo.ts';
 
 /** The uploads of this list, newest first, each with an undo button. */
 export function ImportHistory({ source, batch }: { source: HistorySource; batch?: string | undefined }) {
   const [search, setSearch] = useState('');
   const list = useBatches(source, search, batch);
-  const { undo, send, running, blocked, choosing, cancel } = useUndo(source);
+  const { undo, redo, send, running, blocked, choosing, cancel } = useUndo(source);
+  const [opened, setOpened] = useState<string | null>(batch ?? null);
+  const shown = list.rows.find(({ uuid }) => uuid === opened);
   return (
     <>
       {source.planned}
@@ -47,7 +50,11 @@ export function ImportHistory({ source, batch }: { source: HistorySource; batch?
       <ResourceTable
         label="Uploads"
         list={list}
-        columns={[...columns, undoColumn((upload) => void undo(upload), running)]}
+        columns={[
+          fileColumn(source.rows && setOpened),
+          ...columns,
+          undoColumn({ undo, redo: source.redo && redo, running }),
+        ]}
         rowKey={(upload) => upload.uuid}
         empty={
           <p>
@@ -55,6 +62,9 @@ export function ImportHistory({ source, batch }: { source: HistorySource; batch?
           </p>
         }
       />
+      {shown && source.rows && (
+        <UploadedRows key={shown.uuid} upload={shown} {...source.rows} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }
@@ -98,8 +108,27 @@ function BlockedUndoNotice({ message, refusal, conflicts }: BlockedUndo & { conf
   );
 }
 
+/** The name of the file, which opens the rows of its upload. */
+const fileColumn = (open: ((uuid: string) => void) | undefined): Column<ImportBatch> => ({
+  header: 'File',
+  hint: ({ file }) => file,
+  cell: ({ uuid, file, createdAt }) =>
+    open ? (
+      <Button
+        variant="transparent"
+        size="compact-sm"
+        className={classes.file}
+        aria-label={`Open ${file} of ${formatDateTime(createdAt)}`}
+        onClick={() => open(uuid)}
+      >
+        {file}
+      </Button>
+    ) : (
+      file
+    ),
+});
+
 const columns: Column<ImportBatch>[] = [
-  { header: 'File', cell: ({ file }) => file, hint: ({ file }) => file },
   { header: 'Who', cell: ({ by }) => by },
   { header: 'When', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { header: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
@@ -108,24 +137,37 @@ const columns: Column<ImportBatch>[] = [
   { header: 'Left out', kind: 'number', cell: ({ leftOut }) => formatCount(leftOut) },
 ];
 
-const undoColumn = (undo: (batch: ImportBatch) => void, running: string | null): Column<ImportBatch> => ({
+interface UndoColumn {
+  undo: (batch: ImportBatch) => Promise<void>;
+  redo: ((batch: ImportBatch) => Promise<void>) | undefined;
+  running: string | null;
+}
+
+const undoColumn = ({ undo, redo, running }: UndoColumn): Column<ImportBatch> => ({
   header: 'Undo',
   kind: 'control',
   hint: ({ undoneBy, undoneAt }) => (undoneBy ? `${undoneBy}, ${formatDateTime(undoneAt)}` : ''),
-  cell: (batch) =>
-    batch.undoneAt ? (
-      <Tag meaning="off">Undone</Tag>
-    ) : (
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.action}
-        aria-label={`Undo ${batch.file} of ${formatDateTime(batch.createdAt)}`}
-        loading={running === batch.uuid}
-        disabled={running !== null}
-        onClick={() => undo(batch)}
-      >
-        Undo
-      </Button>
-    ),
+  cell(batch) {
+    const { uuid, file, createdAt, undoneAt } = batch;
+    const run = undoneAt ? redo : undo;
+    const label = undoneAt ? 'Apply again' : 'Undo';
+    return (
+      <>
+        {undoneAt && <Tag meaning="off">Undone</Tag>}
+        {run && (
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.action}
+            aria-label={`${label} ${file} of ${formatDateTime(createdAt)}`}
+            loading={running === uuid}
+            disabled={running !== null}
+            onClick={() => void run(batch)}
+          >
+            {label}
+          </Button>
+        )}
+      </>
+    );
+  },
 });

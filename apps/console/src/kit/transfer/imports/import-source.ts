@@ -40,6 +40,13 @@ export interface UndoPreview {
   data: readonly unknown[];
 }
 
+/** Reads a page of what an upload changed. */
+export type FetchRows = (
+  uuid: string,
+  page: number,
+  size: number,
+) => Promise<{ data: readonly unknown[]; count: number }>;
+
 /** The first lines that a file would add or change, with their total number. */
 export interface PreviewSection {
   title: string;
@@ -83,6 +90,10 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   undo: (uuid: string, choice?: UndoChoice) => Promise<{ message: string }>;
   /** Previews an undo; staff then choose what happens to rows that were changed since. */
   undoPreview?: (uuid: string, page: number, size: number) => Promise<UndoPreview>;
+  /** Applies an undone upload again. */
+  redo?: (uuid: string) => Promise<{ message: string }>;
+  /** The rows of an upload with their old and new values. */
+  rows?: { fetch: FetchRows; columns: readonly Column<never>[] };
   /** The address that shows one upload. */
   uploadHref?: (uuid: string) => string;
   undoText: string;

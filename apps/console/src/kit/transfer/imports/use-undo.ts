@@ -15,6 +15,8 @@ export type HistorySource = Pick<
   | 'undo'
   | 'undoPreview'
   | 'undoText'
+  | 'redo'
+  | 'rows'
   | 'uploadHref'
   | 'refresh'
   | 'conflicts'
@@ -86,6 +88,19 @@ export function useUndo(source: HistorySource) {
     setRunning(null);
   }
 
+  async function redo(upload: NamedUpload) {
+    const text = `${upload.file}: its values apply again. Values that were changed since otherwise are kept.`;
+    if (
+      !source.redo ||
+      !(await confirm('Apply this upload again?', { text, yes: 'Apply again', no: 'Cancel' }))
+    )
+      return;
+    setRunning(upload.uuid);
+    await source.redo(upload.uuid).then(({ message }) => notifySuccess(message), notifyFailed);
+    await refresh([...source.refresh, source.batches]);
+    setRunning(null);
+  }
+
   async function undo(upload: NamedUpload) {
     setBlocked(null);
     setChoosing(null);
@@ -97,5 +112,5 @@ export function useUndo(source: HistorySource) {
     }
     if (await confirmUndo(source, upload.file)) await send(upload);
   }
-  return { undo, send, running, blocked, choosing, cancel: () => setChoosing(null) };
+  return { undo, redo, send, running, blocked, choosing, cancel: () => setChoosing(null) };
 }

@@ -1,8 +1,8 @@
 import { formatDay } from '@baobab/contract/kit/lagos-time';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp, type CallOptions } from '../../../testing/test-app.ts';
-import { DAY, MIDNIGHT, usePlans } from '../price-imports/plans.testing.ts';
-import { HOME, master, someRow, usePrices } from './price-lists.testing.ts';
+import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
+import { HOME, master, someRow, usePrices } from '../price-lists/price-lists.testing.ts';
 
 const api = useTestApp();
 const { known, create, head, find } = usePrices(api);

@@ -1,0 +1,242 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PriceKind } from '@baobab/contract/master-data/price-lists';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../schema.ts';
+import { continuePrices, deletePrices } from '../price-lists/bulk-prices.public.ts';
+import { cells, valueColumns } from './price-imports.check.ts';
+import { addPrices, analyzeStaging, openStaging } from './price-imports.repository.ts';
+
+/** Locks every price of the set until the transaction ends. */
+export const lockBatchPrices = (trx: Trx, batch: string) =>
+  sql`select count(*) from (
+    select from import_changes c join price_entries e on e.uuid = c.entry_uuid
+    where c.batch_uuid = ${batch} order by e.uuid for update of e) held`.execute(trx);
+
+/** Values of the set were changed after it. A set of an earlier release may know only the version. */
+const changedSince = sql<boolean>`(e.uuid is null or case when i.after is null then e.version <> i.version_after
+  else not to_jsonb(e) @> i.after end)`;
+
+/** The number of prices of the set, and of those that were changed after it. */
+export async function countChangedSince(db: Db, batch: string) {
+  const { rows } = await sql<{ total: number; changed: number; state: string }>`
+    select count(*) as total, count(*) filter (where ${changedSince}) as changed,
+      coalesce(sum(hashtextextended(i.entry_uuid || ' ' || coalesce(e.version, 0), 0))
+        filter (where ${changedSince}), 0)::text as state
+    from import_changes i left join price_entries e on e.uuid = i.entry_uuid
+    where i.batch_uuid = ${batch}`.execute(db);
+  return rows[0]!;
+}
+
+/** A page of the prices of the set that were changed after it. */
+export async function findChangedSince(db: Db, batch: string, { skip, limit }: PageWindow) {
+  const { rows } = await sql<{
+    partner: string | null;
+    test: string | null;
+    city: string | null;
+    area: string | null;
+    updated_at: Date | null;
+    price: number | null;
+    restored_price: number | null;
+  }>`
+    select p.name as partner, t.name as test, c.name as city, a.name as area, e.updated_at,
+      e.exclusive_kobo as price, (i.before ->> 'exclusive_kobo')::bigint as restored_price
+    from import_changes i left join price_entries e on e.uuid = i.entry_uuid
+      left join partners p on p.uuid = e.partner_uuid left join national_tests t on t.uuid = e.test_uuid
+      left join areas a on a.uuid = e.area_uuid left join cities c on c.uuid = a.city_uuid
+    where i.batch_uuid = ${batch} and ${changedSince}
+    order by p.name, t.name, c.name, a.name, i.entry_uuid limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+/**
+ * Sets of earlier releases stored the price before them, not what they changed. The price after a set is the one that the
+ * next set found, or the price now, as long as no edit came between.
+ */
+export const completeEarlierSets = (trx: Trx, batch: string) =>
+  sql`
+    update import_changes i set after = (
+      select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(next.price) c
+      where c.key = any (${[...cells]}) and i.before -> c.key is distinct from c.value)
+    from import_changes own, lateral (
+      select h.before as price from import_changes h where h.entry_uuid = own.entry_uuid
+      union all select to_jsonb(e) from price_entries e where e.uuid = own.entry_uuid) next
+    where own.batch_uuid = ${batch} and i.entry_uuid = own.entry_uuid and i.after is null
+      and (next.price ->> 'version')::int = i.version_after`.execute(trx);
+
+/** Versions of a price only grow, so they tell the order of its changes. */
+const newest = (condition: string) =>
+  sql.raw(`(array_agg(h.after -> k.key order by h.version_after desc) filter (where ${condition}))[1]`);
+
+/** The price was added by a set, and no other set of it counts. */
+const isAlone = (own: string) => sql<boolean>`(
+  select (array_agg(h.before is null order by h.version_after))[1]
+    and count(*) filter (where b.undone_at is null and h.batch_uuid <> ${own}) = 0
+  from import_changes h join import_batches b on b.uuid = h.batch_uuid where h.entry_uuid = i.entry_uuid)`;
+
+/**
+ * The value of a cell is that of the newest set that counts, or the one before all sets: `applied` when this set counts,
+ * `without` when it does not. `cells` are those whose value is the expected one, with the value to write; somebody has
+ * changed the others outside of all sets.
+ */
+const toggled = (own: string, counts: boolean) => {
+  const [expected, wanted] = counts ? [sql`v.without`, sql`v.applied`] : [sql`v.applied`, sql`v.without`];
+  return sql`(
+    select i.entry_uuid as entry,
+      coalesce(jsonb_object_agg(v.key, ${wanted}) filter (where ${wanted} <> ${expected}), '{}') as cells
+    from import_changes i join price_entries e on e.uuid = i.entry_uuid
+      cross join lateral (select to_jsonb(e) as price offset 0) now
+      cross join lateral (
+        select k.key, ${newest(`b.undone_at is null or h.batch_uuid = i.batch_uuid`)} as applied,
+          coalesce(${newest(`b.undone_at is null and h.batch_uuid <> i.batch_uuid`)},
+            (array_agg(h.before -> k.key order by h.version_after))[1]) as without
+        from jsonb_object_keys(i.after) k (key) join import_changes h
+          on h.entry_uuid = i.entry_uuid and h.after ? k.key join import_batches b on b.uuid = h.batch_uuid
+        group by k.key) v
+    where i.batch_uuid = ${own} and not (${!counts} and ${isAlone(own)})
+      and now.price -> v.key = coalesce(${expected}, ${wanted})
+    group by i.entry_uuid)`;
+};
+
+/** The price before the last undo or redo of a change; one price from before redos. */
+const lastUndone = (change: string) =>
+  sql.raw(
+    `nullif(case jsonb_typeof(${change}.undone) when 'array' then ${change}.undone -> -1 else ${change}.undone end, 'null')`,
+  );
+
+const columns = sql.raw(valueColumns.map((name) => `v.${name}`).join(', '));
+const staged = sql.raw(
+  `price_staging (row, uuid, partner_uuid, test_uuid, area_uuid, ${valueColumns.join(', ')}, new_area)`,
+);
+
+/** Stages the cells of the set that change when it counts, or no longer counts. Returns the number of prices it is about. */
+export async function stageToggled(trx: Trx, batch: string, counts: boolean): Promise<number> {
+  await openStaging(trx);
+  const { rows } = await sql<{ n: number }>`
+    with toggled as ${toggled(batch, counts)}, stored as (
+      insert into ${staged}
+      select 0, e.uuid, e.partner_uuid, e.test_uuid, e.area_uuid, ${columns}, (t.cells ->> 'area_uuid')::uuid
+      from toggled t join price_entries e on e.uuid = t.entry
+        cross join lateral jsonb_populate_record(null::price_entries, t.cells) v
+      where t.cells <> '{}')
+    select count(*) as n from toggled`.execute(trx);
+  await analyzeStaging(trx);
+  return rows[0]!.n;
+}
+
+/** Stages the prices of the set as they were before it, whatever was changed since. */
+export async function stageBefore(trx: Trx, batch: string): Promise<number> {
+  await openStaging(trx);
+  const { numAffectedRows = 0n } = await sql`
+    insert into ${staged}
+    select row_number() over (), e.uuid, e.partner_uuid, e.test_uuid, e.area_uuid, ${columns}, v.area_uuid
+    from import_changes i join price_entries e on e.uuid = i.entry_uuid
+      cross join lateral (
+        select jsonb_object_agg(c.key, coalesce(c.newest, c.first)) as cells from (
+          select k.key, ${newest('b.undone_at is null')} as newest,
+            (array_agg(h.before -> k.key order by h.version_after))[1] as first
+          from import_changes h join import_batches b on b.uuid = h.batch_uuid cross join jsonb_object_keys(h.after) k (key)
+          where h.entry_uuid = i.entry_uuid and h.version_after < i.version_after
+          group by k.key) c
+        where coalesce(c.newest, c.first) is not null) earlier
+      cross join lateral jsonb_populate_record(e, i.before || coalesce(earlier.cells, '{}')) v
+    where i.batch_uuid = ${batch} and i.before is not null`.execute(trx);
+  await analyzeStaging(trx);
+  return Number(numAffectedRows);
+}
+
+/** The prices that would not exist without the set: those that nobody has changed since, or `all`. */
+const addedBy = (batch: string, all: boolean) => sql`
+  select e.uuid from import_changes i join price_entries e on e.uuid = i.entry_uuid
+  where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;
+
+/** Keeps the prices that are about to change as they are, for their history: the staged and those to remove. */
+export const rememberPrices = (trx: Trx, batch: string, removed?: { all: boolean }) =>
+  sql`
+    update import_changes i set undone =
+      case jsonb_typeof(i.undone) when 'array' then i.undone when 'object' then jsonb_build_array(i.undone) else '[]' end
+      || (to_jsonb(e) - 'search')
+    from price_entries e
+    where i.batch_uuid = ${batch} and e.uuid = i.entry_uuid
+      and e.uuid in (select uuid from price_staging ${removed ? sql`union all (${addedBy(batch, removed.all)})` : sql``})`.execute(
+    trx,
+  );
+
+export async function removeAdded(trx: Trx, batch: string, all: boolean): Promise<number> {
+  const { numAffectedRows = 0n } = await deletePrices(addedBy(batch, all)).execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Adds the prices again that an undo of the set has removed, unless the list has such a price by now. */
+export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): Promise<number> {
+  await openStaging(trx);
+  await sql`
+    insert into ${staged}
+    select 0, i.entry_uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${columns}, null
+    from import_changes i cross join lateral (
+        select jsonb_object_agg(c.key, c.value order by c.counts, case when c.counts then 1 else -1 end * c.version_after) as cells,
+          (array_agg(c.removed order by c.version_after desc) filter (where c.removed is not null))[1] as removed
+        from (
+          select h.version_after, k.key, k.value, b.undone_at is null or h.batch_uuid = i.batch_uuid as counts,
+            ${lastUndone('h')} as removed
+          from import_changes h join import_batches b on b.uuid = h.batch_uuid cross join lateral jsonb_each(h.after) k
+          where h.entry_uuid = i.entry_uuid) c) history
+      cross join lateral jsonb_populate_record(null::price_entries, history.removed) r
+      cross join lateral jsonb_populate_record(r, history.cells) v
+    where i.batch_uuid = ${batch} and history.removed is not null
+      and not exists (select from price_entries e where e.uuid = i.entry_uuid)
+      and (select h.before is null from import_changes h where h.entry_uuid = i.entry_uuid
+        order by h.version_after limit 1)`.execute(trx);
+  await analyzeStaging(trx);
+  const added = await addPrices(trx, kind, null);
+  const { rows } = await continuePrices(sql`(
+    select s.uuid as entry, max(h.version_after) + 1 as version,
+      min((${lastUndone('h')} ->> 'created_at')::timestamptz)
+        as created_at
+    from price_staging s join import_changes h on h.entry_uuid = s.uuid group by s.uuid)`).execute(trx);
+  await sql`
+    update import_changes set undone = undone || 'null'::jsonb
+    where batch_uuid = ${batch} and entry_uuid = any (${rows.map(({ uuid }) => uuid)})`.execute(trx);
+  return added;
+}
+
+/** A page of the prices of the set with the cells that it changed; `before` is null for a price that it added. */
+export async function findSetRows(db: Db, batch: string, { skip, limit }: PageWindow) {
+  const { rows } = await sql<SetRow>`
+    select ${setNames}, i.before, i.after from import_changes i left join price_entries e on e.uuid = i.entry_uuid
+      cross join lateral (select coalesce(to_jsonb(e), i.before,
+        ${lastUndone('i')}) as price) k ${nameJoins("(k.price ->> '", "')::uuid")}
+    where i.batch_uuid = ${batch}
+    order by p.name, t.name, c.name, a.name, i.entry_uuid limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+/** The same of a plan: what it changes, with the values seen. */
+export async function findPlanRows(db: Db, plan: string, { skip, limit }: PageWindow) {
+  const { rows } = await sql<SetRow>`
+    select ${setNames}, nullif(r.seen, '{}') as before, r.values as after
+    from price_plan_rows r ${nameJoins('r.', '')}
+    where r.plan_uuid = ${plan} order by r.row limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+export async function countPlanRows(db: Db, plan: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from price_plan_rows where plan_uuid = ${plan}`.execute(db);
+  return rows[0]!.n;
+}
+
+export interface SetRow {
+  partner: string | null;
+  test: string | null;
+  city: string | null;
+  area: string | null;
+  before: Record<string, unknown> | null;
+  /** Null for a set of an earlier release. */
+  after: Record<string, unknown> | null;
+}
+
+const setNames = sql.raw('p.name as partner, t.name as test, c.name as city, a.name as area');
+const nameJoins = (start: string, end: string) =>
+  sql.raw(`left join partners p on p.uuid = ${start}partner_uuid${end}
+    left join national_tests t on t.uuid = ${start}test_uuid${end}
+    left join areas a on a.uuid = ${start}area_uuid${end} left join cities c on c.uuid = a.city_uuid`);

@@ -1,1 +1,0 @@
-export { addPlan } from './plans.service.ts';

@@ -1,0 +1,39 @@
+import { priceLabels } from '@baobab/contract/master-data/price-columns';
+import type { SetRow as PresentedRow } from '@baobab/contract/master-data/price-imports';
+import type { Db } from '../../../schema.ts';
+import { findAreas } from '../price-lists/edited-prices.public.ts';
+import type { SetRow } from './price-changes.repository.ts';
+import { cells, type Cell } from './price-imports.check.ts';
+import { presentValue, wireNames } from './price-imports.presenter.ts';
+
+const labelOf = (name: Cell) =>
+  name === 'area_uuid' ? 'Area' : priceLabels[wireNames[name] as keyof typeof priceLabels];
+
+/** The rows of an upload or plan as staff read them: labels, and values as the file writes them. */
+export async function presentSetRows(db: Db, rows: readonly SetRow[]): Promise<PresentedRow[]> {
+  const moved = rows.flatMap(({ before, after }) =>
+    after?.['area_uuid'] ? [before?.['area_uuid'] as string, after['area_uuid'] as string] : [],
+  );
+  const areas = new Map(
+    (moved.length > 0 ? await findAreas(db, moved) : []).map(({ uuid, area, city }) => [
+      uuid,
+      `${area}, ${city}`,
+    ]),
+  );
+  const present = (name: Cell, value: unknown) =>
+    name === 'area_uuid' ? (areas.get(value as string) ?? '') : presentValue(name, value);
+  return rows.map(({ before, after, partner, test, city, area }) => ({
+    partner: partner ?? '',
+    test: test ?? 'A price that no longer exists',
+    city: city ?? '',
+    area: area ?? '',
+    added: before === null,
+    changes: cells
+      .filter((name) => after?.[name] !== undefined)
+      .map((name) => ({
+        column: labelOf(name),
+        from: before ? present(name, before[name]) : null,
+        to: present(name, after![name]),
+      })),
+  }));
+}

@@ -1,0 +1,1 @@
+export { continuePrices, deletePrices, insertPrices, updatePrices } from './bulk-prices.repository.ts';

@@ -1,1 +1,0 @@
-export { wireNames } from './price-lists.presenter.ts';

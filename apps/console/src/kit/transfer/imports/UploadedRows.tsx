@@ -1,0 +1,53 @@
+import { CloseButton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '../../api/client.ts';
+import { PAGE_SIZE } from '../../defaults.ts';
+import type { Column } from '../../table/columns.tsx';
+import { ResourceTable } from '../../table/ResourceTable.tsx';
+import type { FetchRows } from './import-source.ts';
+import classes from './imports.module.css';
+
+interface UploadedRowsProps {
+  upload: { uuid: string; file: string };
+  fetch: FetchRows;
+  columns: readonly Column<never>[];
+  onClose: () => void;
+}
+
+/** What one upload or planned change contains, row by row. */
+export function UploadedRows({ upload: { uuid, file }, fetch, columns, onClose }: UploadedRowsProps) {
+  const [page, setPage] = useState(1);
+  const result = useQuery({
+    queryKey: ['uploaded-rows', uuid, page],
+    queryFn: () => fetch(uuid, page, PAGE_SIZE),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={classes.section} aria-label={`Rows of ${file}`}>
+      <div className={classes.head}>
+        <h3>{file}</h3>
+        <CloseButton aria-label={`Close the rows of ${file}`} onClick={onClose} />
+      </div>
+      <ResourceTable
+        label={`Rows of ${file}`}
+        list={{
+          rows: [...(result.data?.data ?? [])],
+          total: result.data?.count,
+          page,
+          size: PAGE_SIZE,
+          setPage,
+          setSize: () => undefined,
+          loading: result.isPending,
+          fetching: result.isFetching,
+          error: result.error as ApiError | null,
+          retry: () => void result.refetch(),
+        }}
+        columns={columns as unknown as Column<unknown>[]}
+        rowKey={(line) => JSON.stringify(line)}
+        empty={null}
+      />
+    </section>
+  );
+}
