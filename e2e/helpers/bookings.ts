@@ -10,7 +10,7 @@ export const list = (page: Page) => listed(page, 'Appointments');
 export const details = (page: Page) => dialog(page, 'Appointment Details');
 /** The address of the appointments of one consumer with one doctor. */
 export const only = (doctor: { uuid: string; full_name: string }, consumer: { uuid: string }) =>
-  `/appointments?doctor=${doctor.uuid}|${encodeURIComponent(doctor.full_name)}&consumer=${consumer.uuid}|x`;
+  `/appointments?doctor=${doctor.uuid}&consumer=${consumer.uuid}`;
 
 interface Person {
   uuid: string;

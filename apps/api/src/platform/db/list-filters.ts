@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
+import { matchesId } from './search.ts';
 import { allOf, type PageSource, type SortColumn } from './list-page.ts';
 
 type Given<Value> = Exclude<Value, undefined | ''>;
@@ -46,7 +47,9 @@ export function pageSource<Query extends object>(
 ): PageSource {
   const conditions = (Object.entries(list.filters) as [keyof Query, Condition | null][]).flatMap(
     ([name, conditionOf]) => {
-      const condition = isSet(query[name]) ? conditionOf?.(query[name], query, now) : null;
+      if (!isSet(query[name]) || !conditionOf) return [];
+      const byId = name === 'search' ? matchesId(list.key, query[name]) : null;
+      const condition = byId ?? conditionOf(query[name], query, now);
       return condition ? [{ name, condition }] : [];
     },
   );

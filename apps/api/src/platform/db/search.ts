@@ -8,6 +8,14 @@ export const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 export const searchPatterns = (search: string | undefined): string[] =>
   searchWords(search ?? '').map((word) => `%${escapeLike(word)}%`);
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The condition of a search for a whole id, which finds its record; null for another search. */
+export const matchesId = (key: string, search: unknown): RawBuilder<boolean> | null =>
+  key.endsWith('uuid') && typeof search === 'string' && UUID.test(search.trim())
+    ? sql<boolean>`${sql.ref(key)} = ${search.trim()}::uuid`
+    : null;
+
 /** The condition on a search column; null for an empty search. */
 export function matches(column: RawBuilder<string>, search: string | undefined): RawBuilder<boolean> | null {
   const patterns = searchPatterns(search);

@@ -2,6 +2,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
+import { useOptionName } from '../form/use-option-name.ts';
+import type { FilterChip } from './filter-fields.ts';
 import type { FilterSet } from './use-filters.ts';
 import classes from './Filters.module.css';
 
@@ -46,12 +48,30 @@ export function FilterChips({ filters: { chips, clear } }: { filters: FilterSet 
   if (chips.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Filters that are set">
-      {chips.map(({ text, params }) => (
-        <li key={text}>
-          {text}
-          <CloseButton size="sm" aria-label={`Remove ${text}`} onClick={() => clear(params)} />
-        </li>
-      ))}
+      {chips.map((chip) =>
+        chip.record ? (
+          <RecordChip key={chip.text} {...chip} record={chip.record} clear={clear} />
+        ) : (
+          <Chip key={chip.text} {...chip} clear={clear} />
+        ),
+      )}
     </ul>
   );
+}
+
+interface ChipProps extends Omit<FilterChip, 'record'> {
+  clear: FilterSet['clear'];
+}
+
+const Chip = ({ text, params, clear }: ChipProps) => (
+  <li>
+    {text}
+    <CloseButton size="sm" aria-label={`Remove ${text}`} onClick={() => clear(params)} />
+  </li>
+);
+
+function RecordChip({ record, text, ...chip }: ChipProps & Required<Pick<FilterChip, 'record'>>) {
+  const { endpoint, nameOf } = record.field;
+  const name = useOptionName(endpoint, record.uuid, nameOf as (row: unknown) => string);
+  return <Chip {...chip} text={`${text}: ${name}`} />;
 }

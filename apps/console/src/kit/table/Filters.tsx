@@ -8,12 +8,10 @@ import type { Option } from '../form/fields.tsx';
 import { filterOptions } from '../form/filter-options.ts';
 import { RETRY } from '../form/fields.tsx';
 import { useOptions } from '../form/InfiniteSelect.tsx';
+import { rememberName, useOptionName } from '../form/use-option-name.ts';
 import classes from './Filters.module.css';
 
-/** A selected record is in the URL as "uuid|name", so that a shared link shows its name at once. */
-const asFilter = (uuid: string, name: string): Option => ({ value: `${uuid}|${name}`, label: name });
-const filterOf = (value: string): Option => ({ value, label: value.slice(value.indexOf('|') + 1) });
-/** The id of a filter's value, if it is set. */
+/** The id of a filter's value, if it is set. Addresses of releases before 0.4.0 have "uuid|name". */
 export const filterId = (value: string | undefined) => value?.split('|')[0];
 
 interface FilterProps {
@@ -26,9 +24,9 @@ interface FilterProps {
 /** Fits the label, and at least most names. */
 const widthFor = (label: string) => `max(150px, ${label.length}ch + 28px)`;
 
-const selectProps = (label: string, value: string | undefined, width = widthFor(label)) =>
+const selectProps = (label: string, title: string | undefined, width = widthFor(label)) =>
   ({
-    title: value ? filterOf(value).label : undefined,
+    title,
     'aria-label': label,
     placeholder: label,
     searchable: true,
@@ -48,8 +46,8 @@ const selectProps = (label: string, value: string | undefined, width = widthFor(
   }) as const;
 
 /** Adds the selected value to the options, so that it shows before they have loaded. */
-const withSelected = (options: readonly Option[], value: string | undefined) =>
-  value && !options.some((option) => option.value === value) ? [filterOf(value), ...options] : [...options];
+const withSelected = (options: readonly Option[], value: string | undefined, label: string) =>
+  value && !options.some((option) => option.value === value) ? [{ value, label }, ...options] : [...options];
 
 interface SelectFilterProps extends FilterProps {
   rows: readonly { uuid: string; name: string }[];
@@ -60,12 +58,14 @@ interface SelectFilterProps extends FilterProps {
 
 /** A filter over a list that is loaded completely. */
 export function SelectFilter({ label, value, onChange, rows, disabled, retry }: SelectFilterProps) {
-  const options = rows.map((row) => asFilter(row.uuid, row.name));
+  const id = filterId(value);
+  const options = rows.map((row) => ({ value: row.uuid, label: row.name }));
+  const selected = options.find((option) => option.value === id)?.label;
   return (
     <Select
-      {...selectProps(label, value)}
-      data={[...(retry ? [RETRY] : []), ...withSelected(options, value)]}
-      value={value ?? null}
+      {...selectProps(label, selected)}
+      data={[...(retry ? [RETRY] : []), ...withSelected(options, id, '')]}
+      value={id ?? null}
       onChange={(next) => (next === RETRY.value ? retry && retry() : onChange(next ?? undefined))}
       disabled={disabled}
     />
@@ -109,7 +109,9 @@ export function InfiniteFilter<E extends ListEndpoint>({
 }: InfiniteFilterProps<E>) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
-  const typed = value && text === filterOf(value).label ? '' : text;
+  const id = filterId(value);
+  const selected = useOptionName(endpoint, id, nameOf);
+  const typed = text === selected ? '' : text;
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const list = useOptions(endpoint, { search } as FiltersInput<E>, opened, size);
   // Choosing Retry must not close the dropdown.
@@ -118,15 +120,21 @@ export function InfiniteFilter<E extends ListEndpoint>({
     retrying.current = true;
     list.retry();
   }
-  const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
+  const options = list.rows.map((row) => ({ value: (row as { uuid: string }).uuid, label: nameOf(row) }));
+  function choose(next: string | null) {
+    if (next === RETRY.value) return retry();
+    const chosen = options.find((option) => option.value === next);
+    if (chosen) rememberName(endpoint, chosen.value, chosen.label);
+    onChange(next ?? undefined);
+  }
   return (
     <Select
-      {...selectProps(label, value)}
-      data={[...(list.failed ? [RETRY] : []), ...withSelected(options, value)]}
+      {...selectProps(label, selected)}
+      data={[...(list.failed ? [RETRY] : []), ...withSelected(options, id, selected)]}
       // The server has filtered the options.
       filter={({ options: found }) => found}
-      value={value ?? null}
-      onChange={(next) => (next === RETRY.value ? retry() : onChange(next ?? undefined))}
+      value={id ?? null}
+      onChange={choose}
       onSearchChange={setText}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}

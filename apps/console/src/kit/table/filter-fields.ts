@@ -18,7 +18,7 @@ export type FilterField<Param extends string = string> =
   | { kind: 'number'; label: string; param: Param; unit: string; max?: number }
   /** Two amounts in naira, both included. */
   | { kind: 'amounts'; label: string; from: Param; to: Param }
-  /** A record of a paged list; the parameter is "uuid|name". */
+  /** A record of a paged list; the parameter is its id. */
   | RecordField<Param>;
 
 interface GroupedOption extends Option {
@@ -81,7 +81,7 @@ const range = (from: string | undefined, to: string | undefined) =>
   from && to ? (from === to ? from : `${from} – ${to}`) : from ? `from ${from}` : `until ${to}`;
 
 /** The text of the chip of a field that is set. */
-function describe(field: FilterField, query: Record<string, unknown>): string {
+function describe(field: Exclude<FilterField, RecordField<string>>, query: Record<string, unknown>): string {
   const value = 'param' in field ? query[field.param] : undefined;
   switch (field.kind) {
     case 'choice':
@@ -93,7 +93,6 @@ function describe(field: FilterField, query: Record<string, unknown>): string {
     case 'number':
       return `${String(value)} ${field.unit}`;
     case 'text':
-    case 'record':
       return String(value);
     case 'days': {
       const [from, to] = paramsOf(field).map((param) => formatDate(query[param] as string | undefined));
@@ -112,6 +111,8 @@ function describe(field: FilterField, query: Record<string, unknown>): string {
 export interface FilterChip {
   text: string;
   params: string[];
+  /** The record whose name completes the text. */
+  record?: { field: RecordField<string>; uuid: string };
 }
 
 /** The query and the chips of the fields that are set in the search parameters. */
@@ -123,13 +124,16 @@ export function readFilters(fields: readonly FilterField[], values: FilterValues
     const isSet = Object.values(part).some((value) => value !== undefined);
     if (!isSet) continue;
     Object.assign(query, part);
-    const text = field.kind === 'record' ? nameIn(values[field.param]!) : describe(field, part);
-    chips.push({ text: text ? `${field.label}: ${text}` : field.label, params: paramsOf(field) });
+    const params = paramsOf(field);
+    if (field.kind === 'record') {
+      chips.push({ text: field.label, params, record: { field, uuid: part[field.param] as string } });
+      continue;
+    }
+    const text = describe(field, part);
+    chips.push({ text: text ? `${field.label}: ${text}` : field.label, params });
   }
   return { query, chips };
 }
-
-const nameIn = (value: string) => value.slice(value.indexOf('|') + 1);
 
 /** The filters of an endpoint that a screen has as search parameters. */
 export type ParamOf<E, Search> = Extract<keyof FiltersInput<E>, keyof Search> & string;

@@ -176,3 +176,11 @@ describe('totals', () => {
     expect(await repair()).toEqual({});
   });
 });
+
+test.each(['patients', 'doctors', 'partners'])('a selector of %s finds one by its whole id', async (name) => {
+  const path = `/booking/dashboard/${name}`;
+  const { body } = await api.call('GET', path);
+  const { uuid, full_name } = body.data[1];
+  const found = await api.call('GET', `${path}?search=${uuid}`);
+  expect(found.body).toMatchObject({ count: 1, data: [{ uuid, full_name }] });
+});

@@ -1,7 +1,7 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { sql } from 'kysely';
-import { matches } from '../../../platform/db/search.ts';
+import { matches, matchesId } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
 import { countAll, countPartners, findTotals } from './dashboards.repository.ts';
 
@@ -59,7 +59,7 @@ export async function findOptions(
   now: Date,
 ) {
   const source = sources[name];
-  const searched = matches(source.search, search);
+  const searched = matchesId('t.uuid', search) ?? matches(source.search, search);
   const condition = searched ? sql`${source.where} and ${searched}` : source.where;
   const { rows } = await sql<OptionRow>`
     select t.uuid, t.full_name, ${source.mobile} as mobile, ${source.detail(dayOf(now))} as detail

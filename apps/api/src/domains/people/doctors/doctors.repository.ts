@@ -11,7 +11,7 @@ import {
   type ListSource,
 } from '../../../platform/db/list-filters.ts';
 import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
-import { matches } from '../../../platform/db/search.ts';
+import { matches, matchesId } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 import { findFigures, isOwed } from './doctor-figures.repository.ts';
 
@@ -183,7 +183,7 @@ export const findDocument = (db: Db, uuid: string) =>
 
 /** Active doctors of the platform. The condition on `kind` matches the partial index by name. */
 const doctorsMatching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`d.search`, search);
+  const found = matchesId('a.uuid', search) ?? matches(sql<string>`d.search`, search);
   return db
     .selectFrom('accounts as a')
     .innerJoin('doctors as d', 'd.account_uuid', 'a.uuid')

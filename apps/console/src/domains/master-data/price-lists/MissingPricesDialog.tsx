@@ -1,5 +1,7 @@
 import type { MissingPrice } from '@baobab/contract/master-data/price-health';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { useOptionName } from '../../../kit/form/use-option-name.ts';
 import { filterId } from '../../../kit/table/Filters.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import table from '../../../kit/table/ResourceTable.module.css';
@@ -18,7 +20,7 @@ interface MissingPricesDialogProps {
 /** Active tests without a price in a city; with the partner filter of the list, without one of this partner. */
 export function MissingPricesDialog({ variant, onAdd, opened, onClose }: MissingPricesDialogProps) {
   const [{ partner }] = useUrlState(variant.path);
-  const partnerName = partner?.split('|')[1];
+  const partnerName = useOptionName(partnerNames.list, filterId(partner), ({ name }) => name);
   return (
     <ListDialog
       title="Tests without a price in a city"

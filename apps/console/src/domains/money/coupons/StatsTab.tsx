@@ -3,6 +3,7 @@ import type { CouponStats } from '@baobab/contract/money/coupons/coupon-stats';
 import { coupons } from '@baobab/contract/money/coupons/coupons';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
+import { useOptionName } from '../../../kit/form/use-option-name.ts';
 import { InfiniteSelect } from '../../../kit/form/InfiniteSelect.tsx';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { Toolbar } from '../../../kit/layout/Page.tsx';
@@ -28,7 +29,7 @@ const categories = [
 export function StatsTab() {
   const [{ consumer }, change] = useUrlState('/coupons');
   const id = filterId(consumer);
-  const name = consumer?.slice(consumer.indexOf('|') + 1) ?? '';
+  const name = useOptionName(consumers.options, id, ({ full_name }) => full_name);
   const { data, error, isFetching, refetch } = useCall(coupons.stats, { query: { user_id: id } });
   useReadErrorLog(error);
   return (
@@ -42,7 +43,7 @@ export function StatsTab() {
               endpoint={consumers.options}
               option={(row) => ({ value: row.uuid, label: `${row.full_name} · ${formatPhone(row.mobile)}` })}
               value={id ? { value: id, label: name } : null}
-              onChange={({ value }, row) => change({ consumer: `${value}|${row?.full_name ?? ''}` })}
+              onChange={({ value }) => change({ consumer: value })}
               onClear={() => change({ consumer: undefined })}
               emptyText={messages.noConsumer}
             />

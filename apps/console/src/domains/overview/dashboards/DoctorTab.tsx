@@ -16,9 +16,9 @@ export const DoctorTab = ({ period }: { period: Period }) => (
   />
 );
 
-function DoctorCards({ period, uuid, name }: PersonCards) {
+function DoctorCards({ period, uuid }: PersonCards) {
   const query = { ...period.query, doctor_uuid: uuid };
-  const scope = { period, person: `&doctor=${uuid}|${encodeURIComponent(name)}` };
+  const scope = { period, person: `&doctor=${uuid}` };
   const upcoming = useUpcoming(period, { doctor_uuid: uuid });
   const types = useCard(dashboards.ofDoctor, { query });
   const statuses = useCard(dashboards.statuses, { query });

@@ -1,6 +1,7 @@
 import { dashboards } from '@baobab/contract/overview/dashboards';
 import type { ReplyOf } from '@baobab/contract/kit/client';
 import { StatCard } from '../../../kit/chart/StatCard.tsx';
+import { useOptionName } from '../../../kit/form/use-option-name.ts';
 import { InfiniteSelect } from '../../../kit/form/InfiniteSelect.tsx';
 import { useCan } from '../../../kit/api/session.ts';
 import { filterId } from '../../../kit/table/Filters.tsx';
@@ -14,6 +15,7 @@ import { useCard } from './use-card.ts';
 export function PartnerTab({ period }: { period: Period }) {
   const [{ partner }, change] = useUrlState('/dashboard');
   const id = filterId(partner);
+  const name = useOptionName(dashboards.partners, id, ({ full_name }) => full_name);
   const canOpenPartners = useCan()('partner-names:read');
   const { data, state } = useCard(dashboards.partnerOrders, {
     query: { ...period.query, ...(id && { partner_uuid: id }) },
@@ -26,8 +28,8 @@ export function PartnerTab({ period }: { period: Period }) {
           placeholder="All partners"
           endpoint={dashboards.partners}
           option={(row) => ({ value: row.uuid, label: row.full_name, hint: row.hint })}
-          value={id ? { value: id, label: partner!.slice(partner!.indexOf('|') + 1) } : null}
-          onChange={(picked) => change({ partner: `${picked.value}|${picked.label}` })}
+          value={id ? { value: id, label: name } : null}
+          onChange={({ value }) => change({ partner: value })}
           onClear={() => change({ partner: undefined })}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { dashboards } from '@baobab/contract/overview/dashboards';
 import type { ComponentType } from 'react';
+import { rememberName, useOptionName } from '../../../kit/form/use-option-name.ts';
 import { InfiniteSelect } from '../../../kit/form/InfiniteSelect.tsx';
 import { EmptyState } from '../../../kit/layout/States.tsx';
 import { filterId } from '../../../kit/table/Filters.tsx';
@@ -27,7 +28,7 @@ interface PersonTabProps {
 export function PersonTab({ label, period, endpoint, Cards, ranking }: PersonTabProps) {
   const [{ person }, change] = useUrlState('/dashboard');
   const id = filterId(person);
-  const name = person?.slice(person.indexOf('|') + 1) ?? '';
+  const name = useOptionName(endpoint as typeof dashboards.patients, id, ({ full_name }) => full_name);
   return (
     <>
       <div className={classes.selector}>
@@ -37,7 +38,10 @@ export function PersonTab({ label, period, endpoint, Cards, ranking }: PersonTab
           endpoint={endpoint}
           option={(row) => ({ value: row.uuid, label: row.full_name, hint: row.hint })}
           value={id ? { value: id, label: name } : null}
-          onChange={(picked) => change({ person: `${picked.value}|${picked.label}` })}
+          onChange={({ value, label: chosen }) => {
+            rememberName(endpoint, value, chosen);
+            change({ person: value });
+          }}
           onClear={() => change({ person: undefined })}
         />
       </div>

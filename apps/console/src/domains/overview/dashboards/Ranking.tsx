@@ -54,12 +54,10 @@ const definitions = {
       { key: 'rating', label: 'Rating', unit: 'stars' },
       { key: 'earnings', label: 'Earnings', unit: 'naira' },
     ],
-    to: ({ id, name }, days, can) => {
-      const doctor = `${id}|${encodeURIComponent(name)}`;
-      return can('appointments:read')
-        ? `/appointments?${days}&doctor=${doctor}`
-        : `/dashboard?tab=doctors&${days}&person=${doctor}`;
-    },
+    to: ({ id }, days, can) =>
+      can('appointments:read')
+        ? `/appointments?${days}&doctor=${id}`
+        : `/dashboard?tab=doctors&${days}&person=${id}`,
     note: 'Ratings of patients, from 1 to 5. Earnings are the amounts of completed appointments.',
   },
   diseases: {
