@@ -70,7 +70,7 @@ export const cancellationCommands = [
   defineCommand<{ booking: string; status: 'followup_C' | 'extended_C' }>({
     name: 'app.complete-visit',
     actors: ['app of doctors'],
-    weight: 1,
+    weight: 3,
     isRow: true,
     isAlone: true,
     propose(model, random) {

@@ -16,7 +16,7 @@ export const exportCommands = [
   defineCommand<{ name: string; list: ExportedList }>({
     name: 'export.request',
     actors: people,
-    weight: 1.5,
+    weight: 5,
     isAlone: true,
     propose: (_model, random, name) => ({ name: `export ${name}`, list: random.pick(lists)! }),
     sentence: ({ name, list }) => `asks for a file of ${list} (${name})`,
@@ -35,7 +35,7 @@ export const exportCommands = [
   defineCommand<{ name: string }>({
     name: 'export.download',
     actors: people,
-    weight: 1,
+    weight: 2,
     propose(model, random, _serial, actor) {
       const own = Object.keys(model.exports).filter((one) => model.exports[one]!.by === actor);
       const name = random.pick(random.chance(0.8) ? own : Object.keys(model.exports));

@@ -55,7 +55,7 @@ export const visitCommands = [
   defineCommand<{ booking: string; status: VisitEnd }>({
     name: 'app.end-visit',
     actors: ['app of doctors'],
-    weight: 3,
+    weight: 6,
     isRow: true,
     isAlone: true,
     propose(model, random) {

@@ -68,7 +68,7 @@ export async function simulateProcesses(options: RunOptions, main: string): Prom
       goOn(world);
       const commands = proposeStep(world, chance, step, {
         ...options,
-        commands: processCommands,
+        commands: processCommands.filter((name) => startsWithAny(name, options.commands ?? [''])),
         hasRealTime: true,
       });
       result.steps.push(commands);
