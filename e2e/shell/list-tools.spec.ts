@@ -5,9 +5,9 @@ import {
   eachList,
   leaveFilter,
   lists,
-  narrow,
   openList,
   rowsOf,
+  setFilter,
   sheetOf,
   untilNarrowed,
 } from '../helpers/lists.ts';
@@ -28,7 +28,7 @@ test('each filter of the endpoint is in the sheet, changes address and rows and 
     await expect(controls.first()).toBeVisible();
     const params = new Set<string>();
     for (const control of await controls.all()) {
-      await narrow(page, control, all);
+      await setFilter(page, control, list);
       await untilNarrowed(page, { all, pageSize: list.pageSize });
       for (const name of new URL(page.url()).searchParams.keys()) params.add(name);
       await leaveFilter(page, list, all);

@@ -36,6 +36,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
       type={type}
       label={label}
       description={isUnreadable && UNREADABLE_HINT}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onFocus={isUnreadable ? (event) => event.currentTarget.select() : undefined}
       placeholder={placeholder}
       disabled={disabled}
