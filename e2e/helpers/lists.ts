@@ -134,9 +134,10 @@ async function refuseAboveLimit(control: Locator) {
   expect(await control.inputValue()).toBe('');
 }
 
-/** The filters whose last option all rows of a screen match, or of every screen. */
-const firstOption = (label: string, path: string) =>
-  label === 'Product code of several tests' || (label === 'Home service' && path === '/MasterRadiology');
+/** The filters whose last option all rows of a screen match. */
+const FIRST_OPTION = ['Product code of several tests', 'Active price of an inactive test'];
+const isFirstOption = (label: string, path: string) =>
+  FIRST_OPTION.includes(label) || (label === 'Home service' && path === '/MasterRadiology');
 
 /** Sets a filter to a value that some rows do not match. */
 export async function setFilter(page: Page, control: Locator, { path }: ListCase) {
@@ -155,5 +156,5 @@ export async function setFilter(page: Page, control: Locator, { path }: ListCase
   await control.click();
   if (kind === 'days') return button(page, 'Last 7 days').click();
   const options = page.getByRole('listbox').getByRole('option');
-  return (firstOption(label, path) ? options.first() : options.last()).click();
+  return (isFirstOption(label, path) ? options.first() : options.last()).click();
 }
