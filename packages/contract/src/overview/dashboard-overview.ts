@@ -22,7 +22,10 @@ export const overview = {
   by: z.enum(timeUnits),
   /** The first day of each point. */
   points: z.array(p.day),
-  previous: z.object({ start_date: p.day, end_date: p.day, points: z.array(p.day) }).nullable(),
+  /** `until` ends the last day of the preceding period at the time of the request, while the period ends today. */
+  previous: z
+    .object({ start_date: p.day, end_date: p.day, until: z.string().nullable(), points: z.array(p.day) })
+    .nullable(),
   figures: z.object({
     bookings: keyFigure,
     /** Paid and not refunded, in naira, on the day of the payment. */

@@ -8,7 +8,7 @@ export const range = {
   end_date: p.day.optional(),
 };
 
-/** The columns that a ranked table can be sorted by. Those of `moneyColumns` need `transactions:read`. */
+/** The columns that a ranked table can be sorted by. Those of `moneyColumns` need `transactions:read`, except for partners. */
 export const rankingColumns = {
   partners: ['orders', 'revenue', 'tat_kept'],
   doctors: ['bookings', 'rating', 'earnings'],

@@ -129,7 +129,9 @@ export const dashboards = {
     {},
     {
       ...home,
-      previous: z.object({ ...home, start_date: p.day, end_date: p.day }).nullable(),
+      previous: z
+        .object({ ...home, start_date: p.day, end_date: p.day, until: z.string().nullable() })
+        .nullable(),
       trend,
     },
   ),

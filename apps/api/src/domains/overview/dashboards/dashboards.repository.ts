@@ -9,13 +9,30 @@ export interface KeyTotal {
   kobo: number;
 }
 
+/** A range whose last day ends at a time; only for rows that count when they are created. */
+export interface CutRange extends DayRange {
+  until?: Date;
+}
+
 /** Counts and amounts of a table in a range by key, from its daily and monthly totals. */
-export async function findTotals(db: Db, table: string, range: DayRange): Promise<KeyTotal[]> {
+export async function findTotals(db: Db, table: string, range: CutRange): Promise<KeyTotal[]> {
   const { rows } = await sql<KeyTotal>`
-    select key, sum(n)::bigint as n, sum(amount_kobo)::bigint as kobo from ${totalsIn(table, range)} t
+    select key, sum(n)::bigint as n, sum(amount_kobo)::bigint as kobo
+    from (select * from ${totalsIn(table, range)} t ${laterTotals(sql`key, -n, -amount_kobo`, sql`${table}`, range)}) t
     group by key having sum(n) <> 0`.execute(db);
   return rows;
 }
+
+/** The rows of the last day after the end of a range, to be taken off its totals; `columns` are theirs. */
+export const laterTotals = (
+  columns: RawBuilder<unknown>,
+  table: RawBuilder<unknown>,
+  { to, until }: CutRange,
+  from: RawBuilder<unknown> = sql``,
+) =>
+  until && to
+    ? sql`union all select ${columns} from ${from} totals_between(${table}, ${until}, ${endOfDay(to)}) l`
+    : sql``;
 
 export const countAll = (totals: readonly KeyTotal[]) => totals.reduce((sum, { n }) => sum + n, 0);
 
@@ -30,7 +47,8 @@ const inScope = ({ patient, doctor }: BookingScope): RawBuilder<boolean>[] => [
   ...(patient ? [sql<boolean>`patient_uuid = ${patient}`] : []),
   ...(doctor ? [sql<boolean>`doctor_uuid = ${doctor}`] : []),
 ];
-const inRange = (column: string, { from, to }: DayRange): RawBuilder<boolean>[] => [
+const inRange = (column: string, { from, to, until }: CutRange): RawBuilder<boolean>[] => [
+  ...(until ? [sql<boolean>`${sql.ref(column)} < ${until}`] : []),
   ...(from ? [sql<boolean>`${sql.ref(column)} >= ${startOfDay(from)}`] : []),
   ...(to ? [sql<boolean>`${sql.ref(column)} < ${endOfDay(to)}`] : []),
 ];
@@ -66,7 +84,7 @@ export async function countDocuments(
   db: Db,
   table: 'prescriptions' | 'lab_advices',
   scope: BookingScope,
-  range: DayRange,
+  range: CutRange,
 ): Promise<number> {
   if (!isScoped(scope)) return countAll(await findTotals(db, table, range));
   const { rows } = await sql<{ n: number }>`
@@ -76,7 +94,7 @@ export async function countDocuments(
 }
 
 /** Partner users by kind of partner and role; there are few enough to count the rows. */
-export async function findPartnerUsers(db: Db, range: DayRange): Promise<KeyTotal[]> {
+export async function findPartnerUsers(db: Db, range: CutRange): Promise<KeyTotal[]> {
   const { rows } = await sql<KeyTotal>`
     select a.kind || '_' || u.role as key, count(*) as n, 0 as kobo
     from partner_users u join accounts a on a.uuid = u.account_uuid

@@ -81,7 +81,13 @@ const cardHandlers: { [K in keyof CardEndpoints]: Handler<CardEndpoints[K], Ctx>
     ]);
     return {
       ...figures,
-      previous: previous && earlier && { ...previous, start_date: earlier.from, end_date: earlier.to },
+      previous: previous &&
+        earlier && {
+          ...previous,
+          start_date: earlier.from,
+          end_date: earlier.to,
+          until: earlier.until?.toISOString() ?? null,
+        },
       trend,
     };
   },

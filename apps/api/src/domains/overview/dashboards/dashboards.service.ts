@@ -6,8 +6,7 @@ import {
   type Trend,
   type UpcomingFigures,
 } from '@baobab/contract/overview/dashboards';
-import { dayOf } from '@baobab/contract/kit/lagos-time';
-import type { DayRange } from '../../../platform/db/roll-up.ts';
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { badRequest } from '../../../platform/errors.ts';
 import type { Db } from '../../../schema.ts';
 import {
@@ -25,6 +24,7 @@ import {
   findTotals,
   findTrend,
   type BookingScope,
+  type CutRange,
   type TrendRow,
 } from './dashboards.repository.ts';
 
@@ -52,12 +52,44 @@ export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 export const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
-/** The period of the same length just before; null for a period from the first day or into the future. */
-export function precedingPeriod(period: Period, now: Date): Period | null {
-  if (period.from <= FIRST_DAY || period.to > dayOf(now)) return null;
-  const length = countDays(period);
-  return { from: addDays(period.from, -length), to: addDays(period.from, -1) };
+/** The last day may be over only in part: rows that are counted when they are created count until then. */
+export interface EarlierPeriod extends Period {
+  until?: Date;
 }
+
+/**
+ * The period just before: of whole calendar months as many calendar months, of the days of a month the same days of the
+ * month before, otherwise as many days. Today compares up to this time of the day. Null for a period from the first day or
+ * into the future.
+ */
+export function precedingPeriod(period: Period, now: Date): EarlierPeriod | null {
+  const today = dayOf(now);
+  if (period.from <= FIRST_DAY || period.to > today) return null;
+  const earlier = equalSpanBefore(period);
+  if (period.to < today) return earlier;
+  return {
+    ...earlier,
+    until: new Date(startOfDay(earlier.to).getTime() + now.getTime() - startOfDay(today).getTime()),
+  };
+}
+
+function equalSpanBefore(period: Period): Period {
+  const { from, to } = period;
+  const months = monthNumber(to) - monthNumber(from) + 1;
+  const isWhole = addDays(to, 1).endsWith('-01');
+  if (!from.endsWith('-01') || (months > 1 && !isWhole)) {
+    const length = countDays(period);
+    return { from: addDays(from, -length), to: addDays(from, -1) };
+  }
+  const start = monthStart(monthNumber(from) - months);
+  const lastDay = addDays(from, -1);
+  const sameDay = `${lastDay.slice(0, 8)}${to.slice(8)}`;
+  return { from: start, to: isWhole || sameDay > lastDay ? lastDay : sameDay };
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+const monthStart = (number: number) =>
+  `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`;
 
 /** Appointments and slots after today. */
 export async function upcomingFigures(db: Db, scope: BookingScope, now: Date): Promise<UpcomingFigures> {
@@ -73,15 +105,17 @@ export async function upcomingFigures(db: Db, scope: BookingScope, now: Date): P
   };
 }
 
-export async function homeFigures(db: Db, range: DayRange): Promise<HomeFigures> {
+export async function homeFigures(db: Db, range: CutRange): Promise<HomeFigures> {
+  const days = { from: range.from, to: range.to };
   const [bookings, accounts, partnerUsers, patients, devices, slots, prescriptions, advices] =
     await Promise.all([
-      findBookingTotals(db, {}, range),
+      // Bookings and slots count on the day on which they take place, which is known in advance.
+      findBookingTotals(db, {}, days),
       findTotals(db, 'accounts', range),
       findPartnerUsers(db, range),
       findTotals(db, 'patients', range),
       findTotals(db, 'device_tokens', range),
-      countSlots(db, {}, range),
+      countSlots(db, {}, days),
       countDocuments(db, 'prescriptions', {}, range),
       countDocuments(db, 'lab_advices', {}, range),
     ]);

@@ -2,7 +2,7 @@ import { endOfDay, LAGOS_ZONE, startOfDay } from '@baobab/contract/kit/lagos-tim
 import { sql } from 'kysely';
 import { totalsByPoint } from '../../../platform/db/roll-up.ts';
 import type { Db } from '../../../schema.ts';
-import type { KeyTotal } from './dashboards.repository.ts';
+import { laterTotals, type KeyTotal } from './dashboards.repository.ts';
 
 export interface PointTotal extends KeyTotal {
   name: string;
@@ -14,14 +14,23 @@ export interface PointTotal extends KeyTotal {
 export async function findTotalsByPoint(
   db: Db,
   tables: readonly string[],
-  range: { from: string; to: string },
+  range: { from: string; to: string; until?: Date },
   unit: 'day' | 'month',
 ): Promise<PointTotal[]> {
+  const point = unit === 'month' ? `${range.to.slice(0, 7)}-01` : range.to;
+  const later = laterTotals(
+    sql`table_name, key, ${point}::date, -n, -amount_kobo`,
+    sql`table_name`,
+    range,
+    sql`unnest(${tables.filter((name) => name !== 'bookings')}::text[]) table_name,`,
+  );
   const { rows } = await sql<PointTotal>`
     select name, key, point::text as point, n, kobo from (
       select name, case when name = 'bookings' then '' else key end as key, point,
         sum(n)::bigint as n, sum(amount_kobo)::bigint as kobo
-      from ${totalsByPoint(tables, range, unit)} t group by 1, 2, 3 having sum(n) <> 0) p`.execute(db);
+      from (select name, key, point, n, amount_kobo from ${totalsByPoint(tables, range, unit)} t ${later}) t group by 1, 2, 3 having sum(n) <> 0) p`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -38,17 +47,22 @@ export async function countBookingsByHour(db: Db, day: string, now: Date) {
   return rows;
 }
 
-/** The slots of a day at active clinics of active doctors. Bookings have the times of their slots. */
+/**
+ * The slots of a day, as the card of slots counts them; those at active clinics of active doctors can be free. Bookings
+ * have the times of their slots.
+ */
 export async function countSlotsOfDay(db: Db, day: string, now: Date) {
   const [from, until] = [startOfDay(day), endOfDay(day)];
   const { rows } = await sql<{ doctors: number; slots: number; free_slots: number }>`
-    select count(*) as doctors, coalesce(sum(d.slots), 0)::bigint as slots, coalesce(sum(d.free), 0)::bigint as free_slots
+    select count(*) filter (where a.active and d.open > 0) as doctors, coalesce(sum(d.slots), 0)::bigint as slots,
+      coalesce(sum(d.free) filter (where a.active), 0)::bigint as free_slots
     from (
-      select s.doctor_uuid, count(*) as slots, count(*) filter (where s.starts_at > ${now} and b.uuid is null) as free
+      select s.doctor_uuid, count(*) as slots, count(*) filter (where c.active) as open,
+        count(*) filter (where c.active and s.starts_at > ${now} and b.uuid is null) as free
       from slots s join clinics c on c.uuid = s.clinic_uuid
         left join bookings b on b.slot_uuid = s.uuid and b.starts_at >= ${from} and b.starts_at < ${until}
           and ${holdsSlot(now)}
-      where s.starts_at >= ${from} and s.starts_at < ${until} and c.active group by 1) d
-    join accounts a on a.uuid = d.doctor_uuid and a.active`.execute(db);
+      where s.starts_at >= ${from} and s.starts_at < ${until} group by 1) d
+    join accounts a on a.uuid = d.doctor_uuid`.execute(db);
   return rows[0]!;
 }

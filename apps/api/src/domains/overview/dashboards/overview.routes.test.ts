@@ -41,15 +41,17 @@ const plain = async (sql: string, values: unknown[] = []) =>
     Object.entries((await api.owner.query(sql, values)).rows[0]).map(([key, value]) => [key, Number(value)]),
   );
 const inRange = (column: string) => `(${column} at time zone 'Africa/Lagos')::date between $1 and $2`;
+/** Bookings count on the day of the appointment, the others when they were created. */
+const created = `${inRange('created_at')} and created_at < coalesce($3, 'infinity'::timestamptz)`;
 /** Every key figure of a range, counted without totals. */
-const count = (from: string, to: string) =>
+const count = (from: string, to: string, until: string | null = null) =>
   plain(
     `select (select count(*) from bookings where ${inRange('starts_at')}) as bookings,
       (select coalesce(sum(amount_kobo), 0) / 100.0 from payments
-        where status = 'paid' and refund_completed_at is null and ${inRange('created_at')}) as revenue,
-      (select count(*) from accounts where kind = 'consumer' and ${inRange('created_at')}) as consumers,
-      (select count(*) from lab_orders where paid and ${inRange('created_at')}) as lab_orders`,
-    [from, to],
+        where status = 'paid' and refund_completed_at is null and ${created}) as revenue,
+      (select count(*) from accounts where kind = 'consumer' and ${created}) as consumers,
+      (select count(*) from lab_orders where paid and ${created}) as lab_orders`,
+    [from, to, until],
   );
 const ofPeriod = (figures: Overview['figures']) =>
   Object.entries(figures).filter(([name]) => !['refunds_due', 'unanswered_chats'].includes(name));
@@ -67,8 +69,9 @@ describe.each([
   test('counts every key figure, also of the preceding period', async () => {
     const reply = await overview(`start_date=${from}&end_date=${to}&by=${by}`);
     expect(values(reply.figures)).toEqual(await count(from, to));
-    const { start_date, end_date } = reply.previous!;
-    expect(before(reply.figures)).toEqual(await count(start_date, end_date));
+    const { start_date, end_date, until } = reply.previous!;
+    expect(before(reply.figures)).toEqual(await count(start_date, end_date, until));
+    expect(until === null).toBe(to < today);
     const length = Date.parse(to) - Date.parse(from);
     expect(Date.parse(end_date) - Date.parse(start_date)).toBe(length);
     expect(Date.parse(from) - Date.parse(end_date)).toBe(DAY);
@@ -84,6 +87,31 @@ describe.each([
       expect(previous!.series).toHaveLength(reply.previous!.points.length);
     }
   });
+});
+
+test('today compares with yesterday up to this time of the day', async () => {
+  const at = new Date(startOfDay(today).getTime() + 10 * 3_600_000);
+  const [earlier, later] = [-1, 1].map((minutes) => new Date(at.getTime() - DAY + minutes * 60_000));
+  const [{ uuid }] = (await api.owner.query(`select uuid from accounts where kind = 'consumer' limit 1`))
+    .rows;
+  await api.owner.query(
+    `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, created_at)
+     select gen_random_uuid(), 'CUT-' || n, 'cart', 70000, $1, case n when 1 then $2::timestamptz else $3 end
+     from generate_series(1, 2) n`,
+    [uuid, earlier, later],
+  );
+  const now = api.now;
+  api.now = () => at;
+  const reply = await overview(`start_date=${today}&end_date=${today}`);
+  api.now = now;
+  const yesterday = daysAgo(1);
+  expect(reply.previous).toMatchObject({
+    start_date: yesterday,
+    until: new Date(at.getTime() - DAY).toISOString(),
+  });
+  const cut = await count(yesterday, yesterday, reply.previous!.until);
+  expect(before(reply.figures)).toEqual(cut);
+  expect((await count(yesterday, yesterday))['revenue']! - cut['revenue']!).toBeGreaterThanOrEqual(700);
 });
 
 test('a week begins on Monday, or with the range', async () => {
@@ -131,19 +159,24 @@ describe('today', () => {
     expect(Math.max(...hours)).toBeGreaterThan(0);
   });
 
-  test('counts doctors and slots of active clinics, and the free slots that have not begun', async () => {
+  test('counts the slots as the card of slots does, and the free ones of active clinics that have not begun', async () => {
     const { doctors, slots, free_slots } = (await overview('')).today;
     const expected = await plain(
-      `select count(distinct s.doctor_uuid) as doctors, count(*) as slots,
-         count(*) filter (where s.starts_at > $2 and not exists (select from bookings b
+      `select count(distinct s.doctor_uuid) filter (where c.active and a.active) as doctors, count(*) as slots,
+         count(*) filter (where c.active and a.active and s.starts_at > $2 and not exists (select from bookings b
            where b.slot_uuid = s.uuid and b.holds_slot and coalesce(b.expires_at > $2, true))) as free_slots
        from slots s join clinics c on c.uuid = s.clinic_uuid join accounts a on a.uuid = s.doctor_uuid
-       where s.day = $1 and c.active and a.active`,
+       where s.day = $1`,
       [today, noon],
     );
     expect({ doctors, slots, free_slots }).toEqual(expected);
     expect(free_slots).toBeGreaterThan(0);
     expect(free_slots).toBeLessThan(slots);
+    const card = await api.call(
+      'GET',
+      `/clinic/slotCountForAdminIndivi?type=all&start_date=${today}&end_date=${today}`,
+    );
+    expect(card.body.total).toBe(slots);
   });
 });
 

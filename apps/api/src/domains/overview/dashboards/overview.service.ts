@@ -11,7 +11,13 @@ import { countQueue, QUEUE_AGE_MS } from '../../../platform/db/queue.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import { cacheFor } from '../../../platform/short-cache.ts';
 import type { Ctx, Services } from '../../../schema.ts';
-import { addDays, countDays, precedingPeriod, type Period } from './dashboards.service.ts';
+import {
+  addDays,
+  countDays,
+  precedingPeriod,
+  type EarlierPeriod,
+  type Period,
+} from './dashboards.service.ts';
 import {
   countBookingsByHour,
   countSlotsOfDay,
@@ -48,7 +54,7 @@ export async function readOverview(ctx: Ctx, period: Period, unit: TimeUnit | un
     previous: null,
   });
   const tables = ['bookings', 'accounts', 'lab_orders', ...(may('transactions:read') ? ['payments'] : [])];
-  const read = async (range: Period) =>
+  const read = async (range: EarlierPeriod) =>
     seriesOf(by, range, await findTotalsByPoint(ctx.readDb, tables, range, by === 'month' ? 'month' : 'day'));
   const [current, previous, today] = await Promise.all([
     read(period),
@@ -64,7 +70,12 @@ export async function readOverview(ctx: Ctx, period: Period, unit: TimeUnit | un
     by,
     points: shown.points,
     previous: earlier &&
-      previous && { start_date: earlier.from, end_date: earlier.to, points: previous.points },
+      previous && {
+        start_date: earlier.from,
+        end_date: earlier.to,
+        until: earlier.until?.toISOString() ?? null,
+        points: previous.points,
+      },
     figures: {
       bookings: figure('bookings'),
       consumers: figure('consumers'),

@@ -94,7 +94,8 @@ export function createRankings() {
 
   return async (ctx: Ctx, name: RankingName, period: Period, sort: string | undefined) => {
     const column = (sort?.replace('-', '') ?? rankingColumns[name][0]) as RankingColumn;
-    const canSeeMoney = hasPermission(ctx.actor.role, 'transactions:read');
+    // The Partner tab shows the amount of its orders to everyone who can open it.
+    const canSeeMoney = name === 'partners' || hasPermission(ctx.actor.role, 'transactions:read');
     if (!canSeeMoney && moneyColumns.includes(column)) throw forbidden();
     const order = { column, descending: sort === undefined || sort.startsWith('-') };
     const overdue =

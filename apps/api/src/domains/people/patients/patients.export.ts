@@ -5,11 +5,11 @@ import { column, day, either, lagosDateTime } from '../../../platform/db/cell-va
 import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
-import { isPastAppointment, patientList } from './patients.repository.ts';
+import { isCompleted, isPastAppointment, patientList } from './patients.repository.ts';
 
 /** Grouped, because a subquery per patient would take minutes. */
 const joins = (_filters: unknown, now: Date) => sql`
-  left join (select patient_uuid, count(*) as n, max(starts_at) filter (where ${isPastAppointment(now)}) as last
+  left join (select patient_uuid, count(*) filter (where ${isCompleted}) as n, max(starts_at) filter (where ${isPastAppointment(now)}) as last
     from bookings b group by 1) b
     on b.patient_uuid = p.uuid
   left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid`;

@@ -31,6 +31,10 @@ export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindo
 /** Whether the booking `b` is an appointment whose time has come. */
 export const isPastAppointment = (now: Date) => sql<boolean>`b.holds_slot and b.starts_at <= ${now}`;
 
+/** A hold that nobody completed is no booking of the patient. */
+export const isCompleted = sql<boolean>`b.expires_at is null and not exists (
+  select from booking_events e where e.booking_uuid = b.uuid and e.what = 'expired')`;
+
 const patientColumns = (db: Db, now: Date) =>
   db
     .selectFrom('patients as p')
@@ -49,7 +53,9 @@ const patientColumns = (db: Db, now: Date) =>
       'p.marital_status',
     ])
     .select([
-      sql<number>`(select count(*) from bookings b where b.patient_uuid = p.uuid)`.as('bookings'),
+      sql<number>`(select count(*) from bookings b where b.patient_uuid = p.uuid and ${isCompleted})`.as(
+        'bookings',
+      ),
       sql<Date | null>`(select max(b.starts_at) from bookings b
         where b.patient_uuid = p.uuid and ${isPastAppointment(now)})`.as('last'),
       sql<number>`(select count(*) from lab_orders o where o.patient_uuid = p.uuid)`.as('orders'),

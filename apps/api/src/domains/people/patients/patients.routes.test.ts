@@ -1,9 +1,11 @@
 import { profilePercentage } from '@baobab/contract/people/patients';
 import { expect, test } from 'vitest';
 import { findPatientAccess } from './patient-access.repository.ts';
+import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const api = useTestApp();
+const fixtures = fixturesFor(api);
 const LIST = '/patient/admin/data-patient';
 
 test.each([
@@ -31,6 +33,19 @@ test('lists patients newest first with the counts of bookings and orders, withou
     'select uuid from patients order by created_at, uuid limit 1',
   );
   expect(last.uuid).toBe(oldest[0].uuid);
+});
+
+test('a hold that was never completed is no booking of the patient', async () => {
+  const [doctor, patient] = [await fixtures.addDoctor(), await fixtures.addPatient()];
+  await fixtures.addBooking(doctor, patient, { status: 'booked' });
+  const expired = await fixtures.addBooking(doctor, patient, { status: 'rejected' });
+  await api.owner.query(`insert into booking_events (booking_uuid, what) values ($1, 'expired')`, [expired]);
+  const held = await fixtures.addBooking(doctor, patient, { status: 'pending' });
+  await api.owner.query(`update bookings set expires_at = now() + interval '5 minutes' where uuid = $1`, [
+    held,
+  ]);
+  const { body } = await api.call('GET', `/records/patients/${patient.uuid}`);
+  expect(body.data.bookings.totalBookings).toBe(1);
 });
 
 test('the booking count matches the bookings, and the last appointment is past and not cancelled', async () => {

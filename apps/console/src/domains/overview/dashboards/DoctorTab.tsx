@@ -37,8 +37,7 @@ function DoctorCards({ period, uuid }: PersonCards) {
         title="Status"
         period={period.text}
         figures={
-          statuses.data &&
-          statusFigures(statuses.data, types.data?.total_appointments, upcoming.statuses, scope)
+          statuses.data && statusFigures(statuses.data, types.data?.total_appointments, upcoming, scope)
         }
         state={statuses.state}
       />

@@ -1,7 +1,7 @@
 import { timeUnitsFor } from '@baobab/contract/overview/dashboard-overview';
 import { dashboards } from '@baobab/contract/overview/dashboards';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
-import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { StatCard, type CardState } from '../../../kit/chart/StatCard.tsx';
 import classes from './dashboards.module.css';
@@ -32,10 +32,12 @@ export function HomeTab({ period }: { period: Period }) {
   const drugs = usePart(home, (all) => all.eprescriptions, dashboards.prescriptions, everybody);
   const upcoming = useUpcoming(period);
   const { trend, previous } = home.data ?? {};
-  const before = (value: number | undefined) =>
+  const before = (value: number | undefined, until = '') =>
     previous && value !== undefined
-      ? { value, period: `${formatDate(previous.start_date)} – ${formatDate(previous.end_date)}` }
+      ? { value, period: `${formatDate(previous.start_date)} – ${formatDate(previous.end_date)}${until}` }
       : undefined;
+  // People and documents count when they are created, so today compares up to this time of the day.
+  const cut = previous?.until ? `, until ${formatTime(previous.until)}` : '';
   const unit = timeUnitsFor(countDays(period)).includes('day') ? 'day' : 'month';
   const course = (values: readonly number[] | undefined) =>
     trend && values && { labels: trend.points.map((point) => pointLabel(point, unit)), values };
@@ -55,8 +57,7 @@ export function HomeTab({ period }: { period: Period }) {
           title="Appointment Status"
           period={period.text}
           figures={
-            statuses.data &&
-            statusFigures(statuses.data, types.data?.total_booking, upcoming.statuses, { period })
+            statuses.data && statusFigures(statuses.data, types.data?.total_booking, upcoming, { period })
           }
           state={statuses.state}
         />
@@ -66,7 +67,7 @@ export function HomeTab({ period }: { period: Period }) {
           figures={users.data && userFigures(users.data, period)}
           state={users.state}
           trend={course(trend?.users)}
-          previous={before(previous?.users.total)}
+          previous={before(previous?.users.total, cut)}
           overlapping
           note={users.data && usersNote(users.data)}
         />
@@ -93,7 +94,7 @@ export function HomeTab({ period }: { period: Period }) {
           figures={drugs.data && prescriptionFigures(drugs.data)}
           state={drugs.state}
           trend={course(trend?.eprescriptions)}
-          previous={before(previous?.eprescriptions.eprescription_count)}
+          previous={before(previous?.eprescriptions.eprescription_count, cut)}
         />
       </div>
     </>

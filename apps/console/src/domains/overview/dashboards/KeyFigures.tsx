@@ -46,13 +46,21 @@ const shownFigures: readonly Shown[] = [
 export function KeyFigures({ overview, period }: { overview: Overview; period: Period }) {
   const can = useCan();
   const labels = overview.points.map((point) => pointLabel(point, overview.by));
-  const span =
-    overview.previous && spanLabel(overview.previous.start_date, overview.previous.end_date, today());
+  // Bookings count on the day of the appointment, so their days are always whole.
+  const spanOf = (key: Shown['key']) =>
+    overview.previous &&
+    spanLabel(
+      overview.previous.start_date,
+      overview.previous.end_date,
+      today(),
+      key === 'bookings' ? null : overview.previous.until,
+    );
   return (
     <ul className={classes.keyFigures} aria-label={`Key figures, ${period.text}`}>
       {shownFigures.map(({ key, label, unit = 'count', to, permission }) => {
         const figure = overview.figures[key];
         if (!figure) return null;
+        const span = spanOf(key);
         // A large amount is shortened to fit a phone; the whole amount is its tooltip.
         const text = unit === 'naira' ? formatTick(figure.value, unit) : formatValue(figure.value, unit);
         return (

@@ -38,8 +38,7 @@ function PatientCards({ period, uuid }: PersonCards) {
         title="Appointment Status"
         period={period.text}
         figures={
-          statuses.data &&
-          statusFigures(statuses.data, types.data?.total_appointments, upcoming.statuses, scope)
+          statuses.data && statusFigures(statuses.data, types.data?.total_appointments, upcoming, scope)
         }
         state={statuses.state}
       />

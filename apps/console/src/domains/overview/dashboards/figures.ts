@@ -1,4 +1,4 @@
-import type { HomeFigures } from '@baobab/contract/overview/dashboards';
+import type { HomeFigures, UpcomingFigures } from '@baobab/contract/overview/dashboards';
 import type { Figure } from '../../../kit/chart/StatCard.tsx';
 import { formatCount, today } from '../../../kit/format.ts';
 import type { Period } from './period.ts';
@@ -60,15 +60,25 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 export function statusFigures(
   counts: HomeFigures['statuses'],
   total: number | undefined,
-  upcoming: HomeFigures['statuses'] | undefined,
+  upcoming: Partial<Pick<UpcomingFigures, 'statuses' | 'bookings'>>,
   scope: AppointmentScope,
 ): Figure[] {
   const others = total === undefined ? 0 : total - sum(counts);
+  const { statuses, bookings } = upcoming;
+  const upcomingOthers = statuses && bookings ? bookings.total_booking - sum(statuses) : 0;
   return [
     ...(Object.keys(statusNames) as (keyof typeof statusNames)[]).map((status) =>
-      appointmentFigure(scope, statusNames[status], `&status=${status}`, counts[status], upcoming?.[status]),
+      appointmentFigure(scope, statusNames[status], `&status=${status}`, counts[status], statuses?.[status]),
     ),
-    ...(others > 0 ? [{ label: 'Pending, declined or rejected', value: others }] : []),
+    ...(others > 0 || upcomingOthers > 0
+      ? [
+          {
+            label: 'Pending, declined or rejected',
+            value: others,
+            ...(upcomingOthers > 0 && { upcoming: { value: upcomingOthers } }),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -16,4 +16,7 @@ test('a range has years only when one of them is not this year', () => {
   expect(spanLabel('2026-10-16', '2026-11-14', '2026-11-16')).toBe('16 Oct – 14 Nov');
   expect(spanLabel('2025-12-16', '2026-01-14', '2026-11-16')).toBe('16 Dec 2025 – 14 Jan 2026');
   expect(spanLabel('2026-11-15', '2026-11-15', '2026-11-16')).toBe('15 Nov');
+  expect(spanLabel('2026-11-15', '2026-11-15', '2026-11-16', '2026-11-15T13:05:00Z')).toBe(
+    '15 Nov, until 02:05 pm',
+  );
 });

@@ -1,5 +1,5 @@
 import type { TimeUnit } from '@baobab/contract/overview/dashboard-overview';
-import { formatDay, MONTHS } from '@baobab/contract/kit/lagos-time';
+import { formatDay, formatTime, MONTHS } from '@baobab/contract/kit/lagos-time';
 
 const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1]!;
 /** 16 Nov */
@@ -15,9 +15,10 @@ export const pointLabel = (day: string, unit: TimeUnit) =>
 export const pointTick = (day: string, unit: TimeUnit) =>
   unit === 'month' ? `${monthOf(day).slice(0, 3)} ${day.slice(2, 4)}` : shortDay(day);
 
-/** 16 Oct – 14 Nov, with the years when one of them is not this year. */
-export function spanLabel(from: string, to: string, today: string): string {
+/** 16 Oct – 14 Nov, with the years when one of them is not this year, and the time at which the last day ends. */
+export function spanLabel(from: string, to: string, today: string, until?: string | null): string {
   const isThisYear = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4));
   const format = isThisYear ? shortDay : formatDay;
-  return from === to ? format(from) : `${format(from)} – ${format(to)}`;
+  const days = from === to ? format(from) : `${format(from)} – ${format(to)}`;
+  return until ? `${days}, until ${formatTime(until)}` : days;
 }
