@@ -29,4 +29,6 @@ export const couponCost = z.object({
   cashback: z.number(),
   points: z.number().int(),
   revenue: z.number(),
+  /** All coupons with the same influencer or pharmacist as their label, and the uses of these; null without one. */
+  label: z.object({ coupons: z.number().int(), uses: z.number().int(), discount: z.number() }).nullable(),
 });

@@ -144,6 +144,11 @@ export const presentCost = (row: CostRow) => ({
   cashback: toNaira(row.cashback_kobo),
   points: row.points,
   revenue: toNaira(row.paid_kobo),
+  label: row.label && {
+    coupons: row.label.coupons,
+    uses: row.label.uses,
+    discount: toNaira(row.label.discount_kobo),
+  },
 });
 
 /** The six kinds cover all uses. */

@@ -69,10 +69,17 @@ export async function findCost(db: Db, coupon: string) {
     cashback_kobo: number;
     points: number;
     paid_kobo: number;
+    label: { coupons: number; uses: number; discount_kobo: number } | null;
   }>`
     select count(*) as uses, coalesce(sum(discount_kobo), 0)::bigint as discount_kobo,
       coalesce(sum(cashback_kobo), 0)::bigint as cashback_kobo, coalesce(sum(points), 0)::bigint as points,
-      coalesce(sum(paid_kobo), 0)::bigint as paid_kobo
+      coalesce(sum(paid_kobo), 0)::bigint as paid_kobo,
+      (select jsonb_build_object('coupons', count(distinct c.uuid), 'uses', count(r.uuid),
+          'discount_kobo', coalesce(sum(r.discount_kobo), 0))
+        from coupons own join coupons c on c.influencer_uuid = own.influencer_uuid
+            or c.pharmacist_uuid = own.pharmacist_uuid
+          left join coupon_redemptions r on r.coupon_uuid = c.uuid
+        where own.uuid = ${coupon} group by own.uuid) as label
     from coupon_redemptions where coupon_uuid = ${coupon}`.execute(db);
   return rows[0]!;
 }

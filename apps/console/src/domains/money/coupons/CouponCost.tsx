@@ -38,3 +38,17 @@ export function CouponCost({ coupon }: { coupon: Coupon }) {
     </>
   );
 }
+
+/** The uses of all coupons that name the same influencer or pharmacist. */
+export function LabelUses({ coupon }: { coupon: Coupon }) {
+  const { data } = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
+  const label = data?.data.label;
+  if (!label) return <span role="status">Loading…</span>;
+  const counted = (n: number, what: string) => `${formatCount(n)} ${n === 1 ? what : `${what}s`}`;
+  return (
+    <>
+      {counted(label.uses, 'use')} of {counted(label.coupons, 'coupon')}, {formatNaira(label.discount)}{' '}
+      discount. The name is a label, not a condition: everyone can use these coupons.
+    </>
+  );
+}

@@ -10,7 +10,7 @@ import { RecordLink } from '../../workspace/records/public.ts';
 import { RecordHistory } from '../../workspace/audit/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
-import { CouponCost, UsesLink } from './CouponCost.tsx';
+import { CouponCost, LabelUses, UsesLink } from './CouponCost.tsx';
 import { benefitOf, descriptionOf } from './coupons.format.ts';
 import { StateTag } from './StateTag.tsx';
 import * as text from './coupons.messages.ts';
@@ -94,6 +94,9 @@ const detailsOf = (coupon: Coupon) => [
   { label: 'Coupon User Type', value: text.userTypeLabels[coupon.coupon_user_type] },
   ...linkedDetail('Influencer', 'influencer', coupon.influencer_id, coupon.influencer_name),
   ...linkedDetail('Pharmacist', 'pharmacist', coupon.pharmacist_id, coupon.pharmacist_name),
+  ...(coupon.influencer_id || coupon.pharmacist_id
+    ? [{ label: 'Counted For Them', value: <LabelUses coupon={coupon} /> }]
+    : []),
   { group: 'State' },
   { label: 'State', value: <StateTag coupon={coupon} /> },
   { label: 'Active', value: coupon.is_active ? 'Yes' : 'No' },
