@@ -1,6 +1,6 @@
 import { reconciliation } from '@baobab/contract/money/reconciliation';
 import { serve } from '../../../schema.ts';
-import { presentPayment } from '../transactions/payment-events.public.ts';
+import { presentPayment } from '../transactions/payments.public.ts';
 import { askProviders } from './reconciliation.service.ts';
 
 export const reconciliationRoutes = serve(reconciliation, {

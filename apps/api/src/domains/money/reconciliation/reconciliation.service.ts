@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../platform/audit/change.ts';
 import { AppError, conflict, found, unavailable } from '../../../platform/errors.ts';
 import type { Ctx, Services } from '../../../schema.ts';
+import { findPayment } from '../transactions/payments.public.ts';
 import {
-  findPayment,
   storeEvent,
   type EventContext,
   type PaymentEvent,

@@ -70,6 +70,9 @@ const columns = {
   bank_branch: { wire: 'branch', label: 'Branch' },
 } as const satisfies Record<string, { wire: keyof PayeeEdit; label: string }>;
 type PayeeColumn = keyof typeof columns;
+const wireNames = Object.fromEntries(
+  Object.entries(columns).map(([column, { wire }]) => [column, wire]),
+) as Record<PayeeColumn, keyof PayeeEdit>;
 
 /** The second person sees the last digits of an account. */
 const shown = (column: PayeeColumn, value: string) =>
@@ -102,7 +105,7 @@ const savePayee = (ctx: Ctx, uuid: string, edit: PayeeEdit) =>
       subject: uuid,
       changed,
       sent: edit,
-      wireNames: Object.fromEntries(Object.entries(columns).map(([column, { wire }]) => [column, wire])),
+      wireNames,
       current: presentConflict(row, yearOf(ctx.now())),
       unchanged: row,
       async update() {

@@ -1,0 +1,2 @@
+export { presentPayment } from './transactions.presenter.ts';
+export { findPayment } from './transactions.repository.ts';
