@@ -35,6 +35,8 @@ export const auditEntry = z.object({
   fields: z.array(auditField),
   /** The reason that was given for the change. */
   reason: z.string().nullable(),
+  /** The day for which the change was planned by its author; null for other changes. */
+  planned_for: p.day.nullable(),
   /** The upload that the change belongs to. */
   batch: z
     .object({

@@ -115,8 +115,28 @@ const setRows = (path: string, summary: string) =>
     permission: 'price-lists:read',
     params: z.object({ uuid: p.uuid }),
     query: z.object(pagings.pagenum.query),
-    reply: z.object({ data: z.array(setRow), count }),
+    /** `hasFile` is true as long as the file can be downloaded. */
+    reply: z.object({ data: z.array(setRow), count, hasFile: z.boolean() }),
   });
+
+const setFile = (path: string, summary: string) =>
+  download({ path, summary, permission: 'price-lists:read', params: z.object({ uuid: p.uuid }) });
+
+/** The console lets a job apply larger uploads. */
+export const MAX_ROWS_AT_ONCE = 20_000;
+
+const queuedUpload = z.object({
+  uuid: p.uuid,
+  file: z.string(),
+  by: z.string(),
+  createdAt: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  rows: count,
+  done: count,
+  /** Why it failed. */
+  message: z.string().nullable(),
+});
+export type QueuedUpload = z.infer<typeof queuedUpload>;
 
 /** Filters of the new and changed lines of a preview; `leap` keeps only large changes of a price. */
 const lineFilters = z.object({
@@ -258,6 +278,24 @@ export const priceImports = {
     '/uploadDoc/batches/:uuid/rows',
     'The prices of an upload with their old and new values',
   ),
+  batchFile: setFile('/uploadDoc/batches/:uuid/file', 'The file of an upload, kept for a year'),
+  planFile: setFile('/uploadDoc/plans/:uuid/file', 'The file of a planned change, kept for a year'),
+  queue: endpoint({
+    ...upload,
+    path: '/uploadDoc/queued/:kind',
+    summary: 'Store a large upload for a job, which applies it all or not at all',
+    params: z.object({ kind }),
+    body: commit.body.extend({ rows: p.queryInt(1, 10_000_000), only_valid: p.yesFilter }),
+    reply: p.message.extend({ job: p.uuid }),
+  }),
+  queued: endpoint({
+    method: 'GET',
+    path: '/uploadDoc/queued/:kind',
+    summary: 'Uploads that wait for their job, with their progress, and those that failed in the last days',
+    permission: 'price-lists:read',
+    params: z.object({ kind }),
+    reply: z.object({ data: z.array(queuedUpload) }),
+  }),
   planRows: setRows('/uploadDoc/plans/:uuid/rows', 'The prices of a planned change with their values'),
   ...planCalls(kind),
 };

@@ -106,6 +106,7 @@ const changes: Readonly<Record<string, string>> = {
   'preference.set': 'Preference set',
   'price-list.edit': 'Prices edited in the list',
   'price-list.import': 'Prices uploaded',
+  'price-list.queue': 'Upload of prices sent',
   'price-list.redo': 'Upload of prices applied again',
   'price-list.undo': 'Upload of prices undone',
   'price-plan.add': 'Price change planned',

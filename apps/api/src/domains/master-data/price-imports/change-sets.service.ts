@@ -17,6 +17,7 @@ import { findLargestStaged } from './import-preview.repository.ts';
 import { insertStagedRows } from './plan-rows.repository.ts';
 import { insertPlan, isPlanned, setCounts } from './plans.repository.ts';
 import type { Cell } from './price-imports.check.ts';
+import { insertFile } from './price-files.repository.ts';
 import {
   addPrices,
   changePrices,
@@ -63,6 +64,12 @@ export interface ChangeSet {
   seen?: string | undefined;
   /** The values and, in a single edit, the area. */
   columns?: readonly Cell[];
+  /** Stored with the set, for those who look at it later. */
+  file?: Buffer;
+  /** Runs first in the transaction; false when the set was already applied. */
+  start?: (trx: Trx) => Promise<boolean>;
+  /** Runs in the transaction of a set that was applied, also when it changes nothing. */
+  finish?: (trx: Trx, result: ImportResult) => Promise<unknown>;
 }
 
 interface Effects extends StagedRows {
@@ -198,6 +205,7 @@ export const applySet = (
     async (trx) => {
       const { kind, name } = set;
       await lockPriceList(trx, kind);
+      if (set.start && !(await set.start(trx))) return unchanged(nothing);
       const before = limit === null ? 0 : await countPrices(trx, kind);
       await markStart(trx);
       const isJudged = limit !== null || confirmed !== undefined;
@@ -211,6 +219,7 @@ export const applySet = (
         if (validFrom && set.noun === 'file') throw invalid(CHANGES_NOTHING);
         if (validFrom) await rollBackToStart(trx);
         const { plan: _plan, ...counts } = result;
+        await set.finish?.(trx, counts);
         return unchanged(counts);
       }
       if (limit !== null && result.changed * 100 > before * limit) {
@@ -218,6 +227,9 @@ export const applySet = (
         const need = describeSet({ kind, name, validFrom, before, result, largest });
         return unchanged({ need, hash, effect: state });
       }
+      const subject = result.plan ?? result.batch!;
+      if (set.file) await insertFile(trx, subject, set.file);
+      await set.finish?.(trx, result);
       if (!validFrom && set.noun === 'file')
         await addOwnBellItem(trx, ctx.actor.uuid, finishedItem(set, result));
       const details = {
@@ -228,10 +240,11 @@ export const applySet = (
         ...result,
         ...(corrected > 0 && { corrected }),
       };
-      return done(result, result.plan ?? result.batch!, details);
+      return done(result, subject, details);
     },
   );
 
+const nothing: ImportResult = { batch: null, added: 0, changed: 0, unchanged: 0, rows: 0 };
 const CHANGED_SINCE_REQUEST =
   'The price list has changed since this upload was requested. It has to be uploaded again.';
 const CHANGES_NOTHING = 'This file changes nothing: every price of it is already in the list.';

@@ -2,12 +2,13 @@ import type { Domain } from '../../../schema.ts';
 import { plansJobs } from './plans.jobs.ts';
 import { homePriceApproval, priceApproval } from './submit.service.ts';
 import { priceImportsJobs } from './price-imports.jobs.ts';
+import { uploadJobs } from './upload-jobs.service.ts';
 import { priceImportsRoutes } from './price-imports.routes.ts';
 import { pricePlanErasure } from './erasure.repository.ts';
 
 export const priceImportsDomain: Domain = {
   routes: priceImportsRoutes,
-  jobs: [...plansJobs, ...priceImportsJobs],
+  jobs: [...plansJobs, ...priceImportsJobs, ...uploadJobs],
   erasure: pricePlanErasure,
   approvals: [homePriceApproval, priceApproval],
 };

@@ -8,6 +8,8 @@ import { findAccountNames } from '../../workspace/access/public.ts';
 import { presentPlan } from './plans.presenter.ts';
 import * as repository from './plans.repository.ts';
 import type { PlanFilters } from './plans.repository.ts';
+import { openFile } from './price-files.ts';
+import { hasFile } from './price-files.repository.ts';
 import { countPlanRows, findPlanRows } from './price-changes.repository.ts';
 import { presentSetRows } from './set-rows.presenter.ts';
 import { requireAccess } from './price-imports.access.ts';
@@ -26,10 +28,22 @@ export async function listPlans(ctx: Ctx, query: PlanFilters, page: PageWindow) 
 
 /** The prices of a plan with the values that it changes and those seen. */
 export async function listPlanRows(ctx: Ctx, uuid: string, page: PageWindow) {
+  await findPlan(ctx, uuid);
+  const rows = await findPlanRows(ctx.db, uuid, page);
+  const data = await presentSetRows(ctx.db, rows);
+  const count = await countPlanRows(ctx.db, uuid);
+  return { data, count, hasFile: await hasFile(ctx.db, uuid) };
+}
+
+export async function openPlanFile(ctx: Ctx, uuid: string) {
+  const { file_name } = await findPlan(ctx, uuid);
+  return openFile(ctx.db, uuid, file_name);
+}
+
+async function findPlan(ctx: Ctx, uuid: string) {
   const plan = found(await repository.findPlan(ctx.db, uuid), WHAT);
   requireAccess(ctx, plan.kind as PriceKind, 'read');
-  const rows = await findPlanRows(ctx.db, uuid, page);
-  return { data: await presentSetRows(ctx.db, rows), count: await countPlanRows(ctx.db, uuid) };
+  return plan;
 }
 
 const ended: Record<string, string> = {

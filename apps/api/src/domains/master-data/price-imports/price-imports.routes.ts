@@ -14,10 +14,11 @@ import { priceEditHandlers, restorePrice } from './price-edit.service.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { downloadPrices } from './price-imports.download.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
-import { cancelPlan, listPlanRows, listPlans } from './plans.service.ts';
+import { cancelPlan, listPlanRows, listPlans, openPlanFile } from './plans.service.ts';
 import { previewPrices } from './price-imports.service.ts';
 import { submitEdits, submitFile, type EditsBody } from './submit.service.ts';
-import { listBatchRows, previewUndo, redoBatch, undoBatch } from './undo.service.ts';
+import { listBatchRows, openBatchFile, previewUndo, redoBatch, undoBatch } from './undo.service.ts';
+import { listUploads, queueUpload } from './upload-jobs.service.ts';
 
 interface Sent {
   body: Omit<Upload, 'file'> & { valid_from?: string | undefined };
@@ -54,6 +55,9 @@ const redoMessage = ({ restored, added, kept }: { restored: number; added: numbe
   `Upload applied again. Prices changed: ${restored.toLocaleString('en')}, added: ${added.toLocaleString('en')}${
     kept > 0 ? `, kept as they are: ${kept.toLocaleString('en')}` : ''
   }`;
+
+const QUEUED =
+  'The upload is being applied. You can close this dialog. The bell says when it is finished, and History shows how far it is.';
 
 const commit = (kind: ImportKind) => (sent: Sent, ctx: Ctx) => commitUpload(ctx, kind, sent);
 
@@ -113,6 +117,19 @@ export const priceImportsRoutes = serve(
       requireAccess(ctx, kind, 'write');
       return { message: 'Price restored', data: await restorePrice(ctx, kind, uuid, body) };
     },
+    async queue({ params: { kind }, body, files }, ctx) {
+      requireAccess(ctx, kind, 'write');
+      const { valid_from: validFrom, only_valid, ...options } = body;
+      const onlyValid = only_valid === 'yes';
+      const job = await queueUpload(ctx, kind, { ...options, file: files.file, onlyValid }, validFrom);
+      return { message: QUEUED, job };
+    },
+    queued({ params: { kind } }, ctx) {
+      requireAccess(ctx, kind, 'read');
+      return listUploads(ctx, kind);
+    },
+    batchFile: ({ params }, ctx) => openBatchFile(ctx, params.uuid),
+    planFile: ({ params }, ctx) => openPlanFile(ctx, params.uuid),
     batchRows: ({ params, query }, ctx) =>
       listBatchRows(ctx, params.uuid, windowOf('pagenum', { params, query })),
     planRows: ({ params, query }, ctx) =>

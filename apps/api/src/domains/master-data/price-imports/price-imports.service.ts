@@ -41,6 +41,7 @@ export const fileSet = (ctx: Ctx, kind: ImportKind, upload: PriceUpload): Change
   noun: 'file',
   name: nameOf(upload),
   seen: upload.seen,
+  file: upload.file.content,
   stage: (connection, write) => stageWhileReading(ctx, connection, { kind, upload, write }),
 });
 

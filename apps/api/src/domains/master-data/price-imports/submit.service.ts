@@ -27,14 +27,13 @@ interface SetRequest extends Adjustments {
   effect: string;
 }
 
-const setOf = (
-  ctx: Ctx,
-  { kind, isEdit, ...request }: Omit<SetRequest, 'hash' | 'effect'>,
-  content: Buffer,
-) => {
+export type Request = Omit<SetRequest, 'hash' | 'effect'>;
+
+const setOf = (ctx: Ctx, { kind, isEdit, ...request }: Request, content: Buffer, seen?: string) => {
   if (isEdit) return editsSet(kind, JSON.parse(content.toString()) as Edits);
   const { fileName, onlyValid = false, corrections, columns } = request;
-  return fileSet(ctx, kind, { file: { name: fileName, content }, fileName, onlyValid, corrections, columns });
+  const file = { name: fileName, content };
+  return fileSet(ctx, kind, { file, fileName, onlyValid, corrections, columns, seen });
 };
 
 /** A set that changes a larger share of the prices than the security settings allow one person to change. */
@@ -59,8 +58,6 @@ const connect = <T>(ctx: Ctx, { noun }: ChangeSet, work: Work<T>) =>
   noun === 'file'
     ? connectForUpload(ctx, work)
     : withDedicatedConnection<Schema, T>(ctx.pool, ({ db, client }) => work(db, client));
-
-type Request = Omit<SetRequest, 'hash' | 'effect'>;
 
 /** Applies or plans a set, or asks a second person to confirm it. */
 async function submit(
@@ -88,10 +85,9 @@ async function submit(
   return result;
 }
 
-/** Imports a file, or plans it for a day. */
-export function submitFile(ctx: Ctx, kind: PriceKind, upload: PriceUpload, validFrom?: string) {
+export function requestOf(kind: PriceKind, upload: PriceUpload, validFrom?: string): Request {
   const { onlyValid, corrections, columns } = upload;
-  const request = {
+  return {
     kind,
     fileName: nameOf(upload),
     ...(onlyValid && { onlyValid: true as const }),
@@ -99,7 +95,33 @@ export function submitFile(ctx: Ctx, kind: PriceKind, upload: PriceUpload, valid
     ...(columns && { columns }),
     ...(validFrom && { validFrom }),
   };
-  return submit(ctx, fileSet(ctx, kind, upload), request, () => upload.file.content);
+}
+
+/** Imports a file, or plans it for a day. */
+export const submitFile = (ctx: Ctx, kind: PriceKind, upload: PriceUpload, validFrom?: string) =>
+  submit(ctx, fileSet(ctx, kind, upload), requestOf(kind, upload, validFrom), () => upload.file.content);
+
+interface Hooks extends Required<Pick<ChangeSet, 'start' | 'finish'>> {
+  /** Called with the number of rows that are written. */
+  progress: (rows: number) => Promise<unknown>;
+}
+
+/** Imports a file that was stored for a job. */
+export function submitStored(
+  ctx: Ctx,
+  { seen, ...request }: Request & { seen?: string | undefined },
+  content: Buffer,
+  { start, progress, finish }: Hooks,
+) {
+  const set = setOf(ctx, request, content, seen);
+  let written = 0;
+  const stage: ChangeSet['stage'] = (connection, write) =>
+    set.stage(connection, async (rows) => {
+      await write(rows);
+      written += rows;
+      await progress(written);
+    });
+  return submit(ctx, { ...set, stage, start, finish }, request, () => content);
 }
 
 /** Saves edits, or plans them for a day. */

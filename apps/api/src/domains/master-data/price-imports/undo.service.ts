@@ -18,6 +18,8 @@ import * as changes from './price-changes.repository.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { presentChangedSince, presentTouched } from './price-imports.presenter.ts';
 import { presentSetRows } from './set-rows.presenter.ts';
+import { openFile } from './price-files.ts';
+import { hasFile } from './price-files.repository.ts';
 import { cells } from './price-imports.check.ts';
 import { changePrices, lockPriceList } from './price-imports.repository.ts';
 
@@ -53,7 +55,13 @@ export async function listBatchRows(ctx: Ctx, uuid: string, page: PageWindow) {
   await findPriceBatch(ctx, ctx.db, uuid, 'read');
   const { total } = await changes.countChangedSince(ctx.db, uuid);
   const rows = await changes.findSetRows(ctx.db, uuid, page);
-  return { data: await presentSetRows(ctx.db, rows), count: total };
+  const data = await presentSetRows(ctx.db, rows);
+  return { data, count: total, hasFile: await hasFile(ctx.db, uuid) };
+}
+
+export async function openBatchFile(ctx: Ctx, uuid: string) {
+  const { file_name } = await findPriceBatch(ctx, ctx.db, uuid, 'read');
+  return openFile(ctx.db, uuid, file_name);
 }
 
 const NOTHING_LEFT = 'Every price of this upload was changed afterwards. Nothing was undone.';

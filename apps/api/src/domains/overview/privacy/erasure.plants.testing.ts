@@ -76,6 +76,11 @@ export async function addNamedThings(api: TestApp, { consumer }: Person) {
      select gen_random_uuid(), 'pathology', $1, '2099-01-01', account_uuid from staff limit 1`,
     [`${NAME}.csv`],
   );
+  await api.owner.query(
+    `insert into price_upload_jobs (uuid, account_uuid, kind, file, rows_total)
+     select gen_random_uuid(), account_uuid, 'pathology', $1, 1 from staff limit 1`,
+    [`${NAME}.csv`],
+  );
 }
 
 const because = (reason: string, tables: string) =>
@@ -95,7 +100,7 @@ const notPlanted: Readonly<Record<string, string>> = {
   ...because(
     'the texts are about tests, medicines, places and prices',
     `approval_files areas cities diseases import_changes import_header_matches lab_packages national_tests price_entries
-     price_plan_rows specialities states treatment_items`,
+     price_files price_plan_rows specialities states treatment_items`,
   ),
   ...because(
     'only staff have such rows',

@@ -132,6 +132,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'import_batches',
     'password_resets',
     'price_plans',
+    'price_upload_jobs',
     'saved_views',
     'staff',
     'staff_invitations',

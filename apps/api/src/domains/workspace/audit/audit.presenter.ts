@@ -48,6 +48,7 @@ export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOp
       .filter(({ name }) => !hidden.has(name))
       .map((field) => presentField(field, action, names)),
     reason: textIn(details, 'reason'),
+    planned_for: textIn(details, 'valid_from'),
     batch: file && isUuid(subject) ? { uuid: subject, file, kind: textIn(details, 'kind') } : null,
   };
 }

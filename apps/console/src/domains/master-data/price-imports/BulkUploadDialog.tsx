@@ -2,6 +2,7 @@ import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { useMemo, useState } from 'react';
 import { ImportDialog } from '../../../kit/transfer/imports/ImportDialog.tsx';
 import { PlannedUploads } from './PlannedUploads.tsx';
+import { QueuedUploads } from './QueuedUploads.tsx';
 import { priceSource } from './price-imports.source.ts';
 import { ValidFromInput } from './ValidFromInput.tsx';
 
@@ -19,7 +20,12 @@ export function BulkUploadDialog({ kind, onClose, ...dialog }: BulkUploadDialogP
     () => ({
       ...priceSource(kind, validFrom),
       fields: <ValidFromInput value={validFrom} onChange={setValidFrom} />,
-      planned: <PlannedUploads kind={kind} />,
+      planned: (
+        <>
+          <QueuedUploads kind={kind} />
+          <PlannedUploads kind={kind} />
+        </>
+      ),
     }),
     [kind, validFrom],
   );

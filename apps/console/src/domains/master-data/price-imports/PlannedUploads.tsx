@@ -11,8 +11,7 @@ import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { UploadedRows } from '../../../kit/transfer/imports/UploadedRows.tsx';
 import { useCallOff } from './planned.ts';
-import { setColumns } from './PriceLines.tsx';
-import { rowsOf } from './price-imports.source.ts';
+import { planRows } from './price-imports.source.ts';
 import classes from './price-imports.module.css';
 
 const PER_PAGE = 5;
@@ -39,13 +38,7 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
         empty={null}
       />
       {opened && (
-        <UploadedRows
-          key={opened.uuid}
-          upload={opened}
-          fetch={rowsOf(priceImports.planRows)}
-          columns={setColumns}
-          onClose={() => setOpened(null)}
-        />
+        <UploadedRows key={opened.uuid} upload={opened} {...planRows} onClose={() => setOpened(null)} />
       )}
     </section>
   );

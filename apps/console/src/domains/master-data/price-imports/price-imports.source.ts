@@ -1,6 +1,9 @@
 import { pagings } from '@baobab/contract/kit/endpoint';
 import { priceColumns } from '@baobab/contract/master-data/price-columns';
+import type { ApprovalRequested } from '@baobab/contract/kit/approval';
+import type { Committed } from '@baobab/contract/kit/imports';
 import {
+  MAX_ROWS_AT_ONCE,
   priceImports,
   type ImportKind,
   type ImportPreview,
@@ -17,7 +20,6 @@ import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import {
   uploadInput,
-  type FetchRows,
   type ImportInput,
   type ImportSource,
   type SendImport,
@@ -58,11 +60,40 @@ const previewOf =
     );
   };
 
-/** Reads the rows of an upload or of a plan. */
-export const rowsOf =
-  (endpoint: typeof priceImports.batchRows): FetchRows =>
-  (uuid, page, size) =>
-    client.call(endpoint, { params: { uuid }, query: pagings.pagenum.send(page, size).query });
+/** The rows and the file of an upload or of a plan. */
+const rowsOf = (rows: typeof priceImports.batchRows, file: typeof priceImports.batchFile) => ({
+  fetch: (uuid: string, page: number, size: number) =>
+    client.call(rows, { params: { uuid }, query: pagings.pagenum.send(page, size).query }),
+  columns: setColumns,
+  download: (uuid: string) =>
+    downloadFile(file, { params: { uuid } }, { prefix: 'Prices', extension: 'xlsx' }, ignoreProgress),
+});
+const batchRows = rowsOf(priceImports.batchRows, priceImports.batchFile);
+export const planRows = rowsOf(priceImports.planRows, priceImports.planFile);
+
+/** A larger upload is applied by a job, which goes on when the browser is closed. */
+const commitOf =
+  (
+    kind: ImportKind,
+    validFrom: string | null,
+    onlyValid = false,
+  ): SendImport<Committed | ApprovalRequested> =>
+  async (input, onProgress, signal) => {
+    const { rows = 0 } = input;
+    const { body, files } = commitInput(input, validFrom);
+    if (rows > MAX_ROWS_AT_ONCE) {
+      const request = { ...body, rows, ...(onlyValid && { only_valid: 'yes' as const }) };
+      const { message } = await uploadFiles(
+        priceImports.queue,
+        { params: { kind }, body: request, files, signal },
+        onProgress,
+      );
+      return { message, batch: null, added: 0, changed: 0, unchanged: 0, rows };
+    }
+    return onlyValid
+      ? uploadFiles(priceImports.valid, { params: { kind }, body, files, signal }, onProgress)
+      : uploadFiles(commits[kind], { body, files, signal }, onProgress);
+  };
 
 /** With a day, the upload is planned for it. */
 export const priceSource = (
@@ -78,14 +109,8 @@ export const priceSource = (
   preview: previewOf(kind),
   renderFilters: (preview, apply, busy) =>
     createElement(PriceFilters, { preview, busy, onChange: (filters) => apply(previewOf(kind, filters)) }),
-  commit: (input, onProgress, signal) =>
-    uploadFiles(commits[kind], { ...commitInput(input, validFrom), signal }, onProgress),
-  commitValid: (input, onProgress, signal) =>
-    uploadFiles(
-      priceImports.valid,
-      { params: { kind }, ...commitInput(input, validFrom), signal },
-      onProgress,
-    ),
+  commit: commitOf(kind, validFrom),
+  commitValid: commitOf(kind, validFrom, true),
   sample: () =>
     downloadFile(
       priceImports.sample,
@@ -121,7 +146,12 @@ export const priceSource = (
   },
   onFail: notifyServerMessage(),
   sections: partsOf,
-  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health, priceImports.plans],
+  refresh: [
+    priceListsByKind[kind].list,
+    priceListsByKind[kind].health,
+    priceImports.plans,
+    priceImports.queued,
+  ],
   batches: priceImports.batches,
   batchFilters: (search, uuid) =>
     ({ kind, search, uuid }) satisfies FiltersInput<typeof priceImports.batches>,
@@ -132,7 +162,7 @@ export const priceSource = (
       query: pagings.pagenum.send(page, size).query,
     }),
   redo: (uuid) => client.call(priceImports.redo, { params: { uuid } }),
-  rows: { fetch: rowsOf(priceImports.batchRows), columns: setColumns },
+  rows: batchRows,
   uploadHref: (uuid) => `${screens[kind]}?dialog=bulk-upload&id=${uuid}`,
   undoText: messages.undoText,
   conflicts: { label: 'Prices changed since', columns: touchedColumns },

@@ -1,12 +1,14 @@
 import type { AuditEntry, AuditField } from '@baobab/contract/kit/history';
+import { formatDay } from '@baobab/contract/kit/lagos-time';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
 import classes from './audit.module.css';
 
 /** The changed fields from old to new, the reason and the uploaded file. */
-export function EntryDetails({ entry: { fields, reason, batch } }: { entry: AuditEntry }) {
+export function EntryDetails({ entry: { fields, reason, planned_for, batch } }: { entry: AuditEntry }) {
   const notes = [
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
+    ...(planned_for ? [{ label: 'Planned for', value: formatDay(planned_for) }] : []),
     ...(batch ? [{ label: 'File', value: <UploadLink batch={batch} /> }] : []),
   ];
   if (fields.length + notes.length === 0) return null;

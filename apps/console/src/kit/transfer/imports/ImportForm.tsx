@@ -38,9 +38,13 @@ interface Findings<P> {
 const UNANSWERED = 'Choose what each unknown column contains, or ignore it. Nothing was saved.';
 
 const sendWith =
-  <T,>(send: SendImport<T>, choices: Choices, seen?: string): SendFile<T> =>
+  <T,>(send: SendImport<T>, choices: Choices, shown?: PreviewFigures): SendFile<T> =>
   (file, onProgress, signal) =>
-    send({ file, adjustments: adjustmentsOf(choices), seen }, onProgress, signal);
+    send(
+      { file, adjustments: adjustmentsOf(choices), seen: shown?.state, rows: shown?.rows },
+      onProgress,
+      signal,
+    );
 
 /** The file, what the server found in it, and the steps that staff can take. */
 function useImport<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
@@ -70,10 +74,10 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
   }
   /** Commits what was shown. When records were changed since, the preview is shown again, as they are now. */
   async function commit(send: SendImport<Committed | ApprovalRequested>, sent: Choices) {
-    const seen = seenOf(findings, sent);
+    const shown = shownOf(findings, sent);
     let outdated = '';
-    const reply = await upload.run(sendWith(send, sent, seen), (error) => {
-      const isOutdated = seen !== undefined && error instanceof ApiError && error.status === 409;
+    const reply = await upload.run(sendWith(send, sent, shown), (error) => {
+      const isOutdated = shown?.state !== undefined && error instanceof ApiError && error.status === 409;
       if (isOutdated) outdated = error.message;
       else fail(sent)(error);
     });
@@ -86,6 +90,7 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
     if (!reply) return;
     if (reply instanceof ApprovalRequested) return onClose();
     source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
+    chosen.forget();
     setSuccess(reply.message);
     void refresh([...source.refresh, source.batches]);
   }
@@ -173,9 +178,9 @@ export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) 
   );
 }
 
-/** The state that was shown, unless the choices have changed since. */
-const seenOf = <P extends PreviewFigures>(findings: Findings<P> | null, sent: Choices) =>
-  findings?.choices === sent ? findings.preview?.state : undefined;
+/** The preview that was shown, unless the choices have changed since. */
+const shownOf = <P extends PreviewFigures>(findings: Findings<P> | null, sent: Choices) =>
+  findings?.choices === sent ? findings.preview : undefined;
 
 /** Whether the shown preview has columns of which staff have not said what they contain. */
 const hasUnanswered = <P extends PreviewFigures>(findings: Findings<P> | null, sent: Choices) =>

@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/client.ts';
 import { PAGE_SIZE } from '../../defaults.ts';
 import type { Column } from '../../table/columns.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import type { FetchRows } from './import-source.ts';
 import classes from './imports.module.css';
 
@@ -12,11 +13,19 @@ interface UploadedRowsProps {
   upload: { uuid: string; file: string };
   fetch: FetchRows;
   columns: readonly Column<never>[];
+  /** Downloads the file, where there is one. */
+  download: (uuid: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** What one upload or planned change contains, row by row. */
-export function UploadedRows({ upload: { uuid, file }, fetch, columns, onClose }: UploadedRowsProps) {
+export function UploadedRows({
+  upload: { uuid, file },
+  fetch,
+  columns,
+  download,
+  onClose,
+}: UploadedRowsProps) {
   const [page, setPage] = useState(1);
   const result = useQuery({
     queryKey: ['uploaded-rows', uuid, page],
@@ -28,7 +37,10 @@ export function UploadedRows({ upload: { uuid, file }, fetch, columns, onClose }
     <section className={classes.section} aria-label={`Rows of ${file}`}>
       <div className={classes.head}>
         <h3>{file}</h3>
-        <CloseButton aria-label={`Close the rows of ${file}`} onClick={onClose} />
+        <div className={classes.actions}>
+          {result.data?.hasFile && <ExportButton label="Download the file" run={() => download(uuid)} />}
+          <CloseButton aria-label={`Close the rows of ${file}`} onClick={onClose} />
+        </div>
       </div>
       <ResourceTable
         label={`Rows of ${file}`}

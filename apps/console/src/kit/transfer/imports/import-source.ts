@@ -12,6 +12,8 @@ export interface ImportInput {
   adjustments: Adjustments;
   /** The `state` of the preview that staff looked at. */
   seen?: string | undefined;
+  /** The number of rows that the preview has found. */
+  rows?: number | undefined;
 }
 
 /** Uploads a file and reports progress from 0 to 1. */
@@ -45,7 +47,7 @@ export type FetchRows = (
   uuid: string,
   page: number,
   size: number,
-) => Promise<{ data: readonly unknown[]; count: number }>;
+) => Promise<{ data: readonly unknown[]; count: number; hasFile: boolean }>;
 
 /** The first lines that a file would add or change, with their total number. */
 export interface PreviewSection {
@@ -93,7 +95,7 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   /** Applies an undone upload again. */
   redo?: (uuid: string) => Promise<{ message: string }>;
   /** The rows of an upload with their old and new values. */
-  rows?: { fetch: FetchRows; columns: readonly Column<never>[] };
+  rows?: { fetch: FetchRows; columns: readonly Column<never>[]; download: (uuid: string) => Promise<void> };
   /** The address that shows one upload. */
   uploadHref?: (uuid: string) => string;
   undoText: string;

@@ -1,0 +1,1 @@
+export { findActiveActor } from './bulk-actions.repository.ts';
