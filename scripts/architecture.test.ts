@@ -157,6 +157,7 @@ test('platform and kit contain no table, domain or console address of a domain a
     );
   // The name of the folder of uploads is also that of a table, and a search parameter that of a domain.
   expect(found.toSorted()).toEqual([
+    'apps/api/src/platform/db/list-filters.ts: search',
     'apps/api/src/platform/files/files.ts: files',
     'apps/console/src/kit/url-state.ts: search',
   ]);
