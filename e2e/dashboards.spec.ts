@@ -82,7 +82,7 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
       'Refunds due',
       'Unanswered chats',
     ]);
-    await expect(keyFigures.first()).toContainText(/[▲▼=] [\d.]+ % vs 2 Aug.* – 31 Aug.* \([\d,]+\)/);
+    await expect(keyFigures.first()).toContainText(/[▲▼=] [\d.]+ % vs 1 Aug.* – 31 Aug.* \([\d,]+\)/);
     const bookings = (await keyFigures.first().getByRole('link').textContent())!;
     await expect(figure(page, 'Appointment Type', 'Total').getByRole('link')).toHaveText(bookings);
 
@@ -109,7 +109,7 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
     const activity = card(page, 'Bookings and revenue');
     const chart = plot(activity, /^Bookings and revenue/);
     await expect(chart.locator('.recharts-xAxis-tick-labels text').nth(1)).toHaveText('4 Sep');
-    await activity.getByRole('switch', { name: /^Compare with 2 Aug/ }).check();
+    await activity.getByRole('switch', { name: /^Compare with 1 Aug/ }).check();
     await expect(activity.getByRole('listitem')).toHaveCount(4);
     await button(activity, 'Week').click();
     await activity.getByText('Values as a table').click();
@@ -218,6 +218,7 @@ test('dmp-admin sees only the Partner view, analytics-admin all five without lin
   await expect(card(page, 'Partners compared').getByRole('columnheader')).toHaveText([
     'Partner',
     'Orders',
+    'Revenue',
     'TAT kept',
   ]);
   await expect(ranked(page, 'Partners compared').first().getByRole('link')).toHaveAttribute(
