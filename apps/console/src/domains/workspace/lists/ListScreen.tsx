@@ -70,7 +70,7 @@ export function ListTab<Row extends { uuid: string }, E extends BulkEndpoint>({
 
 function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props: ListTabProps<Row, E>) {
   const { list, label, actions, add, firstStep, bulk, exports, search, left, right, sizes } = props;
-  const filters = list.filterSet && { filters: list.filterSet };
+  const filters = list.filterSet?.fields.length ? { filters: list.filterSet } : undefined;
   const open = props.onOpen ?? actions?.view;
   const hasToolbar = search ?? left ?? filters ?? right ?? add;
   return (
