@@ -72,22 +72,19 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
   const { list, label, actions, add, firstStep, bulk, exports, search, left, right, sizes } = props;
   const filters = list.filterSet?.fields.length ? { filters: list.filterSet } : undefined;
   const open = props.onOpen ?? actions?.view;
-  const hasToolbar = search ?? left ?? filters ?? right ?? add;
   return (
     <>
-      {hasToolbar && (
-        <Toolbar
-          {...filters}
-          search={search && <SearchBox placeholder={search} />}
-          left={left}
-          right={
-            <>
-              {right}
-              {add && <Button onClick={() => add.open()}>{add.label}</Button>}
-            </>
-          }
-        />
-      )}
+      <Toolbar
+        {...filters}
+        search={search && <SearchBox placeholder={search} />}
+        left={left}
+        right={
+          <>
+            {right}
+            {add && <Button onClick={() => add.open()}>{add.label}</Button>}
+          </>
+        }
+      />
       {props.above}
       {props.instead || (
         <ResourceTable<Row>
