@@ -10,7 +10,10 @@ import { startSession } from '../../../kit/api/session.ts';
 
 let announce: () => void = () => undefined;
 vi.mock('../../../kit/api/live.ts', () => ({
-  onLiveEvent: (_events: string[], handler: () => void) => (announce = handler),
+  onLiveEvent(_events: string[], handler: () => void) {
+    announce = handler;
+    return () => (announce = () => undefined);
+  },
 }));
 
 test('a count that changed while no queue was shown is read again before it is shown', async () => {
