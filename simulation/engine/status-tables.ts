@@ -10,6 +10,7 @@ import { labOrderStatuses } from '@baobab/contract/care/lab-orders';
 import { planStates } from '@baobab/contract/master-data/price-plans';
 import { staffStates } from '@baobab/contract/workspace/staff/staff';
 import { conversationStates, conversationTransitions } from '@baobab/contract/messages/support-desk';
+import { checkStates } from '@baobab/contract/money/payment-checks';
 import { paymentStatuses, refundStatuses, refundTransitions } from '@baobab/contract/money/transactions';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
 
@@ -56,6 +57,13 @@ export const statusTables: readonly StatusTable[] = [
         table: 'payments',
         status: `case when r.refund_completed_at is null then 'Incomplete' else 'Complete' end`,
       },
+    ],
+  },
+  {
+    kind: 'payment check',
+    statuses: checkStates,
+    columns: [
+      { table: 'payment_checks', status: `case when r.closed_at is null then 'open' else 'closed' end` },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { appointments } from '@baobab/contract/care/appointments';
 import { coupons } from '@baobab/contract/money/coupons/coupons';
 import { labOrders } from '@baobab/contract/care/lab-orders';
+import { paymentChecks } from '@baobab/contract/money/payment-checks';
 import { transactions } from '@baobab/contract/money/transactions';
 import { workQueueCounts } from '@baobab/contract/workspace/work-queues';
 import { ApiError } from '@baobab/contract/kit/client';
@@ -24,6 +25,13 @@ const lists: readonly {
       (await client.call(transactions.list, { query: { ...paged, type: 'all', refund: 'due' } })).count,
     file: (client) =>
       client.fetchFile(transactions.exportRows, { query: { type: 'all', refund: 'due', format: 'csv' } }),
+  },
+  {
+    name: 'payments to check',
+    queue: 'payments-to-check',
+    total: async (client) =>
+      (await client.call(paymentChecks.list, { query: { ...paged, state: 'open' } })).count,
+    file: (client) => client.fetchFile(paymentChecks.exportRows, { query: { state: 'open', format: 'csv' } }),
   },
   {
     name: 'paid payments',

@@ -15,7 +15,7 @@ interface Row {
 export const moneyInOnePlace: Invariant = {
   name: 'money-in-one-place',
   sentence:
-    'Every naira received is kept for a service that is live or was given, due back, or paid back; what was charged twice or wrongly is due back or staff are told.',
+    'Every naira received is kept for a service that is live or was given, due back, or paid back; what was charged twice or wrongly is due back or in the queue of payments to check.',
   every: 'step',
   async check({ office }) {
     const { rows } = await office.db.query<Row>(
@@ -23,7 +23,7 @@ export const moneyInOnePlace: Invariant = {
          y.refund_completed_at is not null as refunded,
          coalesce((select sum(e.amount_kobo) from payment_events e
            where e.payment_uuid = y.uuid and e.outcome = 'paid'), 0) as charged,
-         exists (select from bell_items i where i.message like '%' || y.reference_id || '%' and i.message like '%differs%') as reported
+         exists (select from payment_checks k where k.payment_uuid = y.uuid) as reported
        from payments y left join bookings b on b.uuid = y.booking_uuid`,
     );
     return rows.flatMap(
@@ -39,7 +39,7 @@ export const moneyInOnePlace: Invariant = {
         if (Number(charged) - Number(returned) > Number(amount) && !due && !refunded && !reported)
           findings.push({
             record: `${reference} charged twice`,
-            expected: 'the second charge is due back or staff are told',
+            expected: 'the second charge is due back or in the queue of payments to check',
             actual: `${charged} kobo charged for ${amount}`,
           });
         return findings;

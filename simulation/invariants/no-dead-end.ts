@@ -16,6 +16,7 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     failed: 'the consumer tries again',
     paid: 'staff refund it',
   },
+  'payment check': { open: 'staff mark it as checked' },
   'lab order': { pending: 'staff decide a test', inprogress: 'staff decide a test' },
   'treatment order': Object.fromEntries(
     ['ordered', 'confirmed', 'dispatched'].map((status) => [status, 'staff move an item']),
@@ -43,6 +44,7 @@ const final: Readonly<Record<string, readonly string[]>> = {
   booking: ['cancelled', 'declined', 'closed', 'missed', 'rejected', 'followup_C', 'extended_C'],
   payment: ['refunded'],
   refund: ['Complete'],
+  'payment check': ['closed'],
   'lab order': ['completed', 'cancelled'],
   'treatment order': ['delivered', 'cancelled'],
   treatment: ['delivered', 'cancelled'],
