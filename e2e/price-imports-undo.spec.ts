@@ -118,9 +118,7 @@ test('an upload shows its rows, is applied again after its undo, and a price get
     await button(form, 'History').click();
     await expect(form.getByText('Upload of prices applied again')).toBeVisible();
     await expectAccessible(page);
-    await form
-      .getByRole('button', { name: /^Restore the values before Upload of prices applied again/ })
-      .click();
+    await form.getByRole('button', { name: /^Restore old values of Upload of prices applied again/ }).click();
     await button(dialog(page, 'Restore these values?'), 'Restore').click();
     await expect(notice(page, 'Price restored')).toBeVisible();
     expect(await priceNow()).toBe(11_250);

@@ -10,7 +10,7 @@ import { idOf } from '../engine/ids.ts';
 import type { Random } from '../engine/random.ts';
 import type { Model } from '../model/model.ts';
 import { BASE_PRICE, prices } from '../model/people.ts';
-import { cancelPlan, edit, plan, priceOf, undo, upload } from '../model/prices.ts';
+import { cancelPlan, edit, plan, priceOf, redo, undo, upload } from '../model/prices.ts';
 
 type Values = Record<string, number>;
 const staff = ['admin 1', 'admin 2', 'dmp admin'];
@@ -212,6 +212,23 @@ export const priceCommands = [
         .call(priceImports.undo, { params: { uuid: idIn(world, name) }, body: { changed: 'keep' } });
     },
     expect: (model, { name }) => undo(model, name),
+    isAlone: true,
+  }),
+  defineCommand<{ name: string }>({
+    name: 'price.redo',
+    actors: staff,
+    weight: 2,
+    propose(model, random) {
+      const name = random.pick(
+        model.prices.changes.filter((one) => /^(upload|edit) /.test(one.name) && one.undone),
+      )?.name;
+      return name ? { name } : null;
+    },
+    sentence: ({ name }) => `applies ${name} again`,
+    async run(world, { name }, actor) {
+      await world.office.as(wire(actor)).call(priceImports.redo, { params: { uuid: idIn(world, name) } });
+    },
+    expect: (model, { name }) => redo(model, name),
     isAlone: true,
   }),
 ];

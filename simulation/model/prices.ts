@@ -59,6 +59,13 @@ export function undo(model: Model, name: string) {
   change.undone = true;
 }
 
+/** A change that counts again has its place before later ones. */
+export function redo(model: Model, name: string) {
+  const change = model.prices.changes.find((one) => one.name === name);
+  if (!change?.undone) refuse('it is not undone');
+  change.undone = false;
+}
+
 /** A plan keeps only what it changes. */
 export function plan(model: Model, name: string, values: Record<string, number>, from: number) {
   const changed = differing(model.prices, values);

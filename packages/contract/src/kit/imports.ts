@@ -8,6 +8,10 @@ import { message, optionalText, uuid } from './primitives.ts';
 
 export const count = z.number().int().min(0);
 
+/** How all amounts of a file are read: rounded to two decimals, and with a comma before the decimals. */
+const amountRule = z.enum(['round', 'comma']);
+export type AmountRule = z.infer<typeof amountRule>;
+
 /** The rows of a further sheet are numbered from here: row 5 of the third sheet is 2 * SHEET_ROWS + 5. */
 export const SHEET_ROWS = 2 ** 21;
 
@@ -30,6 +34,8 @@ export const problem = z.object({
   suggestions: z.array(z.string()).optional(),
   /** The number of refused cells with this value in this column; absent when the value alone is not the reason. */
   sameValue: count.optional(),
+  /** The rule by which the cell, and all others like it, could be read. */
+  rule: amountRule.optional(),
 });
 export type RowProblem = z.infer<typeof problem>;
 
@@ -41,6 +47,7 @@ export interface UploadRefusal {
   errorCount: number;
   unknownHeaders: UnknownHeader[];
   missingColumns: string[];
+  amountRules?: AmountRule[];
 }
 
 /** Marks a header that is to be ignored, in place of a column. */
@@ -64,6 +71,8 @@ export const previewFigures = z.object({
   unknownHeaders: z.array(unknownHeader),
   /** Columns that the file does not have. */
   missingColumns: z.array(z.string()),
+  /** The rules by which refused amounts could be read. */
+  amountRules: z.array(amountRule).optional(),
   /** Cells that have a value of `corrections` instead of that of the file. */
   corrected: count,
   /** Equal as long as the file meets the same records with the same values; the commit sends it back as `seen`. */
@@ -125,11 +134,13 @@ const adjustments = {
   columns: jsonField(
     z.record(z.string().max(80), columnName).refine((columns) => Object.keys(columns).length <= 256),
   ).optional(),
+  amounts: jsonField(z.array(amountRule).max(2)).optional(),
 };
-/** Values and columns that a request adds to its file. */
+/** Values, columns and rules that a request adds to its file. */
 export interface Adjustments {
   corrections?: Correction[] | undefined;
   columns?: Record<string, string> | undefined;
+  amounts?: AmountRule[] | undefined;
 }
 
 /** A spreadsheet with its original file name. */

@@ -4,7 +4,7 @@ import { committed } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
 import { importPreview, type ImportKind, type ImportPreview } from './price-imports.ts';
-import { priceEdit, pricePermissions } from './price-lists.ts';
+import { priceEdit, priceListsByKind, pricePermissions } from './price-lists.ts';
 
 /**
  * Prices that are edited in the list, many at a time. They are an upload without a file: with a preview, one batch and
@@ -111,4 +111,11 @@ export const priceEdits = {
   editRadiology: priceEditsByKind.radiology.save,
   editHomePreview: priceEditsByKind.home.preview,
   editHome: priceEditsByKind.home.save,
+};
+
+/** The specified edits of one price, which are changes like those of a file. */
+export const singlePriceEdits = {
+  pathologyEdit: priceListsByKind.pathology.edit,
+  radiologyEdit: priceListsByKind.radiology.edit,
+  homeEdit: priceListsByKind.home.edit,
 };

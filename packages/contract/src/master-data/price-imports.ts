@@ -3,8 +3,9 @@ import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import { exportFormats } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
-import { priceEntry, priceKinds, priceListsByKind, type PriceKind } from './price-lists.ts';
+import { priceKinds, priceListsByKind, type PriceKind } from './price-lists.ts';
 import { planCalls } from './price-plans.ts';
+import { setCalls } from './price-sets.ts';
 
 /**
  * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The upload of home sample prices,
@@ -95,48 +96,6 @@ const undoPreview = z.object({
   ),
 });
 export type UndoPreview = z.infer<typeof undoPreview>;
-
-/** A price of an upload or plan with the columns that it changes; `from` is null where the price is new. */
-const setRow = z.object({
-  partner: z.string(),
-  test: z.string(),
-  city: z.string(),
-  area: z.string(),
-  added: z.boolean(),
-  changes: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
-});
-export type SetRow = z.infer<typeof setRow>;
-
-const setRows = (path: string, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary,
-    permission: 'price-lists:read',
-    params: z.object({ uuid: p.uuid }),
-    query: z.object(pagings.pagenum.query),
-    /** `hasFile` is true as long as the file can be downloaded. */
-    reply: z.object({ data: z.array(setRow), count, hasFile: z.boolean() }),
-  });
-
-const setFile = (path: string, summary: string) =>
-  download({ path, summary, permission: 'price-lists:read', params: z.object({ uuid: p.uuid }) });
-
-/** The console lets a job apply larger uploads. */
-export const MAX_ROWS_AT_ONCE = 20_000;
-
-const queuedUpload = z.object({
-  uuid: p.uuid,
-  file: z.string(),
-  by: z.string(),
-  createdAt: z.string(),
-  state: z.enum(['waiting', 'failed']),
-  rows: count,
-  done: count,
-  /** Why it failed. */
-  message: z.string().nullable(),
-});
-export type QueuedUpload = z.infer<typeof queuedUpload>;
 
 /** Filters of the new and changed lines of a preview; `leap` keeps only large changes of a price. */
 const lineFilters = z.object({
@@ -254,48 +213,6 @@ export const priceImports = {
     /** `kept` is only in the reply to the choice `keep`. */
     reply: p.message.extend({ restored: count, removed: count, kept: count.optional() }),
   }),
-  redo: endpoint({
-    method: 'POST',
-    path: '/uploadDoc/batches/:uuid/redo',
-    summary: 'Apply an undone upload again, except where prices were changed otherwise',
-    permission: 'price-lists:write',
-    params: z.object({ uuid: p.uuid }),
-    /** Prices that were changed and added again, and those that could not be. */
-    reply: p.message.extend({ restored: count, added: count, kept: count }),
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/uploadDoc/restore/:kind/:uuid',
-    summary: 'Restore the values of a price from before one change of its history',
-    permission: 'price-lists:write',
-    params: z.object({ kind, uuid: p.uuid }),
-    /** `change` is the id of the change in the history, `version` that of the price that was shown. */
-    body: z.strictObject({ change: z.number().int().min(1), version: p.version }),
-    reply: p.message.extend({ data: priceEntry }),
-    productKeys: true,
-  }),
-  batchRows: setRows(
-    '/uploadDoc/batches/:uuid/rows',
-    'The prices of an upload with their old and new values',
-  ),
-  batchFile: setFile('/uploadDoc/batches/:uuid/file', 'The file of an upload, kept for a year'),
-  planFile: setFile('/uploadDoc/plans/:uuid/file', 'The file of a planned change, kept for a year'),
-  queue: endpoint({
-    ...upload,
-    path: '/uploadDoc/queued/:kind',
-    summary: 'Store a large upload for a job, which applies it all or not at all',
-    params: z.object({ kind }),
-    body: commit.body.extend({ rows: p.queryInt(1, 10_000_000), only_valid: p.yesFilter }),
-    reply: p.message.extend({ job: p.uuid }),
-  }),
-  queued: endpoint({
-    method: 'GET',
-    path: '/uploadDoc/queued/:kind',
-    summary: 'Uploads that wait for their job, with their progress, and those that failed in the last days',
-    permission: 'price-lists:read',
-    params: z.object({ kind }),
-    reply: z.object({ data: z.array(queuedUpload) }),
-  }),
-  planRows: setRows('/uploadDoc/plans/:uuid/rows', 'The prices of a planned change with their values'),
+  ...setCalls(kind, commit),
   ...planCalls(kind),
 };

@@ -246,10 +246,3 @@ export const priceLists = {
   ...named('radiology', withoutEdit(priceListsByKind.radiology)),
   ...named('home', withoutEdit(priceListsByKind.home)),
 };
-
-/** The specified edits of one price, which are changes like those of a file. */
-export const singlePriceEdits = {
-  pathologyEdit: priceListsByKind.pathology.edit,
-  radiologyEdit: priceListsByKind.radiology.edit,
-  homeEdit: priceListsByKind.home.edit,
-};

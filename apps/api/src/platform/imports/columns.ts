@@ -1,9 +1,9 @@
-import { IGNORED } from '@baobab/contract/kit/imports';
+import { IGNORED, type AmountRule } from '@baobab/contract/kit/imports';
 import { normaliseName } from '@baobab/contract/kit/primitives';
 import type { CellFlag } from '@baobab/spreadsheet/read-sheet';
 
 /** Reports a problem with the current cell, with values that would be accepted. */
-export type ReportProblem = (problem: string, suggestions?: readonly string[]) => void;
+export type ReportProblem = (problem: string, suggestions?: readonly string[], rule?: AmountRule) => void;
 
 /** Normalises Unicode and white space and removes invisible characters, for comparing and storing names. */
 export const normaliseText = (text: string) => (alreadyNormalised.test(text) ? text : normaliseName(text));

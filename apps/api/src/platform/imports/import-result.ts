@@ -1,4 +1,4 @@
-import type { RowProblem, UnknownHeader } from '@baobab/contract/kit/imports';
+import type { AmountRule, RowProblem, UnknownHeader } from '@baobab/contract/kit/imports';
 import { createHash } from 'node:crypto';
 import type { CellComment } from '@baobab/spreadsheet/xlsx-comments';
 import type { ColumnLayout, ImportColumn } from './columns.ts';
@@ -23,6 +23,8 @@ export interface ImportFile {
   comments: CellComment[];
   unknownHeaders: UnknownHeader[];
   missingColumns: string[];
+  /** The rules by which refused amounts could be read. */
+  amountRules: AmountRule[];
   /** The number of corrected cells. */
   corrected: number;
   /** The values of the column `sender`, only of a file with unknown or chosen headers. */
@@ -43,6 +45,7 @@ export const emptyFile = (content: Buffer): ImportFile => ({
   comments: [],
   unknownHeaders: [],
   missingColumns: [],
+  amountRules: [],
   corrected: 0,
   senders: [],
 });
@@ -56,6 +59,7 @@ export function problemCollector(file: ImportFile) {
       for (const problem of problems) {
         const isListed = file.errors.length < MAX_PROBLEMS;
         if (isListed) file.errors.push(problem);
+        if (problem.rule && !file.amountRules.includes(problem.rule)) file.amountRules.push(problem.rule);
         if (problem.sameValue === undefined) continue;
         const key = keyOf(problem);
         const count = counts.get(key);

@@ -36,10 +36,15 @@ export function rowReader<Name extends string>(
   });
   const reportFor =
     (name: Name): ReportProblem =>
-    (problem, suggestions = []) => {
+    (problem, suggestions = [], rule) => {
       const found = about(name, problem);
       const isWhole = found.value.length < MAX_VALUE;
-      problems.push({ ...found, suggestions: [...suggestions], ...(isWhole && { sameValue: 1 }) });
+      problems.push({
+        ...found,
+        suggestions: [...suggestions],
+        ...(isWhole && { sameValue: 1 }),
+        ...(rule && { rule }),
+      });
     };
   /** Reports a cell whose text is not what the sheet shows. */
   function reportFlag(name: Name): boolean {

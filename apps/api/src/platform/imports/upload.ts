@@ -21,10 +21,11 @@ export interface Upload extends Adjustments {
   onlyValid?: boolean;
 }
 
-export const sourceOf = ({ file, corrections, columns }: Upload): FileSource => ({
+export const sourceOf = ({ file, corrections, columns, amounts }: Upload): FileSource => ({
   content: file.content,
   corrections,
   columns,
+  amounts,
 });
 
 export const nameOf = ({ file, fileName }: Upload) =>
@@ -33,12 +34,20 @@ export const nameOf = ({ file, fileName }: Upload) =>
 /** Rejects a file with invalid rows, so that nothing is written, and lists their problems. */
 export function refuseBadRows(file: ImportFile) {
   if (file.errorCount === 0) return;
-  const { rows, refused, errors, errorCount, unknownHeaders, missingColumns } = file;
+  const { rows, refused, errors, errorCount, unknownHeaders, missingColumns, amountRules } = file;
   const columns = [...new Set(errors.map(({ column }) => column))];
   const problem = file.hasWrongColumns
     ? `Columns of the file are missing or duplicated: ${columns.join(', ')}`
     : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${refused === 1 ? 'has' : 'have'} errors`;
-  const current: UploadRefusal = { rows, refused, errors, errorCount, unknownHeaders, missingColumns };
+  const current: UploadRefusal = {
+    rows,
+    refused,
+    errors,
+    errorCount,
+    unknownHeaders,
+    missingColumns,
+    amountRules,
+  };
   throw new AppError('invalid', `${problem}. Nothing was saved.`, { current });
 }
 

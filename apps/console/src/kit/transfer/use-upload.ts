@@ -14,10 +14,14 @@ const listKinds = (kinds: readonly string[]) => kinds.map((kind) => kind.toUpper
 export const describeRule = ({ kinds, maxBytes }: FileRule) =>
   `${listKinds(kinds)}, up to ${Math.round(maxBytes / 1_048_576)} MB`;
 
+const OPEN_DOCUMENT =
+  'This is an OpenDocument spreadsheet. Open it in your spreadsheet program, save it as XLSX (Excel 2007 or later) and choose that file.';
+
 /** Checks name and size before the upload; the server checks the content. */
 function validateFile(file: File, rule: FileRule): string | null {
   const kind = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
   if (rule.kinds.includes(kind) && file.size <= rule.maxBytes) return null;
+  if (kind === 'ods' && rule.kinds.includes('xlsx')) return OPEN_DOCUMENT;
   return `Choose a file that is ${describeRule(rule)}`;
 }
 

@@ -80,3 +80,15 @@ export function describeResult(
     ? `Planned for ${formatDay(validFrom)}. Prices to add: ${counted(added)}, to change: ${counted(changed)}${rest}`
     : `Prices added: ${counted(added)}, changed: ${counted(changed)}${rest}`;
 }
+
+/** The console screen of each list. */
+export const screens: Record<PriceKind, string> = {
+  pathology: '/Masterpathelogy',
+  radiology: '/MasterRadiology',
+  home: '/homeService',
+};
+
+export const finishedItem = (kind: PriceKind, name: string, { added, changed, leftOut }: ImportResult) => ({
+  message: `The upload of ${name} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`,
+  link: screens[kind],
+});

@@ -1,5 +1,5 @@
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
-import { addDays, dayOf, formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDay } from '@baobab/contract/kit/lagos-time';
 import type pg from 'pg';
 import type { ApprovalNeed } from '../../../platform/approvals/definition.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
@@ -9,11 +9,13 @@ import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { addOwnBellItem } from '../../workspace/notifications/public.ts';
 import {
   describeSet,
+  finishedItem,
   SHOWN_CHANGES,
   type ImportResult,
   type LargestChange,
 } from './change-sets.presenter.ts';
 import { findLargestStaged } from './import-preview.repository.ts';
+import { refuseDay } from './plan-days.ts';
 import { insertStagedRows } from './plan-rows.repository.ts';
 import { insertPlan, isPlanned, setCounts } from './plans.repository.ts';
 import type { Cell } from './price-imports.check.ts';
@@ -120,18 +122,6 @@ const alreadyPlanned = {
   file: 'This file is already planned for ',
   edits: 'These changes are already planned for ',
 };
-const MAX_DAYS = 731;
-
-/** A plan is for a day after today, within two years. */
-function refuseDay({ now }: Pick<Ctx, 'now'>, validFrom: string) {
-  const today = dayOf(now());
-  const last = addDays(today, MAX_DAYS);
-  if (validFrom > today && validFrom <= last) return;
-  const message =
-    validFrom > last ? `Choose a day until ${formatDay(last)}` : `Choose a day after ${formatDay(today)}`;
-  throw invalid(message, { valid_from: message });
-}
-
 interface Written extends Effects {
   batch: string | null;
   plan?: string;
@@ -231,7 +221,7 @@ export const applySet = (
       if (set.file) await insertFile(trx, subject, set.file);
       await set.finish?.(trx, result);
       if (!validFrom && set.noun === 'file')
-        await addOwnBellItem(trx, ctx.actor.uuid, finishedItem(set, result));
+        await addOwnBellItem(trx, ctx.actor.uuid, finishedItem(kind, name, result));
       const details = {
         kind,
         file: name,
@@ -248,15 +238,3 @@ const nothing: ImportResult = { batch: null, added: 0, changed: 0, unchanged: 0,
 const CHANGED_SINCE_REQUEST =
   'The price list has changed since this upload was requested. It has to be uploaded again.';
 const CHANGES_NOTHING = 'This file changes nothing: every price of it is already in the list.';
-
-/** The console screen of each list. */
-export const screens: Record<PriceKind, string> = {
-  pathology: '/Masterpathelogy',
-  radiology: '/MasterRadiology',
-  home: '/homeService',
-};
-
-const finishedItem = ({ kind, name }: ChangeSet, { added, changed, leftOut }: ImportResult) => ({
-  message: `The upload of ${name} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`,
-  link: screens[kind],
-});

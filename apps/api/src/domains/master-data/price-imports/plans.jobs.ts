@@ -5,7 +5,8 @@ import { withDedicatedConnection } from '../../../platform/db/dedicated-connecti
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Db, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
-import { screens, writeBatch, type ChangeSet } from './change-sets.service.ts';
+import { screens } from './change-sets.presenter.ts';
+import { writeBatch, type ChangeSet } from './change-sets.service.ts';
 import {
   findLeftAlone,
   findUnfitRows,

@@ -3,7 +3,7 @@ import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import { continuePrices, deletePrices } from '../price-lists/bulk-prices.public.ts';
-import { cells, valueColumns } from './price-imports.check.ts';
+import { cellColumns, valueColumns } from './price-imports.check.ts';
 import { addPrices, analyzeStaging, openStaging } from './price-imports.repository.ts';
 
 /** Locks every price of the set until the transaction ends. */
@@ -56,7 +56,7 @@ export const completeEarlierSets = (trx: Trx, batch: string) =>
   sql`
     update import_changes i set after = (
       select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(next.price) c
-      where c.key = any (${[...cells]}) and i.before -> c.key is distinct from c.value)
+      where c.key = any (${[...cellColumns]}) and i.before -> c.key is distinct from c.value)
     from import_changes own, lateral (
       select h.before as price from import_changes h where h.entry_uuid = own.entry_uuid
       union all select to_jsonb(e) from price_entries e where e.uuid = own.entry_uuid) next

@@ -19,7 +19,7 @@ import {
 import { presentPrice } from '../price-lists/public.ts';
 import { writeBatch, writePlan, type ChangeSet } from './change-sets.service.ts';
 import { hashOf } from './edits.service.ts';
-import { cells } from './price-imports.check.ts';
+import { cellColumns } from './price-imports.check.ts';
 import { stageCells, type PriceCells } from './price-imports.repository.ts';
 
 const NOTHING = 'Change a value, or remove the day.';
@@ -61,7 +61,7 @@ function setOf(kind: PriceKind, current: PriceEntry, changed: object): ChangeSet
     kind,
     noun: 'edits',
     name: `Edit of ${standardisedtestname}, ${diagnosticspartner}, ${current.area}`,
-    columns: cells,
+    columns: cellColumns,
     async stage({ trx }, write) {
       await stageCells(trx, [area_uuid === undefined ? row : { ...row, new_area: area_uuid as string }]);
       await write(1);
@@ -122,7 +122,7 @@ export const restorePrice = (
   changePrice(ctx, { kind, uuid, edit: { version } }, async (trx, current) => {
     const before = await findValuesBefore(trx, kind, uuid, id);
     const known = Object.entries(before ?? {}).filter(
-      ([name, value]) => (cells as readonly string[]).includes(name) && value !== null,
+      ([name, value]) => (cellColumns as readonly string[]).includes(name) && value !== null,
     );
     if (known.length === 0) throw invalid('This change has no earlier values of this price.');
     return { ...editedColumns(current, {}), ...Object.fromEntries(known) };

@@ -5,8 +5,9 @@ import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ColumnLayout } from '../../../platform/imports/columns.ts';
 import type { CheckRow } from '../../../platform/imports/import-file.ts';
-import { readers, type ValueColumn } from './price-imports.columns.ts';
+import { readersBy, type readers, type ValueColumn } from './price-imports.columns.ts';
 import { nameIndex, type Named } from '../../../platform/imports/names.ts';
+import type { AmountOptions } from '../../../platform/imports/amounts.ts';
 import { rowReader } from '../../../platform/imports/row-reader.ts';
 
 /** The names that a price may refer to, read when an upload begins. */
@@ -51,8 +52,8 @@ export const valueColumns = [
 ] as const;
 export type StoredColumn = (typeof valueColumns)[number];
 /** What a change of a price can contain: its values, and its area in a single edit. */
-export const cells = [...valueColumns, 'area_uuid'] as const;
-export type Cell = (typeof cells)[number];
+export const cellColumns = [...valueColumns, 'area_uuid'] as const;
+export type Cell = (typeof cellColumns)[number];
 
 type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]> | null;
 
@@ -75,6 +76,7 @@ const readValues = (read: ReadValue): ValidPrice['values'] => [
 
 interface CheckOptions {
   slug: string;
+  amounts: AmountOptions;
   /** Problems by row number that an earlier reading of the file has found. */
   refusals?: ReadonlyMap<number, StagedProblem> | undefined;
 }
@@ -83,7 +85,7 @@ interface CheckOptions {
 export function priceChecker(
   known: KnownNames,
   layout: ColumnLayout<PriceColumnName>,
-  { slug, refusals }: CheckOptions,
+  { slug, amounts, refusals }: CheckOptions,
 ): CheckRow {
   const partners = nameIndex(known.partners);
   const tests = nameIndex(known.tests);
@@ -91,6 +93,7 @@ export function priceChecker(
   const inCity = Map.groupBy(known.areas, ({ city }) => city);
   const areas = new Map(known.cities.map(({ uuid }) => [uuid, nameIndex(inCity.get(uuid) ?? [])]));
   const seen = new Map<string, number>();
+  const readersOfFile = readersBy(amounts);
 
   return function check(row, cells, flags) {
     const reader = rowReader(layout, (name) => withSlug(name, slug), { row, cells, flags });
@@ -101,7 +104,7 @@ export function priceChecker(
     const test = find('standardisedtestname', 'This test is not known', tests);
     const values = readValues(<N extends ValueColumn>(name: N) =>
       layout.positions.has(name)
-        ? (reader.read<unknown>(name, readers[name]) as ReturnType<(typeof readers)[N]>)
+        ? (reader.read<unknown>(name, readersOfFile[name]) as ReturnType<(typeof readers)[N]>)
         : null,
     );
     if (!partner || !test || !area) return { problems, warnings: [], line: null };

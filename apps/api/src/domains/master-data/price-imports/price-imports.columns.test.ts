@@ -48,7 +48,7 @@ test.each([
   ['populartest_y_n', 'maybe', 'This must be YES or NO', ['YES', 'NO']],
 ] as const)('%s of %j is refused with suggestions', (name, text, problem, suggestions) => {
   const reported: unknown[] = [];
-  readers[name](text, (...found) => reported.push(found));
+  readers[name](text, (found, values = []) => reported.push([found, values]));
   expect(reported).toEqual([[problem, suggestions]]);
 });
 

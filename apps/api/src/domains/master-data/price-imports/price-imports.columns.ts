@@ -1,15 +1,15 @@
 import { priceColumns, priceHeaders, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
-import { hundredths } from '../../../platform/imports/amounts.ts';
+import { hundredths, type AmountOptions } from '../../../platform/imports/amounts.ts';
 import { longText, nameText, type ReportProblem } from '../../../platform/imports/columns.ts';
 
 const MAX_NAIRA = 1_000_000_000_000;
 
-const naira = (text: string, complain: ReportProblem) =>
-  hundredths(text.trim().replace(/^(?:₦|NGN|N)\s*/i, ''), MAX_NAIRA, complain);
+const nairaBy = (options?: AmountOptions) => (text: string, complain: ReportProblem) =>
+  hundredths(text.trim().replace(/^(?:₦|NGN|N)\s*/i, ''), MAX_NAIRA, complain, options);
 
-const percent = (text: string, complain: ReportProblem) =>
-  hundredths(text.trim().replace(/\s*%$/, ''), 100, complain);
+const percentBy = (options?: AmountOptions) => (text: string, complain: ReportProblem) =>
+  hundredths(text.trim().replace(/\s*%$/, ''), 100, complain, options);
 
 function days(text: string, complain: ReportProblem): number {
   const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
@@ -28,6 +28,13 @@ const flag =
     return false;
   };
 
+const amountReaders = (naira: ReturnType<typeof nairaBy>, percent: ReturnType<typeof percentBy>) => ({
+  labretailprice: naira,
+  '{product}spurchasingprice': naira,
+  discountofferedforretail: percent,
+  '{product}sexclusivediscountedprice': naira,
+});
+
 /** The parser of each column, except the four that refer to known names. */
 export const readers = {
   productcode: nameText(60),
@@ -36,16 +43,19 @@ export const readers = {
   homeserviceavailability: flag(/^available$/i, /^not available$/i, 'AVAILABLE', 'NOT AVAILABLE'),
   populartestdescription: longText(1_000),
   populartest_y_n: flag(/^(yes|y)$/i, /^(no|n)$/i, 'YES', 'NO'),
-  labretailprice: naira,
-  '{product}spurchasingprice': naira,
-  discountofferedforretail: percent,
-  '{product}sexclusivediscountedprice': naira,
+  ...amountReaders(nairaBy(), percentBy()),
   partnerlabtat: nameText(120),
   partnerlabtatindays: days,
   'standardised{product}tat': nameText(120),
   active: flag(/^(true|active)$/i, /^(false|in-?active)$/i, 'True', 'False'),
 } satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: ReportProblem) => unknown>;
 export type ValueColumn = keyof typeof readers;
+
+/** The parsers of a file whose amounts are read by rules. */
+export const readersBy = (options: AmountOptions): typeof readers => ({
+  ...readers,
+  ...amountReaders(nairaBy(options), percentBy(options)),
+});
 type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';
 
 /** The columns with their headers, which contain the slug of the product. A file may leave out values that stay. */

@@ -19,12 +19,16 @@ export const priceFileWork = (
   { slug, known, wants, refusals, ...adjustments }: PriceFileOptions,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,
   content: Buffer,
-): TableWork =>
-  importFileWork(
+): TableWork => {
+  const amounts = {
+    rules: adjustments.amounts ?? [],
+    isCsv: content.toString('latin1', 0, 2) !== 'PK',
+  };
+  return importFileWork(
     {
       columns: columnNames(slug),
       minimumColumns: MIN_HEADER_COLUMNS,
-      checker: (layout) => priceChecker(known, layout, { slug, refusals }),
+      checker: (layout) => priceChecker(known, layout, { slug, amounts, refusals }),
       sender: 'diagnosticspartner',
       wants,
       adjustments,
@@ -32,3 +36,4 @@ export const priceFileWork = (
     emit,
     content,
   );
+};

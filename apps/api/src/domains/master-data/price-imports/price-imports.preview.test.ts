@@ -85,6 +85,16 @@ test('warns about improbable prices without rejecting them', async () => {
   ]);
 });
 
+test('warns only about rows that change', async () => {
+  const doubtful = someLine({
+    standardisedtestname: 'Upload Test 4',
+    baobabsexclusivediscountedprice: 20_000,
+  });
+  await commit([doubtful]);
+  const warned = async (changes: object) => (await preview([{ ...doubtful, ...changes }])).body.warningCount;
+  expect([await warned({}), await warned({ partnerlabtat: 'two days' })]).toEqual([0, 1]);
+});
+
 test('warns about a price change of more than 30 per cent', async () => {
   const line = someLine({ standardisedtestname: 'Upload Test 3', labretailprice: 90_000 });
   await commit([{ ...line, baobabsexclusivediscountedprice: 10_000 }]);

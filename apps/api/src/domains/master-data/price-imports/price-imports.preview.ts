@@ -40,8 +40,8 @@ export async function buildPreview(
   const { doubts, total: doubtful } = await findPriceDoubts(trx, kind);
   const warnings = [
     ...file.warnings,
-    ...largeChanges.map((one) => presentLargeChange(one, slug)),
     ...doubts.map((one) => presentDoubt(one, slug)),
+    ...largeChanges.map((one) => presentLargeChange(one, slug)),
   ];
   const { newLines, newCount } = await findNewLines(trx, kind, filters);
   const { changedLines, changedCount } = await findChangedLines(trx, kind, filters);
@@ -61,6 +61,7 @@ export async function buildPreview(
     warningCount: file.warningCount + total + doubtful,
     unknownHeaders: file.unknownHeaders,
     missingColumns: file.missingColumns,
+    amountRules: file.amountRules,
     corrected: file.corrected,
     state,
   };

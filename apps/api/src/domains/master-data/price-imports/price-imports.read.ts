@@ -20,7 +20,7 @@ type ReadOptions = Pick<PriceFileOptions, 'wants' | 'refusals'>;
 export async function readPriceFile(
   ctx: Ctx,
   kind: ImportKind,
-  { content, corrections, columns }: FileSource,
+  { content, ...adjustments }: FileSource,
   options: ReadOptions,
   onChunk: (bytes: Uint8Array) => void,
 ) {
@@ -30,7 +30,7 @@ export async function readPriceFile(
     worker: WORKER,
     // A copy, because the buffer is transferred to the worker and a file may be read again.
     content: Buffer.from(content),
-    options: { slug, known, corrections, columns, ...options } satisfies PriceFileOptions,
+    options: { slug, known, ...adjustments, ...options } satisfies PriceFileOptions,
     signal: ctx.signal,
     onChunk,
   });

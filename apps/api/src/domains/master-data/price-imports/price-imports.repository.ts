@@ -8,7 +8,13 @@ import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts'
 import type { Db, Trx } from '../../../schema.ts';
 import { insertPrices, updatePrices } from '../price-lists/bulk-prices.public.ts';
 import { newId } from '../../../platform/ids.ts';
-import { cells, valueColumns, type Cell, type KnownNames, type StoredColumn } from './price-imports.check.ts';
+import {
+  cellColumns,
+  valueColumns,
+  type Cell,
+  type KnownNames,
+  type StoredColumn,
+} from './price-imports.check.ts';
 
 const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';
@@ -75,9 +81,9 @@ export const analyzeStaging = (trx: Trx) =>
   sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
 
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
-const wanted = (name: Cell) => (name === 'area_uuid' ? 's.new_area' : `s.${name}`);
+const wantedOf = (name: Cell) => (name === 'area_uuid' ? 's.new_area' : `s.${name}`);
 /** The value of a price after the change: a column that the rows do not have keeps its value. */
-const mergedOf = (name: Cell) => `coalesce(${wanted(name)}, e.${name})`;
+const mergedOf = (name: Cell) => `coalesce(${wantedOf(name)}, e.${name})`;
 const merged = valueColumns.map(mergedOf);
 
 /** The values of a price as JSON, by column. */
@@ -86,7 +92,7 @@ export const objectOf = (expression: (name: Cell) => string, columns: readonly C
     columns.map((name) => `'${name}', ${expression(name)}`).join(', '),
   )}))`;
 /** The values that the staged rows change, and what they are now. */
-export const changedCells = objectOf((name) => `nullif(${mergedOf(name)}, e.${name})`, cells);
+export const changedCells = objectOf((name) => `nullif(${mergedOf(name)}, e.${name})`, cellColumns);
 export const replacedCells = objectOf(
   (name) => `case when s.${name} is distinct from e.${name} and s.${name} is not null then e.${name} end`,
 );

@@ -1,9 +1,9 @@
 import { priceLabels } from '@baobab/contract/master-data/price-columns';
-import type { SetRow as PresentedRow } from '@baobab/contract/master-data/price-imports';
+import type { SetRow as PresentedRow } from '@baobab/contract/master-data/price-sets';
 import type { Db } from '../../../schema.ts';
 import { findAreas } from '../price-lists/edited-prices.public.ts';
 import type { SetRow } from './price-changes.repository.ts';
-import { cells, type Cell } from './price-imports.check.ts';
+import { cellColumns, type Cell } from './price-imports.check.ts';
 import { presentValue, wireNames } from './price-imports.presenter.ts';
 
 const labelOf = (name: Cell) =>
@@ -28,7 +28,7 @@ export async function presentSetRows(db: Db, rows: readonly SetRow[]): Promise<P
     city: city ?? '',
     area: area ?? '',
     added: before === null,
-    changes: cells
+    changes: cellColumns
       .filter((name) => after?.[name] !== undefined)
       .map((name) => ({
         column: labelOf(name),

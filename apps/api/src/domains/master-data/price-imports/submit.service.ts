@@ -31,9 +31,9 @@ export type Request = Omit<SetRequest, 'hash' | 'effect'>;
 
 const setOf = (ctx: Ctx, { kind, isEdit, ...request }: Request, content: Buffer, seen?: string) => {
   if (isEdit) return editsSet(kind, JSON.parse(content.toString()) as Edits);
-  const { fileName, onlyValid = false, corrections, columns } = request;
+  const { fileName, onlyValid = false, corrections, columns, amounts } = request;
   const file = { name: fileName, content };
-  return fileSet(ctx, kind, { file, fileName, onlyValid, corrections, columns, seen });
+  return fileSet(ctx, kind, { file, fileName, onlyValid, corrections, columns, amounts, seen });
 };
 
 /** A set that changes a larger share of the prices than the security settings allow one person to change. */
@@ -86,13 +86,14 @@ async function submit(
 }
 
 export function requestOf(kind: PriceKind, upload: PriceUpload, validFrom?: string): Request {
-  const { onlyValid, corrections, columns } = upload;
+  const { onlyValid, corrections, columns, amounts } = upload;
   return {
     kind,
     fileName: nameOf(upload),
     ...(onlyValid && { onlyValid: true as const }),
     ...(corrections && { corrections }),
     ...(columns && { columns }),
+    ...(amounts && { amounts }),
     ...(validFrom && { validFrom }),
   };
 }

@@ -20,7 +20,7 @@ import { presentChangedSince, presentTouched } from './price-imports.presenter.t
 import { presentSetRows } from './set-rows.presenter.ts';
 import { openFile } from './price-files.ts';
 import { hasFile } from './price-files.repository.ts';
-import { cells } from './price-imports.check.ts';
+import { cellColumns } from './price-imports.check.ts';
 import { changePrices, lockPriceList } from './price-imports.repository.ts';
 
 /** Batches of other lists are undone in their own domain, with their own permission. */
@@ -110,7 +110,7 @@ export const redoBatch = (ctx: Ctx, uuid: string) =>
       const about = await changes.stageToggled(trx, uuid, true);
       if (about === 0) throw conflict(NOTHING_TO_APPLY);
       await changes.rememberPrices(trx, uuid);
-      const restored = await changePrices(trx, kind, { batch: null, columns: cells });
+      const restored = await changePrices(trx, kind, { batch: null, columns: cellColumns });
       await markUndone(trx, uuid, null);
       const result = { restored, added, kept: total - about };
       return done(result, uuid, { kind, file, ...result });
@@ -121,7 +121,7 @@ export const redoBatch = (ctx: Ctx, uuid: string) =>
 async function undo(trx: Trx, { uuid, kind }: Batch & { kind: ImportKind }) {
   const about = await changes.stageToggled(trx, uuid, false);
   await changes.rememberPrices(trx, uuid, { all: false });
-  const restored = await changePrices(trx, kind, { batch: null, columns: cells });
+  const restored = await changePrices(trx, kind, { batch: null, columns: cellColumns });
   const removed = await changes.removeAdded(trx, uuid, false);
   if (about + removed === 0) throw conflict(NOTHING_LEFT);
   return { restored, removed };
@@ -133,7 +133,7 @@ async function revert(ctx: Ctx, trx: Trx, { uuid, kind, file_name }: Batch & { k
     kind,
     noun: 'edits',
     name: `Taken back: ${file_name}`.slice(0, 255),
-    columns: cells,
+    columns: cellColumns,
     async stage(_connection, write) {
       const rows = await changes.stageBefore(trx, uuid);
       await changes.rememberPrices(trx, uuid, { all: true });

@@ -9,7 +9,7 @@ export interface NewUploadJob {
   kind: string;
   file: string;
   /** A request of `submitStored`. */
-  request: object;
+  request: Record<string, unknown>;
   content: Buffer;
   rows_total: number;
 }

@@ -3,15 +3,16 @@ import type {
   ImportPreview,
   Movement,
   NewLine,
-  SetRow,
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
+import type { SetRow } from '@baobab/contract/master-data/price-sets';
 import { formatRow } from '@baobab/contract/kit/imports';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../../kit/format.ts';
 import type { Column } from '../../../kit/table/columns.tsx';
 import type { PreviewSection } from '../../../kit/transfer/imports/import-source.ts';
+import { columnLabel } from './column-labels.ts';
 import classes from './price-imports.module.css';
 
 const identityColumns: Column<NewLine>[] = [
@@ -52,7 +53,7 @@ const Changes = ({ of, changes, open }: ChangesProps) => (
     <ul>
       {changes.map(({ column, from, to }) => (
         <li key={column}>
-          <strong>{column}</strong>
+          <strong>{columnLabel(column)}</strong>
           {from !== null && `${from} → `}
           {to}
         </li>

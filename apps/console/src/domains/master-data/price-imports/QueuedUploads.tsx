@@ -1,5 +1,6 @@
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
-import { priceImports, type QueuedUpload } from '@baobab/contract/master-data/price-imports';
+import { priceImports } from '@baobab/contract/master-data/price-imports';
+import type { QueuedUpload } from '@baobab/contract/master-data/price-sets';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

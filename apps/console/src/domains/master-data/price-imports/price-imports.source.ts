@@ -1,20 +1,17 @@
 import { pagings } from '@baobab/contract/kit/endpoint';
-import { priceColumns } from '@baobab/contract/master-data/price-columns';
 import type { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { Committed } from '@baobab/contract/kit/imports';
 import {
-  MAX_ROWS_AT_ONCE,
   priceImports,
   type ImportKind,
   type ImportPreview,
   type LineFilters,
 } from '@baobab/contract/master-data/price-imports';
+import { MAX_ROWS_AT_ONCE } from '@baobab/contract/master-data/price-sets';
 import { priceListsByKind } from '@baobab/contract/master-data/price-lists';
-import { withSlug } from '@baobab/contract/kit/product';
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { createElement } from 'react';
 import { client } from '../../../kit/api/client.ts';
-import { config } from '../../../kit/api/config.ts';
 import { notify, notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
@@ -25,6 +22,7 @@ import {
   type SendImport,
 } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
+import { columnLabels } from './column-labels.ts';
 import { PriceFilters } from './PriceFilters.tsx';
 import { partsOf, setColumns, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
@@ -102,10 +100,7 @@ export const priceSource = (
 ): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,
-  columns: priceColumns.map(({ name, description }) => ({
-    header: withSlug(name, config().product.slug),
-    says: description,
-  })),
+  columns: columnLabels(),
   preview: previewOf(kind),
   renderFilters: (preview, apply, busy) =>
     createElement(PriceFilters, { preview, busy, onChange: (filters) => apply(previewOf(kind, filters)) }),

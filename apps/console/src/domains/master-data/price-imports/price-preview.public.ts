@@ -1,3 +1,4 @@
+export { columnLabels } from './column-labels.ts';
 export { partsOf } from './PriceLines.tsx';
 export { priceSource } from './price-imports.source.ts';
 export { ValidFromInput } from './ValidFromInput.tsx';

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@baobab/contract/kit/history';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { pricePermissions, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { Button } from '@mantine/core';
@@ -34,7 +35,7 @@ export function RestoreValues({ kind, price, entry }: RestoreValuesProps) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`Restore the values before ${entry.label} of ${entry.at}`}
+      aria-label={`Restore old values of ${entry.label}, ${formatDateTime(entry.at)}`}
       loading={restore.running.length > 0}
       onClick={() => void run()}
     >

@@ -16,7 +16,7 @@ import { formatCount } from '../../../kit/format.ts';
 import { ListSkeleton } from '../../../kit/layout/States.tsx';
 import { ImportFindings } from '../../../kit/transfer/imports/ImportFindings.tsx';
 import { useUndoFromNotice } from '../../../kit/transfer/imports/use-undo.ts';
-import { partsOf, priceSource, ValidFromInput } from '../price-imports/price-preview.public.ts';
+import { columnLabels, partsOf, priceSource, ValidFromInput } from '../price-imports/price-preview.public.ts';
 import { PriceConflicts } from './PriceConflicts.tsx';
 import { conflictsOf, mergeOutdated, toRequest } from './price-edits.model.ts';
 import { updateChanges, type EditStore } from './price-edits.store.ts';
@@ -148,7 +148,12 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
       {step.name === 'conflicts' && <PriceConflicts store={store} onResolved={() => void preview()} />}
       {step.name === 'preview' && (
         <>
-          <ImportFindings preview={step.preview} sections={partsOf(step.preview)} isRestSaved={false} />
+          <ImportFindings
+            preview={step.preview}
+            sections={partsOf(step.preview)}
+            columns={columnLabels()}
+            isRestSaved={false}
+          />
           <ValidFromInput value={validFrom} onChange={setValidFrom} />
         </>
       )}

@@ -16,14 +16,15 @@ export interface CorrectionProps {
 /** The value of a refused cell as an input, with suggestions and a button for all cells with the same value. */
 export function CorrectionCell({
   problem,
+  label,
   corrections,
   onCorrect,
   onCheck,
   busy,
-}: CorrectionProps & { problem: RowProblem }) {
+}: CorrectionProps & { problem: RowProblem; label: string }) {
   const { row, column, suggestions = [], sameValue = 1 } = problem;
   const value = valueOf(corrections, problem);
-  const cell = `row ${formatRow(row)}, ${column}`;
+  const cell = `row ${formatRow(row)}, ${label}`;
   const isForAll = corrections.some(
     (one) => 'from' in one && one.column === column && one.from === problem.value && one.value === value,
   );

@@ -5,7 +5,7 @@ import classes from './imports.module.css';
 interface HeaderMatchingProps {
   headers: readonly UnknownHeader[];
   /** The columns that the file does not have. */
-  missing: readonly string[];
+  missing: readonly { value: string; label: string }[];
   busy: boolean;
   onMatch: (columns: Record<string, string>) => void;
 }

@@ -11,7 +11,7 @@ import { useLocalList } from '../../table/local-list.ts';
 import type { Column } from '../../table/columns.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { CorrectionCell, type CorrectionProps } from './CorrectionCell.tsx';
-import type { PreviewSection } from './import-source.ts';
+import { labelOf, type ImportSource, type PreviewSection } from './import-source.ts';
 import classes from './imports.module.css';
 
 interface ImportFindingsProps {
@@ -28,6 +28,7 @@ interface ImportFindingsProps {
   /** The choices for unknown headers, and the corrections. */
   choices?: ReactNode;
   correction?: CorrectionProps;
+  columns: ImportSource['columns'];
 }
 
 /** The preview of a file or the reasons for its refusal: counts, then errors, warnings and changes. */
@@ -40,6 +41,7 @@ export function ImportFindings({
   refusedActions,
   choices,
   correction,
+  columns,
 }: ImportFindingsProps) {
   const errors = preview?.errors ?? refusal?.errors ?? [];
   const errorCount = preview?.errorCount ?? refusal?.errorCount ?? 0;
@@ -59,20 +61,25 @@ export function ImportFindings({
           total={errorCount}
           action={refusedActions}
         >
-          <ProblemTable label="Refused rows" problems={errors} {...(correction && { correction })} />
+          <ProblemTable
+            label="Refused rows"
+            problems={errors}
+            columns={columns}
+            {...(correction && { correction })}
+          />
         </Section>
       )}
       {preview && preview.warningCount > 0 && (
         <Section title="Warnings" shown={preview.warnings.length} total={preview.warningCount}>
-          <ProblemTable label="Warnings" problems={preview.warnings} />
+          <ProblemTable label="Warnings" problems={preview.warnings} columns={columns} />
         </Section>
       )}
       {filters}
       {sections
         .filter(({ total }) => total > 0)
-        .map(({ title, label, total, lines, columns }) => (
+        .map(({ title, label, total, lines, columns: ofLines }) => (
           <Section key={title} title={title} shown={lines.length} total={total}>
-            <Lines label={label} lines={lines} columns={columns as Column<{ row: number }>[]} />
+            <Lines label={label} lines={lines} columns={ofLines as Column<{ row: number }>[]} />
           </Section>
         ))}
     </section>
@@ -164,19 +171,20 @@ function Lines<Line extends { row: number }>({ label, lines, columns }: LinesPro
 interface ProblemTableProps {
   label: string;
   problems: readonly RowProblem[];
+  columns: ImportSource['columns'];
   /** With it, the values can be corrected. */
   correction?: CorrectionProps;
 }
 
-const ProblemTable = ({ label, problems, correction }: ProblemTableProps) => (
+const ProblemTable = ({ label, problems, columns, correction }: ProblemTableProps) => (
   <Lines
     label={label}
     lines={problems}
     columns={[
       rowColumn,
       ...(problems.some(({ subject }) => subject) ? [subjectColumn] : []),
-      ...problemColumns,
-      correction ? correctionColumn(correction) : valueColumn,
+      ...problemColumns(columns),
+      correction ? correctionColumn(correction, columns) : valueColumn,
     ]}
   />
 );
@@ -191,8 +199,12 @@ const subjectColumn: Column<RowProblem> = {
   cell: ({ subject }) => <span className={classes.wrap}>{subject ?? '–'}</span>,
 };
 
-const problemColumns: Column<RowProblem>[] = [
-  { header: 'Column', cell: ({ column }) => column || '–', hint: ({ column }) => column },
+const problemColumns = (columns: ImportSource['columns']): Column<RowProblem>[] => [
+  {
+    header: 'Column',
+    cell: ({ column }) => labelOf(columns, column) || '–',
+    hint: ({ column }) => column,
+  },
   { header: 'Problem', cell: ({ problem }) => <span className={classes.wrap}>{problem}</span> },
 ];
 
@@ -203,9 +215,16 @@ const valueColumn: Column<RowProblem> = {
 };
 
 /** Problems of the header have no cell to correct. */
-const correctionColumn = (correction: CorrectionProps): Column<RowProblem> => ({
+const correctionColumn = (
+  correction: CorrectionProps,
+  columns: ImportSource['columns'],
+): Column<RowProblem> => ({
   header: 'Value',
   kind: 'control',
   cell: (problem) =>
-    problem.suggestions ? <CorrectionCell problem={problem} {...correction} /> : problem.value || '–',
+    problem.suggestions ? (
+      <CorrectionCell problem={problem} label={labelOf(columns, problem.column)} {...correction} />
+    ) : (
+      problem.value || '–'
+    ),
 });

@@ -108,7 +108,7 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
 
 export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) {
   const { source, upload, onClose } = props;
-  const { choices, correct, match, discard, findings, success, ...steps } = useImport(props);
+  const { choices, correct, match, amounts, discard, findings, success, ...steps } = useImport(props);
   const { runPreview, preview, submit, saveGood } = steps;
   const { commitValid, marked } = source;
   const busy = upload.progress !== null;
@@ -142,6 +142,7 @@ export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) 
           })}
           {...(findings.refusal && { refusal: findings.refusal })}
           isRestSaved={findings.savedGood !== undefined}
+          columns={source.columns}
           correction={{
             corrections: choices.corrections,
             onCorrect: correct,
@@ -152,9 +153,11 @@ export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) 
             <ChoicesNotice
               found={(findings.preview ?? findings.refusal)!}
               choices={choices}
+              columns={source.columns}
               isPending={findings.choices !== choices}
               busy={busy}
               onMatch={(columns) => void runPreview(source.preview, match(columns))}
+              onAmounts={(rule) => void runPreview(source.preview, amounts(rule))}
               onDiscard={() => void runPreview(source.preview, discard())}
             />
           }
@@ -215,10 +218,10 @@ const ColumnHelp = ({ columns }: { columns: ImportSource['columns'] }) => (
   <details className={classes.help}>
     <summary>The {columns.length} columns of the file</summary>
     <dl>
-      {columns.map(({ header, says }) => (
+      {columns.map(({ header, label, says }) => (
         <div key={header}>
-          <dt>{header}</dt>
-          <dd>{says}</dd>
+          <dt>{label ?? header}</dt>
+          <dd>{label && label !== header ? `${says}. Header: ${header}` : says}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showOnce } from './show-once.ts';
 import { messageOf } from '../../feedback/on-fail.ts';
 import { formatCount } from '../../format.ts';
 import type { Column } from '../../table/columns.tsx';
@@ -36,7 +37,7 @@ export function UndoChoice({ upload, fetchPreview, conflicts, busy, onChoose, on
   const { unchanged, changed, state, data } = preview;
   const disabled = busy || result.isPlaceholderData;
   return (
-    <section className={classes.choice} aria-label="Changed since the upload">
+    <section ref={showOnce} className={classes.choice} aria-label="Changed since the upload">
       <p>
         <strong>{upload.file}</strong>: {formatCount(unchanged)} can be taken back, {formatCount(changed)}{' '}
         {changed === 1 ? 'was' : 'were'} changed since.

@@ -8,6 +8,7 @@ import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import type { FetchRows } from './import-source.ts';
 import classes from './imports.module.css';
+import { showOnce } from './show-once.ts';
 
 interface UploadedRowsProps {
   upload: { uuid: string; file: string };
@@ -34,7 +35,7 @@ export function UploadedRows({
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={classes.section} aria-label={`Rows of ${file}`}>
+    <section ref={showOnce} className={classes.section} aria-label={`Rows of ${file}`}>
       <div className={classes.head}>
         <h3>{file}</h3>
         <div className={classes.actions}>

@@ -1,12 +1,14 @@
-import type { Adjustments, Correction, RowProblem } from '@baobab/contract/kit/imports';
+import type { Adjustments, AmountRule, Correction, RowProblem } from '@baobab/contract/kit/imports';
 
 /** The corrections of a file: values of refused cells and columns of unknown headers. */
 export interface Choices {
   corrections: readonly Correction[];
   columns: Readonly<Record<string, string>>;
+  /** How all amounts of the file are read. */
+  amounts: readonly AmountRule[];
 }
 
-export const noChoices: Choices = { corrections: [], columns: {} };
+export const noChoices: Choices = { corrections: [], columns: {}, amounts: [] };
 
 const isSameCell = (a: Correction, b: Correction) =>
   a.column === b.column && ('row' in a ? 'row' in b && a.row === b.row : 'from' in b && a.from === b.from);
@@ -32,7 +34,8 @@ export function valueOf(corrections: readonly Correction[], { row, column, value
 }
 
 /** The fields of the request; without choices there are none. */
-export const adjustmentsOf = ({ corrections, columns }: Choices): Adjustments => ({
+export const adjustmentsOf = ({ corrections, columns, amounts }: Choices): Adjustments => ({
   ...(corrections.length > 0 && { corrections: [...corrections] }),
   ...(Object.keys(columns).length > 0 && { columns: { ...columns } }),
+  ...(amounts.length > 0 && { amounts: [...amounts] }),
 });

@@ -59,12 +59,23 @@ export interface PreviewSection {
   columns: readonly Column<never>[];
 }
 
+/** A column that the server reads: its header in files, its label on the screens and its meaning. */
+export interface ImportColumn {
+  header: string;
+  label?: string;
+  says: string;
+}
+
+/** The label of a column of a problem. */
+export const labelOf = (columns: readonly ImportColumn[], header: string) =>
+  columns.find((column) => column.header === header)?.label ?? header;
+
 /** Everything that the import dialog needs for one list: endpoints, columns and texts. */
 export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   title: string;
   rule: FileRule;
   /** The columns that the server reads. */
-  columns: readonly { header: string; says: string }[];
+  columns: readonly ImportColumn[];
   preview: SendImport<P>;
   commit: SendImport<Committed | ApprovalRequested>;
   /** Saves the valid rows and leaves out the others. */

@@ -1,4 +1,4 @@
-import type { Correction } from '@baobab/contract/kit/imports';
+import type { AmountRule, Correction } from '@baobab/contract/kit/imports';
 import { useState } from 'react';
 import { drafts } from '../../api/session.ts';
 import { addCorrection, noChoices, type Choices } from './corrections.ts';
@@ -9,8 +9,8 @@ const draftOf = ({ name, size, lastModified }: File) => `import-${name}-${size}-
 const draftedFor = (file: File | null) =>
   ((file && drafts.load(draftOf(file))) as Choices | null) ?? noChoices;
 
-const isNone = ({ corrections, columns }: Choices) =>
-  corrections.length === 0 && Object.keys(columns).length === 0;
+const isNone = ({ corrections, columns, amounts }: Choices) =>
+  corrections.length + Object.keys(columns).length + amounts.length === 0;
 
 /** The choices for one file, kept until they are discarded or saved; another file starts without any. */
 export function useChoices(file: File | null) {
@@ -31,6 +31,7 @@ export function useChoices(file: File | null) {
     /** Returns the new choices, because a request sends them before the next render. */
     match: (columns: Record<string, string>) =>
       set({ ...choices, columns: { ...choices.columns, ...columns } }),
+    amounts: (rule: AmountRule) => set({ ...choices, amounts: [...choices.amounts, rule] }),
     discard: () => set(noChoices),
     /** The file is saved. */
     forget: () => file && drafts.drop(draftOf(file)),
