@@ -9,7 +9,7 @@ import { dialog } from './parts.ts';
 export const list = (page: Page) => listed(page, 'Appointments');
 export const details = (page: Page) => dialog(page, 'Appointment Details');
 /** The address of the appointments of one consumer with one doctor. */
-export const only = (doctor: { uuid: string; full_name: string }, consumer: { uuid: string }) =>
+export const only = (doctor: { uuid: string }, consumer: { uuid: string }) =>
   `/appointments?doctor=${doctor.uuid}&consumer=${consumer.uuid}`;
 
 interface Person {
