@@ -32,6 +32,7 @@ export const checkList: ListDefinition<CheckFilters, SortOf<typeof paymentChecks
 const checkColumns = (db: Db) =>
   db
     .selectFrom('payment_checks as k')
+    .leftJoin('payments as y', 'y.uuid', 'k.payment_uuid')
     .leftJoin('accounts as a', 'a.uuid', 'k.closed_by')
     .select([
       'k.uuid',
@@ -44,6 +45,7 @@ const checkColumns = (db: Db) =>
       'k.closed_by',
       'k.note',
       'a.full_name as closer',
+      'y.consumer_uuid as consumer',
     ])
     .select([sql<CheckReason>`k.reason`.as('reason')]);
 

@@ -43,6 +43,7 @@ export const closeCheck = (ctx: Ctx, uuid: string, note: string) =>
       check: uuid,
       kind: check.reason,
       reference: check.reference_id,
-      reason: note,
+      // In the trail a note is encrypted for the person whom it is about; the check itself keeps every note.
+      ...(check.consumer && { consumer: check.consumer, reason: note }),
     });
   });

@@ -61,10 +61,17 @@ export async function addFeedbackAndPayments(api: TestApp, { consumer, patient, 
 
 /** A note about the person, and things of the desk and of the price lists that staff named after them. */
 export async function addNamedThings(api: TestApp, { consumer }: Person) {
+  const { rows } = await api.owner.query<{ uuid: string }>(
+    `select distinct on (payment_uuid is null) uuid from payment_checks where closed_at is null`,
+  );
   const calls: [path: string, body: object][] = [
     ['/staff-notes', { person: consumer, text: `${NAME} called from ${MOBILE}` }],
     ['/support/labels', { name: `Of ${NAME}` }],
     ['/support/quick-replies', { title: NAME, text: `Dear ${NAME}, we call you at ${MOBILE}` }],
+    ...rows.map(({ uuid }): [string, object] => [
+      `/payment/checks/${uuid}/close`,
+      { note: `${NAME} paid in cash` },
+    ]),
     ['/bulknotification/draft/save', { type: 'information', title: NAME, message: EMAIL, user: ['ALL'] }],
   ];
   for (const [path, body] of calls) {

@@ -112,6 +112,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'doctor_payouts.created_by',
     'lab_order_items.action_by',
     'lab_results.uploaded_by',
+    'payment_checks.closed_by',
     'payment_events.by_uuid',
     'payments.refund_completed_by',
     'staff_notes.author_uuid',
