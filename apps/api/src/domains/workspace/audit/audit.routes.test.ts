@@ -39,6 +39,7 @@ test('an entry says who did what, when, from where, and old and new per field', 
     address: '127.0.0.1',
     fields: [{ name: 'name', label: 'Name', old: 'Audit City B', new: 'Audit City C' }],
     reason: null,
+    planned_for: null,
     batch: null,
   });
   expect(data.map((row: AuditEntry) => row.label)).toEqual(['City changed', 'City changed', 'City added']);
