@@ -6,6 +6,7 @@ import type { Schema, Services } from '../../../schema.ts';
 import { DAY, usePlans } from './plans.testing.ts';
 import { formOf } from './price-imports.form.testing.ts';
 import { someLine, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
+import { lockUploadJob } from './upload-jobs.repository.ts';
 import { applyUpload } from './upload-jobs.service.ts';
 
 const api = useTestApp();
@@ -67,6 +68,10 @@ test('a queued upload is applied once by two workers, with progress, bell and un
   expect(await open()).toEqual([]);
   expect((await bells())[0]).toBe('The upload of large.xlsx is finished: 1 added, 1 changed');
   expect((await undo(rows[0].batch_uuid)).body).toMatchObject({ restored: 1, removed: 1 });
+  // A worker that has read the upload before it was applied does not apply it again after an undo.
+  const { db, close } = connectTest<Schema>(api.url);
+  expect(await db.transaction().execute((trx) => lockUploadJob(trx, job))).toBe(false);
+  await close();
 });
 
 test('a queued upload with an invalid row or an outdated preview changes nothing and says so', async () => {
