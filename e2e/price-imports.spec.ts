@@ -52,7 +52,7 @@ test('uploads of prices: preview, submit, history and undo', async ({ page, brow
     await expect(cells('New prices').nth(3)).toHaveText('Yaba, Lagos');
     await expect(cells('Refused rows')).toHaveText([
       '4',
-      'area',
+      'Area',
       'This area is not known in this city. Did you mean Lekki?',
       'Use Lekki',
     ]);
