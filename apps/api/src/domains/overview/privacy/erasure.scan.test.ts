@@ -212,7 +212,7 @@ async function searchEverywhere({ consumer, patient }: Person) {
 
 /** docs/privacy.md names these rows of the trail: search texts, filters, and names that staff gave to their own things. */
 const NAMED =
-  /(?:^|,)([a-z-]+\.(list|export)|export\.request|(view|bulk-audience|support-label|quick-reply)\.add|company-users\.import),/;
+  /(?:^|,)([a-z-]+\.(list|export)|export\.request|(view|bulk-audience|support-label|quick-reply)\.add|company-users\.import)(?:,|$)/;
 const isNamed = (table: string, row: string) => table.startsWith('public.audit_log') && NAMED.test(row);
 
 /** The digits are those of both forms of the number. */
