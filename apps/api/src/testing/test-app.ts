@@ -41,7 +41,7 @@ export interface TestApp {
   url: string;
   settings: Settings;
   files: FileStore;
-  /** What jobs run with. */
+  /** The services that jobs run with. */
   services: Services;
   /** The time of the server; assign another function to set it. */
   now: () => Date;

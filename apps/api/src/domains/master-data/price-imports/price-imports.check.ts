@@ -51,7 +51,7 @@ export const valueColumns = [
   'active',
 ] as const;
 export type StoredColumn = (typeof valueColumns)[number];
-/** What a change of a price can contain: its values, and its area in a single edit. */
+/** The cells that a change of a price can contain: its values, and its area in a single edit. */
 export const cellColumns = [...valueColumns, 'area_uuid'] as const;
 export type Cell = (typeof cellColumns)[number];
 

@@ -203,7 +203,7 @@ export const schedule = (trx: Trx, uuid: string, { pressedAt, plannedFor, begins
       pressed_at: pressedAt,
       planned_for: plannedFor,
       begins_at: beginsAt,
-      // Those of an earlier start that was cancelled; a start without a second person counts them again.
+      // Counts of an earlier start that was cancelled; a start without a second person counts them again.
       reached_alone: null,
       reached_by: null,
     })

@@ -28,7 +28,7 @@ function openRequest(ctx: Pick<Ctx, 'keys'>, { doctor, sealed }: PayeeRequest): 
   return JSON.parse(opened.text) as PayeeEdit;
 }
 
-/** Where payouts need a second person, the change of their payee does, too. */
+/** The change of a payee needs a second person while payouts do. */
 export const payeeApproval: ApprovalRule<PayeeRequest, { version: number }> = {
   kind: 'payee',
   isOn: ({ approve_payout_above: limit }) => limit !== null,

@@ -41,7 +41,7 @@ interface ListTabProps<Row extends { uuid: string }, E extends BulkEndpoint> {
   /** Shown above the table, or instead of it. */
   above?: ReactNode;
   instead?: ReactNode;
-  /** What follows the table, such as dialogs. */
+  /** The elements after the table, such as dialogs. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface UploadedRowsProps {
   onClose: () => void;
 }
 
-/** What one upload or planned change contains, row by row. */
+/** The rows of one upload or planned change. */
 export function UploadedRows({
   upload: { uuid, file },
   fetch,
