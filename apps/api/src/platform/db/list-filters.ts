@@ -48,8 +48,10 @@ export function pageSource<Query extends object>(
   const conditions = (Object.entries(list.filters) as [keyof Query, Condition | null][]).flatMap(
     ([name, conditionOf]) => {
       if (!isSet(query[name]) || !conditionOf) return [];
+      const found = conditionOf(query[name], query, now);
       const byId = name === 'search' ? matchesId(list.key, query[name]) : null;
-      const condition = byId ?? conditionOf(query[name], query, now);
+      // The reference of a payment may be an id, too.
+      const condition = byId && found ? sql<boolean>`(${byId} or ${found})` : found;
       return condition ? [{ name, condition }] : [];
     },
   );

@@ -223,6 +223,7 @@ const reads: Readonly<Record<string, string>> = {
   'third-party-patient.open': 'Third-party patient opened',
   'third-party-patients.export': 'Third-party patients exported',
   'tracker.open': 'Health tracker opened',
+  'payment-checks.export': 'Payments to check exported',
   'transactions.export': 'Transactions exported',
   'treatment-order.open': 'Treatment order opened',
   'treatment-orders.export': 'Treatment orders exported',

@@ -61,7 +61,7 @@ const benefitOf = ({ coupon_type, discount, point }: Coupon) => {
 test.each(couponTypes)('the export writes benefit, uses and state of %s as the console', async (type) => {
   await api.owner.query(`update coupons set used = 1234, max_uses = 12000 where max_uses is not null`);
   const { data } = await read(`type=${type}`);
-  const columns = 'coupon_code,benefit,uses,state';
+  const columns = 'coupon_code,benefit,used,state';
   const { raw } = await api.call('GET', `/exports/coupons/rows?type=${type}&format=csv&columns=${columns}`);
   const [, ...lines] = readCsv(raw);
   expect(data.length).toBeGreaterThan(0);

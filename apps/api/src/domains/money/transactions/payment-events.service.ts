@@ -92,7 +92,15 @@ export const storeEvent = (
     const earlier = payment ? await linkEvents(trx, payment.uuid, reference_id) : [];
     const reply = { matched: payment !== undefined, repeated: !isNew };
     if (!isNew && earlier.length === 0 && !contradicted) return unchanged(reply);
-    const details = { provider, event_id, reference: reference_id, outcome, kobo, listed: isListed };
+    const details = {
+      provider,
+      event_id,
+      reference: reference_id,
+      outcome,
+      kobo,
+      listed: isListed,
+      ...(!isNew && { repeated: true }),
+    };
     const events = isNew ? [...earlier, { provider, ...event }] : earlier;
     if (!payment) {
       await openChecks(trx, ctx.now(), events, null);

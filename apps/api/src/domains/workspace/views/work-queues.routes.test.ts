@@ -111,10 +111,11 @@ describe.each(workQueues)('$name', ({ key, search }) => {
 test.each(Object.entries(independent))(
   '%s has the rows of its condition and the age of the oldest',
   async (key, condition) => {
-    const { rows } = await api.owner.query<{ n: string; oldest: Date }>(
-      `select count(*) as n, min(since) as oldest from (${condition}) q`,
-    );
     const { count, oldest } = await countOf(key as WorkQueueKey);
+    const moment = `timestamptz '${api.now().toISOString()}'`;
+    const { rows } = await api.owner.query<{ n: string; oldest: Date }>(
+      `select count(*) as n, min(since) as oldest from (${condition.replaceAll('now()', moment)}) q`,
+    );
     expect([count, oldest]).toEqual([Number(rows[0]!.n), rows[0]!.oldest.toISOString()]);
   },
 );
