@@ -4,7 +4,10 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/](people[\\/](company-imports|partners|referrals)[\\/]public|workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists)))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]people[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+/** The blocks of every list, which the dashboards do not have. */
+const lists =
+  /[\\/]src[\\/]domains[\\/]workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists)/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
 const dialog = /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog))/;
 /** Names of records in lists that lead to their pages. */
@@ -35,6 +38,7 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
   groups: [
     { name: 'start', tags: ['$initial'], priority: 5 },
     { name: 'shell', test: shell, priority: 4 },
+    { name: 'lists', test: lists, priority: 4 },
     { name: 'dialog', test: dialog, priority: 3 },
     { name: 'links', test: links, priority: 3 },
     { name: 'tabs', test: tabs, priority: 3 },
