@@ -56,7 +56,7 @@ test('uploads of prices: preview, submit, history and undo', async ({ page, brow
       'This area is not known in this city. Did you mean Lekki?',
       'Use Lekki',
     ]);
-    await expect(box.getByLabel('Value of row 4, area', { exact: true })).toHaveValue('Lekky');
+    await expect(box.getByLabel('Value of row 4, Area', { exact: true })).toHaveValue('Lekky');
     await expect(listed(page, 'Warnings')).toHaveCount(2);
     await expectAccessible(page);
 
