@@ -122,6 +122,7 @@ test.each([
   ['53100', 'unavailable'],
   ['53300', 'unavailable'],
   ['57014', 'unavailable'],
+  ['40P01', 'unavailable'],
   ['23505', 'conflict'],
   ['23503', 'conflict'],
   ['23514', 'invalid'],

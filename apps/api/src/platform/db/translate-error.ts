@@ -25,6 +25,9 @@ export function translateError(error: unknown, messages: ConstraintMessages): un
   const known = messages[constraint];
   const fields = (name: string | undefined, message: string) => (name ? { [name]: message } : undefined);
   switch (code) {
+    case '40001':
+    case '40P01':
+      return unavailable('Somebody is changing the same records right now. Please try again in a moment.');
     case '23505': {
       const message = known?.message ?? 'This already exists';
       return conflict(message, { ...(known?.field && { fields: { [known.field]: message } }) });

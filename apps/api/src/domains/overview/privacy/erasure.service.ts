@@ -1,5 +1,6 @@
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { erasePersonKey } from '../../../platform/audit/person-keys.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
 import type { ErasedPerson } from '../../../platform/erasure.ts';
@@ -17,6 +18,9 @@ const WRONG_NAME = 'This is not the name of the person';
 const KEPT_KINDS =
   'Only consumers can be erased. Accounts of doctors and partners sign medical records and receive payments, which must be kept. Deactivate the account instead.';
 
+/** One erasure at a time: each of them changes the texts of staff and the exports, which are about many people. */
+const erasureLock = advisoryLock('erasure');
+
 /**
  * Erases a consumer in one transaction; a repeated request changes nothing. Payments and medical records stay under a
  * pseudonym. The content of files and prepared exports is removed after the commit; what a crash leaves is removed by
@@ -25,6 +29,7 @@ const KEPT_KINDS =
 export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest) {
   requireStepUp(ctx);
   const removed = await change(ctx, 'privacy.erase', async (trx) => {
+    await erasureLock.lockTransaction(trx);
     const account = found(await lockAccount(trx, uuid), 'This person');
     if (account.kind === 'staff')
       throw conflict('Staff accounts cannot be erased. Disable the account instead.');
