@@ -48,6 +48,23 @@ export const noSession = {
   wroteLsn: null,
 };
 
+export type JobActor = Omit<Actor, keyof typeof noSession>;
+
+/** The context of a job that acts for a person. */
+export const jobContext = <Schema>(
+  services: Services<Schema>,
+  actor: JobActor,
+  job: string,
+): RequestContext<Schema> => ({
+  ...services,
+  actor: { ...actor, ...noSession },
+  requestId: job,
+  address: '',
+  device: '',
+  origin: '',
+  signal: new AbortController().signal,
+});
+
 /** Dependencies that live as long as the process. */
 export interface Services<Schema> extends Assembled<Schema> {
   db: Kysely<Schema>;

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
+import type { Schema } from '../../schema.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { APP_ROLE, connect } from '../db/connect.ts';
+import { noopQueue } from '../jobs/jobs.ts';
 import { loadKeys } from '../keys.ts';
 import { createLogger } from '../logger.ts';
 import { auditJobs } from '../../domains/workspace/audit/audit.jobs.ts';
@@ -156,8 +158,15 @@ test('rejects an audit row with an explicit time', async () => {
 });
 
 test('sealing and the nightly jobs run with the application role', async () => {
-  const { pool, close } = connect(api.url, { role: APP_ROLE });
-  const given = { ...(await chain()), pool, settings: api.settings, now: () => new Date() };
+  const { pool, db, close } = connect<Schema>(api.url, { role: APP_ROLE });
+  const given = {
+    ...(await chain()),
+    pool,
+    db,
+    queue: noopQueue,
+    settings: api.settings,
+    now: () => new Date(),
+  };
   const problems = vi.spyOn(given.log, 'error');
   await write('as the application');
   while (await sealAudit(given));

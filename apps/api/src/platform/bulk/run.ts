@@ -1,13 +1,11 @@
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '../audit/change.ts';
-import { noSession, type Actor, type RequestContext, type Services } from '../context.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
-import { withDedicatedConnection } from '../db/dedicated-connection.ts';
+import { jobContext, type JobActor, type RequestContext, type Services } from '../context.ts';
 import { isOutage, translateError } from '../db/translate-error.ts';
 import { AppError } from '../errors.ts';
+import { runChunks } from '../jobs/resumable.ts';
 import { publish } from '../realtime/publish.ts';
 import * as batches from './batches.ts';
 import type { BulkDefinition } from './definition.ts';
@@ -22,61 +20,49 @@ const PROGRESS_INTERVAL_MS = 1_000;
 const MAX_RUN_MS = 5 * 60_000;
 
 const CHANGED_SINCE = 'Changed since';
-const batchLock = advisoryLock('bulk-batch');
 
 export interface BulkRun<Schema> {
   /** The staff member with this id, if the account is active. */
-  findActor: (db: Kysely<Schema>, uuid: string) => Promise<Omit<Actor, keyof typeof noSession> | undefined>;
+  findActor: (db: Kysely<Schema>, uuid: string) => Promise<JobActor | undefined>;
   finish: (db: Kysely<Schema>, batch: batches.RunningBatch) => Promise<unknown>;
 }
 
-/** Performs a batch on one worker at a time. The next worker continues with the pending items of a stopped one. */
+/** Performs the pending items of a batch; `queue again` when the time of a run is over. */
 export async function runBatch<Schema>(
   services: Services<Schema>,
+  db: Kysely<Schema>,
   uuid: string,
   steps: BulkRun<Schema>,
-): Promise<void> {
-  await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
-    if (!(await batchLock.tryLockSession(db, uuid))) return;
-    try {
-      const batch = await batches.findRunningBatch(db, uuid);
-      if (!batch) return;
-      if (await runItems(services, db, batch, steps)) await steps.finish(db, batch);
-      else await services.queue.send(BULK_JOB, { uuid });
-    } finally {
-      await batchLock.unlockSession(db, uuid);
-    }
+): Promise<void | 'queue again'> {
+  const batch = await batches.findRunningBatch(db, uuid);
+  if (!batch) return;
+  const startedAt = performance.now();
+  const isComplete = await runChunks(services.disk, {
+    next: () => batches.findPending(db, batch.uuid, CHUNK),
+    perform: (items) => runItems(services, db, batch, steps, items),
+    publish: () => publishProgress(db, batch),
+    publishMs: PROGRESS_INTERVAL_MS,
+    isOver: () => performance.now() - startedAt > MAX_RUN_MS,
+    pauseMs: PAUSE_MS,
   });
+  if (!isComplete) return 'queue again';
+  await steps.finish(db, batch);
 }
 
-/** Returns false when the time of a run is over. The permission is checked before every chunk. */
+/** The permission is checked before every chunk. */
 async function runItems<Schema>(
   services: Services<Schema>,
   db: Kysely<Schema>,
   batch: batches.RunningBatch,
   { findActor }: BulkRun<Schema>,
-): Promise<boolean> {
-  const startedAt = performance.now();
-  let publishedAt = -Infinity;
-  for (;;) {
-    const items = await batches.findPending(db, batch.uuid, CHUNK);
-    if (items.length === 0) return true;
-    if (performance.now() - startedAt > MAX_RUN_MS) return false;
-    services.disk.requireSpace();
-    const definition = services.bulkDefinitions.get(batch.list);
-    const actor = await findActor(db, batch.created_by);
-    if (!definition || !actor || !hasPermission(actor.role, definition.endpoint.permission)) {
-      await batches.failPending(db, batch.uuid, 'The person who started this no longer has the permission');
-      return true;
-    }
-    const ctx = contextOf(services, actor, batch.uuid);
-    for (const item of items) await runItem(ctx, db, definition, batch, item);
-    if (performance.now() - publishedAt >= PROGRESS_INTERVAL_MS) {
-      publishedAt = performance.now();
-      await publishProgress(db, batch);
-    }
-    await sleep(PAUSE_MS);
-  }
+  items: readonly batches.PendingItem[],
+) {
+  const definition = services.bulkDefinitions.get(batch.list);
+  const actor = await findActor(db, batch.created_by);
+  if (!definition || !actor || !hasPermission(actor.role, definition.endpoint.permission))
+    return batches.failPending(db, batch.uuid, 'The person who started this no longer has the permission');
+  const ctx = { ...jobContext(services, actor, BULK_JOB), batch: batch.uuid };
+  for (const item of items) await runItem(ctx, db, definition, batch, item);
 }
 
 /** Tells the windows of the person who started the batch to read its progress. */
@@ -84,21 +70,6 @@ export const publishProgress = (
   db: QueryExecutorProvider,
   { uuid, created_by }: Pick<batches.RunningBatch, 'uuid' | 'created_by'>,
 ) => publish(db, { room: `account:${created_by}`, event: 'bulk-action', data: { uuid } });
-
-const contextOf = <Schema>(
-  services: Services<Schema>,
-  actor: Omit<Actor, keyof typeof noSession>,
-  batch: string,
-): RequestContext<Schema> => ({
-  ...services,
-  actor: { ...actor, ...noSession },
-  requestId: BULK_JOB,
-  address: '',
-  device: '',
-  origin: '',
-  signal: new AbortController().signal,
-  batch,
-});
 
 /**
  * Performs the action on one record. The action, its audit row and the result of the item are one transaction, so a

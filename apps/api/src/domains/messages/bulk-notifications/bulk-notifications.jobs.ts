@@ -1,6 +1,6 @@
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { resumable, runChunks } from '../../../platform/jobs/resumable.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import { ruleScopeOf } from './audiences.service.ts';
@@ -23,19 +23,24 @@ const SWEEP_AHEAD_SECONDS = 60;
  * Sends one notification. Every step is a transaction, and the next worker continues with the waiting rows of the
  * outbox. Devices are pushed before the transaction, so a crash may push twice; the tag collapses the duplicate.
  */
-export async function sendBulk(services: Services, uuid: string): Promise<void> {
-  await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
-    if (!(await outbox.tryLockSending(db, uuid))) return;
-    try {
-      const sending = await outbox.findSending(db, uuid, services.now());
-      if (!sending || sending.wait_ms > MAX_WAIT_MS) return;
-      if (sending.status === 'scheduled' && !(await begin(services, db, sending))) return;
-      if (await deliver(services, db, sending)) await finish(services, db, sending);
-    } finally {
-      await outbox.unlockSending(db, uuid);
-    }
-  });
-}
+const sendings = resumable<Schema, Services>({
+  job: SEND_JOB,
+  key: 'uuid',
+  lock: 'bulk-notification-sending',
+  sweep: 'notifications.sweep',
+  concurrency: 3,
+  async findOpen({ db, now }) {
+    const due = await outbox.findDue(db, now(), SWEEP_AHEAD_SECONDS);
+    return due.map(({ uuid, seconds }) => ({ key: uuid, afterSeconds: seconds }));
+  },
+  async perform(services, db, uuid) {
+    const sending = await outbox.findSending(db, uuid, services.now());
+    if (!sending || sending.wait_ms > MAX_WAIT_MS) return;
+    if (sending.status === 'scheduled' && !(await begin(services, db, sending))) return;
+    if (await deliver(services, db, sending)) await finish(services, db, sending);
+  },
+});
+export const sendBulk = sendings.run;
 
 const workerContext = (db: Db, { created_by }: outbox.Sending) => ({
   db,
@@ -68,24 +73,20 @@ const delay = ({ now }: Services, db: Db, sending: outbox.Sending, until: Date) 
 async function deliver(services: Services, db: Db, sending: outbox.Sending): Promise<boolean> {
   const { uuid } = sending;
   const message = pushMessageOf(services, sending, uuid);
-  let lastPublished = -Infinity;
   let last = LOWEST_UUID;
-  for (;;) {
-    const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
-    if (accounts.length === 0) return true;
-    if (quietEnd(services.now(), await getLimits(db))) return false;
-    services.disk.requireSpace();
-    const deliveries = services.push
-      ? await pushBatch(db, services.push, accounts, message)
-      : accounts.map((account) => ({ account, reason: null }));
-    const due = performance.now() - lastPublished >= PROGRESS_INTERVAL_MS;
-    await db.transaction().execute(async (trx) => {
-      await outbox.recordDeliveries(trx, uuid, deliveries, services.now());
-      if (due) await publishProgress(trx, uuid);
-    });
-    if (due) lastPublished = performance.now();
-    last = accounts.at(-1)!;
-  }
+  return runChunks(services.disk, {
+    next: () => outbox.findWaiting(db, uuid, last, BATCH),
+    async perform(accounts) {
+      const deliveries = services.push
+        ? await pushBatch(db, services.push, accounts, message)
+        : accounts.map((account) => ({ account, reason: null }));
+      await db.transaction().execute((trx) => outbox.recordDeliveries(trx, uuid, deliveries, services.now()));
+      last = accounts.at(-1)!;
+    },
+    publish: () => publishProgress(db, uuid),
+    publishMs: PROGRESS_INTERVAL_MS,
+    isOver: async () => quietEnd(services.now(), await getLimits(db)) !== null,
+  });
 }
 
 const finish = ({ now }: Services, db: Db, sending: outbox.Sending) =>
@@ -108,20 +109,6 @@ const finish = ({ now }: Services, db: Db, sending: outbox.Sending) =>
   });
 
 export const bulkNotificationsJobs: Job<Services>[] = [
-  {
-    name: SEND_JOB,
-    // A long sending must not delay a short one.
-    concurrency: 3,
-    run: (services, data) => sendBulk(services, String(data['uuid'])),
-  },
+  ...sendings.jobs,
   { name: TEST_JOB, run: (services, data) => pushTest(services, data as TestPush) },
-  {
-    name: 'notifications.sweep',
-    cron: '* * * * *',
-    atStart: true,
-    async run(services) {
-      for (const { uuid, seconds } of await outbox.findDue(services.db, services.now(), SWEEP_AHEAD_SECONDS))
-        await services.queue.send(SEND_JOB, { uuid }, seconds);
-    },
-  },
 ];

@@ -31,7 +31,7 @@ export function pushMessageOf(
 export async function pushBatch(
   db: Db,
   provider: PushProvider,
-  accounts: string[],
+  accounts: readonly string[],
   message: PushMessage,
 ): Promise<Delivery[]> {
   const devices = await findDevices(db, accounts);

@@ -118,8 +118,8 @@ export async function findStart(ctx: Ctx, trx: Trx, plannedFor: Date | null) {
   return { pressedAt, plannedFor, beginsAt, seconds };
 }
 
-export const publishProgress = (trx: Trx, uuid: string) =>
-  publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+export const publishProgress = (db: Db, uuid: string) =>
+  publishToPermitted(db, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /** A request for approval about a notification that has changed since cannot be confirmed. */
 export const withdrawWaiting = (

@@ -5,12 +5,9 @@ import type { Db, Trx } from '../../../schema.ts';
 import { conditionOf, type RuleScope } from './audiences.repository.ts';
 import { getLimits, type LimitsRow } from './limits.repository.ts';
 
-const sendingLock = advisoryLock('bulk-notification-sending');
 const outboxLock = advisoryLock('bulk-notification-outbox');
 
 /** Allows one worker per notification. PostgreSQL releases the lock when the connection of the worker ends. */
-export const tryLockSending = (db: Db, uuid: string) => sendingLock.tryLockSession(db, uuid);
-export const unlockSending = (db: Db, uuid: string) => sendingLock.unlockSession(db, uuid);
 
 /** The recipients of all sendings in progress that have not been served. */
 export async function countWaiting(db: Db): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { runVerification, VERIFY_JOB, type Verifier } from './verifications.service.ts';
+import { runVerification, verificationJobs, type Verifier } from './verifications.service.ts';
 
 export const auditJobs: Job<Verifier>[] = [
   {
@@ -13,5 +13,5 @@ export const auditJobs: Job<Verifier>[] = [
     cron: '45 3 * * *',
     run: (services) => runVerification(services, { nightly: true }),
   },
-  { name: VERIFY_JOB, run: (services) => runVerification(services) },
+  ...verificationJobs,
 ];

@@ -1,4 +1,3 @@
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Verification, VerificationScope } from '../../../platform/audit/verify.ts';
 import type { Db, Trx } from '../../../schema.ts';
@@ -52,6 +51,3 @@ export const insertFinished = (trx: Trx, finished_at: Date, result: Verification
 /** The audit row of a seal. */
 export const findSealedRow = (db: Db, seq: number) =>
   db.selectFrom('audit_seals').select('audit_id').where('seq', '=', seq).executeTakeFirst();
-
-const lock = advisoryLock('audit-verification');
-export const { tryLockSession: tryLockVerification, unlockSession: unlockVerification } = lock;

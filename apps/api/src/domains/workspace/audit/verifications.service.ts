@@ -4,7 +4,7 @@ import { findCheckpoint } from '../../../platform/audit/checkpoint.ts';
 import { sealFileIn } from '../../../platform/audit/seal-file.ts';
 import { reportVerification } from '../../../platform/audit/report.ts';
 import { verifyAudit, type Verification, type VerificationScope } from '../../../platform/audit/verify.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { resumable } from '../../../platform/jobs/resumable.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import type { Ctx, Db, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
@@ -36,29 +36,37 @@ export async function requestVerification(ctx: Ctx, scope: VerificationScope): P
       ? done('The verification has started', SUBJECT, { scope })
       : unchanged('A verification is running already'),
   );
-  await ctx.queue.send(VERIFY_JOB, {});
+  await verificationWork.send(ctx, KEY);
   return { message };
 }
 
-export type Verifier = Pick<Services, 'pool' | 'keys' | 'log' | 'now'> & {
+export type Verifier = Pick<Services, 'pool' | 'db' | 'queue' | 'keys' | 'log' | 'now'> & {
   settings: Pick<Settings, 'dataDir'>;
 };
 
-/** Runs the open verification, if there is one and no other worker runs it; the nightly job opens one first. */
-export const runVerification = (services: Verifier, { nightly = false } = {}) =>
-  withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
-    if (!(await repository.tryLockVerification(db))) return;
-    try {
-      if (nightly) await inTransaction(db, (trx) => repository.openVerification(trx, 'new'));
-      // A wider one may be requested while it runs.
-      for (let isDone = false; !isDone;) {
-        const open = await repository.findOpen(db).executeTakeFirst();
-        isDone = !open || (await verify(services, db, open));
-      }
-    } finally {
-      await repository.unlockVerification(db);
+/** All verifications share one key: a wider scope is added to the open one. */
+const KEY = 'open';
+const verificationWork = resumable<Schema, Verifier>({
+  job: VERIFY_JOB,
+  key: 'key',
+  lock: 'audit-verification',
+  sweep: 'audit.sweep',
+  findOpen: async ({ db }) => ((await repository.findOpen(db).executeTakeFirst()) ? [{ key: KEY }] : []),
+  async perform(services, db) {
+    // A wider one may be requested while it runs.
+    for (let isDone = false; !isDone;) {
+      const open = await repository.findOpen(db).executeTakeFirst();
+      isDone = !open || (await verify(services, db, open));
     }
-  });
+  },
+});
+export const verificationJobs = verificationWork.jobs;
+
+/** Runs the open verification, if there is one and no other worker runs it; the nightly job opens one first. */
+export async function runVerification(services: Verifier, { nightly = false } = {}) {
+  if (nightly) await inTransaction(services.db, (trx) => repository.openVerification(trx, 'new'));
+  await verificationWork.run(services, KEY);
+}
 
 async function verify(
   { pool, keys, settings, log, now }: Verifier,

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { sealAudit } from '../../../platform/audit/seal.ts';
 import { sealFileIn } from '../../../platform/audit/seal-file.ts';
+import { noopQueue } from '../../../platform/jobs/jobs.ts';
 import { loadKeys } from '../../../platform/keys.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -17,7 +18,8 @@ const log = createLogger({ logLevel: 'silent' });
 
 async function worker(dataDir = api.settings.dataDir) {
   const keys = await loadKeys({ ...api.settings, dataDir });
-  return { pool: api.owner, keys, log, settings: { dataDir }, now: () => new Date() };
+  const { owner: pool, db } = api;
+  return { pool, db, queue: noopQueue, keys, log, settings: { dataDir }, now: () => new Date() };
 }
 const seal = async () => {
   const { pool, keys } = await worker();

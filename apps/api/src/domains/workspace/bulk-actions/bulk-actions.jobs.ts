@@ -9,17 +9,27 @@ import {
 import { publishProgress, runBatch } from '../../../platform/bulk/run.ts';
 import { BULK_JOB } from '../../../platform/bulk/start.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import type { Db, Services } from '../../../schema.ts';
+import { resumable } from '../../../platform/jobs/resumable.ts';
+import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 import { findActiveActor } from './bulk-actions.repository.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
 
-export const performBulk = (services: Services, uuid: string) =>
-  runBatch(services, uuid, {
-    findActor: findActiveActor,
-    finish: (db, batch) => finish(services, db, batch),
-  });
+const bulkWork = resumable<Schema, Services>({
+  job: BULK_JOB,
+  key: 'uuid',
+  lock: 'bulk-batch',
+  sweep: 'bulk.sweep',
+  concurrency: 2,
+  findOpen: async ({ db }) => (await findRunningBatches(db)).map(({ uuid }) => ({ key: uuid })),
+  perform: (services, db, uuid) =>
+    runBatch(services, db, uuid, {
+      findActor: findActiveActor,
+      finish: (connection, batch) => finish(services, connection, batch),
+    }),
+});
+export const performBulk = bulkWork.run;
 
 const finish = ({ now, bulkDefinitions }: Services, db: Db, batch: RunningBatch) =>
   change(
@@ -48,20 +58,7 @@ function summaryOf({ done: n, skipped, failed }: { done: number; skipped: number
 }
 
 export const bulkActionsJobs: Job<Services>[] = [
-  {
-    name: BULK_JOB,
-    // A long batch must not delay a short one.
-    concurrency: 2,
-    run: (services, data) => performBulk(services, String(data['uuid'])),
-  },
-  {
-    name: 'bulk.sweep',
-    cron: '* * * * *',
-    atStart: true,
-    async run({ db, queue }) {
-      for (const { uuid } of await findRunningBatches(db)) await queue.send(BULK_JOB, { uuid });
-    },
-  },
+  ...bulkWork.jobs,
   {
     name: 'bulk.cleanup',
     cron: '15 4 * * *',

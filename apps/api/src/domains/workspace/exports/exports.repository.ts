@@ -60,11 +60,6 @@ export const deleteExport = (trx: Trx, uuid: string) =>
 export const findWaitingAccounts = (db: Db) =>
   db.selectFrom('exports').select('account_uuid').distinct().where('state', 'in', open).execute();
 
-const preparationLock = advisoryLock('export-preparation');
-/** Held while a worker prepares the exports of an account, one after the other. */
-export const tryLockPreparation = (db: Db, account: string) => preparationLock.tryLockSession(db, account);
-export const unlockPreparation = (db: Db, account: string) => preparationLock.unlockSession(db, account);
-
 /** The next export of an account, an interrupted one first, with the role that its owner has now. */
 export const findNextExport = (db: Db, account: string) =>
   exportColumns(db)

@@ -4,7 +4,6 @@ import { setInterval } from 'node:timers/promises';
 import type pg from 'pg';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { openExportClient } from '../../../platform/db/connect.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { isOutage } from '../../../platform/db/translate-error.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileStoreOutage, removeUnknown } from '../../../platform/files/files.ts';
@@ -15,6 +14,7 @@ import {
   type ExportRequest,
   type ListExport,
 } from '../../../platform/http/list-export.ts';
+import { resumable } from '../../../platform/jobs/resumable.ts';
 import type { RowCount } from '../../../platform/spreadsheet/copy-rows.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
@@ -32,20 +32,23 @@ class DeletedError extends Error {}
  * Prepares the exports of an account, one after the other. A worker that stops half-way leaves a running row and a
  * draft of the file; the next worker starts that export again.
  */
-export async function prepareExports(services: Services, account: string): Promise<void> {
-  await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
-    if (!(await repository.tryLockPreparation(db, account))) return;
-    try {
-      for (;;) {
-        const next = await repository.findNextExport(db, account);
-        if (!next) return;
-        await prepare(services, db, next);
-      }
-    } finally {
-      await repository.unlockPreparation(db, account);
+export const exportWork = resumable<Schema, Services>({
+  job: PREPARE_JOB,
+  key: 'account',
+  lock: 'export-preparation',
+  sweep: 'exports.sweep',
+  concurrency: 2,
+  findOpen: async ({ db }) =>
+    (await repository.findWaitingAccounts(db)).map(({ account_uuid }) => ({ key: account_uuid })),
+  async perform(services, db, account) {
+    for (;;) {
+      const next = await repository.findNextExport(db, account);
+      if (!next) return;
+      await prepare(services, db, next);
     }
-  });
-}
+  },
+});
+export const prepareExports = exportWork.run;
 
 async function prepare(services: Services, db: Db, row: repository.OpenExport) {
   const plan = planOf(services, row);
@@ -192,7 +195,7 @@ const describe = (error: unknown) =>
 export async function expireExports({ db, exportFiles, now }: Services): Promise<void> {
   for (const { uuid, account_uuid } of await repository.findExpired(db, now())) {
     await exportFiles.discard(uuid);
-    await change({ db, actor: null, requestId: 'exports.sweep' }, 'export.expire', async (trx) => {
+    await change({ db, actor: null, requestId: 'exports.expire' }, 'export.expire', async (trx) => {
       await repository.markExpired(trx, uuid);
       await repository.publishExports(trx, account_uuid);
       return done(null, uuid);

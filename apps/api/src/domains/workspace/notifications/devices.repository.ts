@@ -18,7 +18,7 @@ export const hasDevice = async (db: Db, account_uuid: string, token: string) =>
     .executeTakeFirst()) !== undefined;
 
 /** The devices of the consumer apps; consoles are excluded, and accounts that do not agree to push notifications. */
-export const findDevices = (db: Db, accounts: string[]) =>
+export const findDevices = (db: Db, accounts: readonly string[]) =>
   db
     .selectFrom('device_tokens as d')
     .innerJoin('accounts as a', 'a.uuid', 'd.account_uuid')
