@@ -1,12 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
-import type { Schema } from '../../schema.ts';
+import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { APP_ROLE, connect } from '../db/connect.ts';
-import { noopQueue } from '../jobs/jobs.ts';
 import { loadKeys } from '../keys.ts';
 import { createLogger } from '../logger.ts';
-import { auditJobs } from '../../domains/workspace/audit/audit.jobs.ts';
 import { change, done } from './change.ts';
 import { sealFileIn } from './seal-file.ts';
 import { sealAudit } from './seal.ts';
@@ -155,28 +151,6 @@ test('rejects an audit row with an explicit time', async () => {
       `insert into audit_log (at, action, subject) values (now() - interval '1 day', 'x', 'x')`,
     ),
   ).rejects.toThrow('set by the database');
-});
-
-test('sealing and the nightly jobs run with the application role', async () => {
-  const { pool, db, close } = connect<Schema>(api.url, { role: APP_ROLE });
-  const given = {
-    ...(await chain()),
-    pool,
-    db,
-    queue: noopQueue,
-    settings: api.settings,
-    now: () => new Date(),
-  };
-  const problems = vi.spyOn(given.log, 'error');
-  await write('as the application');
-  while (await sealAudit(given));
-  for (const job of auditJobs) await job.run(given, {});
-  await close();
-  expect(problems).not.toHaveBeenCalled();
-  const { rows } = await api.owner.query(
-    'select (select max(seq) from audit_checkpoints) = (select max(seq) from audit_seals) as verified',
-  );
-  expect(rows).toEqual([{ verified: true }]);
 });
 
 test('verification names a changed row', async () => {

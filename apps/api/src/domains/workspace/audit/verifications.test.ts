@@ -3,13 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { change, done } from '../../../platform/audit/change.ts';
 import { sealAudit } from '../../../platform/audit/seal.ts';
 import { sealFileIn } from '../../../platform/audit/seal-file.ts';
+import { APP_ROLE, connect } from '../../../platform/db/connect.ts';
 import { noopQueue } from '../../../platform/jobs/jobs.ts';
 import { loadKeys } from '../../../platform/keys.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import type { Schema } from '../../../schema.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { auditJobs } from './audit.jobs.ts';
 import { runVerification } from './verifications.service.ts';
 
 const run = promisify(execFile);
@@ -68,12 +72,12 @@ test('a job without an open verification does nothing, and the nightly job opens
 /** Changes the newest row or, with its id, an earlier one, until the work ends. */
 async function whileChanged(work: (id: string) => Promise<unknown>, row = '(select max(id) from audit_log)') {
   const { rows } = await api.owner.query(`select id, subject from audit_log where id = ${row}`);
-  const change = (subject: string) =>
+  const alter = (subject: string) =>
     api.owner.query(`alter table audit_log disable trigger audit_log_append_only;
       update audit_log set subject = '${subject}' where id = ${rows[0].id};
       alter table audit_log enable trigger audit_log_append_only`);
-  await change('another');
-  await work(rows[0].id).finally(() => change(rows[0].subject));
+  await alter('another');
+  await work(rows[0].id).finally(() => alter(rows[0].subject));
 }
 const FIRST_ROW = '(select audit_id from audit_seals where seq = 1)';
 
@@ -140,6 +144,21 @@ test('seals whose key is missing are reported, and no checkpoint is written behi
     expect.stringMatching(new RegExp(`because a key is missing: seals 1 to ${rows[0].last} \\(key`)),
   ]);
   expect(after.verified).toEqual(verified);
+});
+
+test('sealing and the nightly jobs run with the application role', async () => {
+  const { pool, db, close } = connect<Schema>(api.url, { role: APP_ROLE });
+  const services = { ...(await worker()), pool, db };
+  const problems = vi.spyOn(log, 'error');
+  await change({ db, actor: null, requestId: 'job' }, 'note', async () => done(null, 'as the application'));
+  while (await sealAudit({ ...services, sealFile: sealFileIn(api.settings.dataDir) }));
+  for (const job of auditJobs) await job.run(services, {});
+  await close();
+  expect(problems).not.toHaveBeenCalled();
+  const { rows } = await api.owner.query(
+    'select (select max(seq) from audit_checkpoints) = (select max(seq) from audit_seals) as verified',
+  );
+  expect(rows).toEqual([{ verified: true }]);
 });
 
 test('npm run audit:verify prints what the screen shows', async () => {
