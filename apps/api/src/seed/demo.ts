@@ -6,6 +6,7 @@ import { seedToday } from '../domains/care/appointments/today.seed.ts';
 import { seedCompanies } from '../domains/people/companies/companies.seed.ts';
 import { seedConsumers } from '../domains/people/consumers/consumers.seed.ts';
 import { seedReadings } from '../domains/people/consumers/readings.seed.ts';
+import { seedOrderUses } from '../domains/money/coupons/order-uses.seed.ts';
 import { seedBookingUses } from '../domains/money/coupons/booking-uses.seed.ts';
 import { seedCoupons } from '../domains/money/coupons/coupons.seed.ts';
 import { seedDoctorDocuments } from '../domains/people/doctors/doctor-documents.seed.ts';
@@ -78,6 +79,7 @@ export const domainSeeds: readonly DomainSeed[] = [
   seedLabOrders,
   seedLabResults,
   seedTreatmentOrders,
+  seedOrderUses,
   seedPaymentEvents,
   seedPaymentChecks,
   seedCompanies,

@@ -31,3 +31,24 @@ test('every demo use of a coupon for appointments has a booking of the same cons
   expect(rows[0].booked).toBe(rows[0].uses);
   expect(rows[0].uses).toBeGreaterThan(100);
 });
+
+test.each([
+  ['labtest', 'lab_orders', 'order_id', 'total_kobo'],
+  // No demo order has a package.
+  ['labpackage', 'lab_orders', 'order_id', 'total_kobo'],
+  ['pharmacy', 'treatment_orders', 'reference_id', 'amount_kobo'],
+])(
+  'every demo use of a coupon of %s has a paid order of the same consumer',
+  async (category, table, id, paid) => {
+    const { rows } = await api.owner.query(
+      `select count(*)::int as uses, count(o.uuid)::int as ordered, count(distinct o.uuid)::int as orders
+     from coupon_redemptions r left join ${table} o on o.${id} = r.reference_id and o.paid
+       and o.consumer_uuid = r.consumer_uuid and o.${paid} = r.paid_kobo
+     where r.category = $1`,
+      [category],
+    );
+    const { uses, ordered, orders } = rows[0];
+    expect([ordered, orders]).toEqual([uses, uses]);
+    expect(uses > 0).toBe(category !== 'labpackage');
+  },
+);

@@ -59,7 +59,7 @@ describe('the demo data', () => {
       forOne: rows.filter((row) => row.consumer_uuid).length,
     };
     for (const count of Object.values(states)) expect(count).toBeGreaterThanOrEqual(4);
-    expect((await allUses()).length).toBeGreaterThan(1_200);
+    expect((await allUses()).length).toBeGreaterThan(700);
   });
 });
 

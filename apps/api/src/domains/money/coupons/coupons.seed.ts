@@ -79,7 +79,7 @@ const scopes: ((references: References, random: Random) => Partial<SeededCoupon>
   }),
 ];
 
-/** Sixty coupons of every type, category and state, with about 1,500 uses within their limits. */
+/** Sixty coupons of every type, category and state, with uses within their limits; later seeds give each use an order. */
 export const seedCoupons: DomainSeed = async (seed) => {
   const references = await loadReferences(seed);
   const coupons = Array.from({ length: COUNT }, (_, index) => coupon(seed, references, index));
