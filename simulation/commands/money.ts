@@ -1,5 +1,6 @@
+import { paymentChecks } from '@baobab/contract/money/payment-checks';
 import { transactions } from '@baobab/contract/money/transactions';
-import { defineCommand, idIn } from '../engine/command.ts';
+import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import { dueKobo, newPayment, refund } from '../model/money.ts';
 import { consumers } from '../model/people.ts';
@@ -81,5 +82,22 @@ export const moneyCommands = [
         .call(transactions.completeRefund, { params: { reference_id: wire }, body: {} });
     },
     expect: (model, { reference }) => refund(model, reference),
+  }),
+  defineCommand<{ note: string }>({
+    name: 'payment.close-check',
+    actors: ['admin 1', 'admin 2'],
+    weight: 2,
+    isAlone: true,
+    propose: (_model, _random, name) => ({ note: `Called the provider (${name})` }),
+    sentence: ({ note }) => `closes the payment to check that was found last: “${note}”`,
+    async run({ office }, { note }, actor) {
+      const client = office.as(actor.replaceAll(' ', '-'));
+      const query = { pagenum: 0, limit: 1, state: 'open' } as const;
+      const [check] = (await client.call(paymentChecks.list, { query })).data;
+      if (!check) throw new Skipped('payment to check');
+      await client.call(paymentChecks.close, { params: { uuid: check.uuid }, body: { note } });
+    },
+    // A note settles the question, not the money.
+    expect: () => undefined,
   }),
 ];
