@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { CommandKind, Outcome, World } from './engine/command.ts';
-import { explanations, type Sent } from './engine/step.ts';
+import { explanations, runStep, type Sent } from './engine/step.ts';
+import { Timers } from './engine/timers.ts';
 import { newModel, refuse, type Model } from './model/model.ts';
 
 /** A payout that can be recorded once. */
@@ -40,4 +42,14 @@ test('a request without a reply was done or not', () => {
 
 test('a repeated request that is refused shows that the lost one was done', () => {
   expect(new Set(resultsOf(sent(0), sent(409)))).toEqual(new Set([1]));
+});
+
+test('a row that the database refuses as a duplicate is a refusal, which the model explains', async () => {
+  const duplicate = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), { code: '23505' });
+  const write: CommandKind = { ...pay, run: () => Promise.reject(duplicate) };
+  const world = { isReplay: true, timers: new Timers() } as World;
+  const [refused] = await runStep(world, new Map([['pay', write]]), [sent(0).command]);
+  expect(refused!.outcome).toMatchObject({ ok: false, status: 409 });
+  const recorded = { ...newModel(0), payouts: { T: 1 } };
+  expect([...explanations(world, kinds, recorded, [refused!])]).toHaveLength(1);
 });

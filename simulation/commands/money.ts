@@ -3,6 +3,7 @@ import { transactions } from '@baobab/contract/money/transactions';
 import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import { dueKobo, newPayment, refund } from '../model/money.ts';
+import { refuse } from '../model/model.ts';
 import { consumers } from '../model/people.ts';
 import { isHeld } from '../model/slots.ts';
 
@@ -50,6 +51,7 @@ export const moneyCommands = [
       ids.set(name, idOf(name));
     },
     expect(model, { name, slot, consumer, amountKobo, reference }) {
+      if (isHeld(model, slot)) refuse('the slot is taken');
       model.bookings[name] = {
         slot,
         kind: 'nigerian',

@@ -8,9 +8,9 @@ import { withSlug } from '@baobab/contract/kit/product';
 import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Random } from '../engine/random.ts';
-import type { Model } from '../model/model.ts';
+import { refuse, type Model } from '../model/model.ts';
 import { BASE_PRICE, prices } from '../model/people.ts';
-import { cancelPlan, edit, plan, priceOf, redo, undo, upload } from '../model/prices.ts';
+import { cancelPlan, edit, isOutdated, plan, priceOf, redo, undo, upload } from '../model/prices.ts';
 
 type Values = Record<string, number>;
 const staff = ['admin 1', 'admin 2', 'dmp admin'];
@@ -100,9 +100,13 @@ export const priceCommands = [
   defineCommand<{ name: string }>({
     name: 'price.upload',
     actors: staff,
-    weight: 3,
-    propose(model, random) {
-      const name = random.pick(Object.keys(model.prices.previews));
+    weight: 6,
+    // Most people confirm at once; some have left the preview open while a colleague changed prices.
+    propose({ prices: list }, random) {
+      const wantsOutdated = random.chance(0.1);
+      const name = random.pick(
+        Object.keys(list.previews).filter((one) => isOutdated(list, list.previews[one]!) === wantsOutdated),
+      );
       return name ? { name } : null;
     },
     sentence: ({ name }) => `confirms ${name}`,
@@ -120,8 +124,9 @@ export const priceCommands = [
       const preview = model.prices.previews[name];
       // A repeated file changes nothing.
       if (!preview) return;
-      upload(model, name, preview.values, preview.seen);
       delete model.prices.previews[name];
+      if (isOutdated(model.prices, preview)) refuse('a price was changed since the preview');
+      upload(model, name, preview.values);
     },
     isAlone: true,
   }),

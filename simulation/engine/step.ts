@@ -1,4 +1,5 @@
 import { ApiError } from '@baobab/contract/kit/client';
+import pg from 'pg';
 import { Refusal, type Model } from '../model/model.ts';
 import { Skipped, type Command, type CommandKind, type Outcome, type World } from './command.ts';
 
@@ -22,11 +23,20 @@ async function send(world: World, kinds: Kinds, command: Command): Promise<Sent>
     // A reply that was cut off is no reply.
     if (world.isRealTime && error instanceof TypeError)
       return { command, outcome: { ok: false, status: 0, message: 'no reply' } };
-    if (error instanceof ApiError)
-      return { command, outcome: { ok: false, status: error.status, message: error.message } };
-    throw error;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { command, outcome: { ok: false, ...refusal } };
   }
 }
+
+/** The database refuses a second row as the server does: a shortened run can write one that a left-out command had freed. */
+function refusalOf(error: unknown): Pick<Outcome, 'status' | 'message'> | null {
+  if (error instanceof ApiError) return { status: error.status, message: error.message };
+  if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
+    return { status: 409, message: error.message };
+  return null;
+}
+const UNIQUE_VIOLATION = '23505';
 
 /** Sends the commands at once; a command whose reply is lost is sent twice. */
 export async function runStep(world: World, kinds: Kinds, commands: readonly Command[]): Promise<Sent[]> {

@@ -8,7 +8,12 @@ export interface PriceList {
   changes: Change[];
   plans: Record<string, Plan>;
   /** Files that somebody has looked at and not confirmed yet, with the prices that were shown. */
-  previews: Record<string, { values: Record<string, number>; seen: Record<string, number> }>;
+  previews: Record<string, Preview>;
+}
+
+export interface Preview {
+  values: Record<string, number>;
+  seen: Record<string, number>;
 }
 
 export interface Change {
@@ -35,22 +40,17 @@ export function priceOf({ base, changes }: PriceList, price: string): number {
 const differing = (list: PriceList, values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).filter(([price, kobo]) => priceOf(list, price) !== kobo));
 
-/** Applies what was shown to the person: when a price was changed since, the question is asked again. */
-export function upload(
-  model: Model,
-  name: string,
-  values: Record<string, number>,
-  seen: Record<string, number>,
-) {
-  for (const [price, kobo] of Object.entries(seen))
-    if (price in values && priceOf(model.prices, price) !== kobo)
-      refuse('a price was changed since the preview');
+/** A price that was shown has changed since: the question is asked again. */
+export const isOutdated = (list: PriceList, { values, seen }: Preview) =>
+  Object.entries(seen).some(([price, kobo]) => price in values && priceOf(list, price) !== kobo);
+
+export function upload(model: Model, name: string, values: Record<string, number>) {
   const changed = differing(model.prices, values);
   if (Object.keys(changed).length > 0) model.prices.changes.push({ name, values: changed, undone: false });
 }
 
 export const edit = (model: Model, name: string, price: string, kobo: number) =>
-  upload(model, name, { [price]: kobo }, {});
+  upload(model, name, { [price]: kobo });
 
 /** Undo gives what would be without the change. */
 export function undo(model: Model, name: string) {

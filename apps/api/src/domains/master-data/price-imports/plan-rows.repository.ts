@@ -110,19 +110,22 @@ export async function findUnfitRows(trx: Trx, plan: string, kind: PriceKind): Pr
   return rows;
 }
 
-/** Other plans expect the values of this one: they follow each other by day, and only edits make them leave a value alone. */
-export const passOnToLaterPlans = (trx: Trx, plan: string, kind: PriceKind) =>
+/**
+ * Other plans expect the values that the batch of this one has changed: they follow each other by day. A value that
+ * somebody has set is left alone by them, also when it is the planned one.
+ */
+export const passOnToLaterPlans = (trx: Trx, plan: string, kind: PriceKind, batch: string) =>
   sql`
     update price_plan_rows later set seen = later.seen || cells.changed
-    from price_plan_rows r join price_plans own on own.uuid = r.plan_uuid
-      join price_plans p on p.kind = own.kind and p.state = 'planned' and p.uuid <> own.uuid
+    from import_changes i join price_entries e on e.uuid = i.entry_uuid
+      join price_plan_rows r on r.plan_uuid = ${plan} and ${sameKey(kind)}
+      join price_plans p on p.kind = ${kind} and p.state = 'planned' and p.uuid <> r.plan_uuid
       join price_plan_rows l on l.plan_uuid = p.uuid and l.partner_uuid = r.partner_uuid
         and l.test_uuid = r.test_uuid and l.area_uuid = r.area_uuid
-      join price_entries e on ${sameKey(kind)}
       cross join lateral (
-        select jsonb_object_agg(c.key, c.value) as changed from jsonb_each(r.values) c
-        where to_jsonb(e) -> c.key = c.value and l.seen -> c.key = r.seen -> c.key) cells
-    where r.plan_uuid = ${plan} and cells.changed is not null
+        select jsonb_object_agg(c.key, c.value) as changed from jsonb_each(i.after) c
+        where l.seen -> c.key is not distinct from r.seen -> c.key) cells
+    where i.batch_uuid = ${batch} and cells.changed is not null
       and later.plan_uuid = l.plan_uuid and later.row = l.row`.execute(trx);
 
 export interface LeftAlone {

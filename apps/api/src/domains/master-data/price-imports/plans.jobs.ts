@@ -76,7 +76,7 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
       },
     };
     const { batch, added, changed } = await writeBatch({ trx }, set, { by: plan.created_by });
-    await passOnToLaterPlans(trx, uuid, kind);
+    if (batch) await passOnToLaterPlans(trx, uuid, kind, batch);
     await endPlan(trx, uuid, {
       state: 'applied',
       ended_at: now(),

@@ -133,6 +133,22 @@ test('a plan changes only what it was made to change, and leaves alone what a co
   );
 });
 
+test('a plan leaves alone what a colleague changed, also to the value of an earlier plan', async () => {
+  await commit([named(4, 5_000)]);
+  await plan([named(4, 6_000)], EVE);
+  await plan([named(4, 7_000)]);
+  await edit('Upload Test 4', { baobabsexclusivediscountedprice: 6_000 });
+  await applyAt(MIDNIGHT);
+  expect((await priceOf('Upload Test 4'))?.price).toBe(6_000);
+});
+
+test('two plans of a price that does not exist follow each other', async () => {
+  await plan([named(4, 6_000, { area: 'Lekki' })], EVE);
+  await plan([named(4, 7_000, { area: 'Lekki' })]);
+  await applyAt(MIDNIGHT);
+  expect((await priceOf('Upload Test 4', 'Lekki'))?.price).toBe(7_000);
+});
+
 test('refuses a plan that changes nothing, the same plan twice and a day after two years', async () => {
   await commit([named(1, 5_000)]);
   expect((await plan([named(1, 5_000)])).body.message).toBe(
