@@ -49,6 +49,12 @@ const payee = async (page: Page) => {
   await button(page, 'Payee').click();
 };
 
+const companyUser = async (page: Page) => {
+  const path = '/user/auth/company/list?limit=1';
+  const { data } = await call<{ data: { uuid: string }[] }>('GET', path, await sharedSession('admin'));
+  await visit(page, `/companies/${data[0]!.uuid}?dialog=add-user`);
+};
+
 const PRICES = '/upload/master/pathalogy/list?limit=1';
 export const formGroups: Record<string, FormCase[]> = {
   people: [
@@ -77,6 +83,7 @@ export const formGroups: Record<string, FormCase[]> = {
       open: edit('/introducer', '/user/auth/introducer/list'),
     },
     { file: 'domains/people/companies/AddCompanyDialog.tsx', open: at('/Company?dialog=add') },
+    { file: 'domains/people/companies/AddCompanyUserDialog.tsx', open: companyUser },
     {
       file: 'domains/people/companies/EditCompanyDialog.tsx',
       open: edit('/Company', '/user/auth/company/list'),

@@ -15,11 +15,32 @@ export const text = (max = 200) => z.string().trim().min(1).max(max).regex(noCon
 /** Like `text`, but may be missing or empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max).regex(noControl).optional();
 
+/** One line of text without invisible characters. */
+export const line = (max = 120) => z.string().overwrite(normaliseName).min(1).max(max).regex(noControl);
+
+export const NAME_INVALID = 'Enter a name with letters or digits';
+const withLetters = /[\p{L}\p{N}]/u;
+/** Whether a name consists of more than emoji and punctuation. */
+export const isName = (value: string) => withLetters.test(value);
+
 /** A name: one line without repeated spaces or invisible characters, so that no two names look the same. */
-export const name = (max = 120) => z.string().overwrite(normaliseName).min(1).max(max).regex(noControl);
+export const name = (max = 120) =>
+  z
+    .string()
+    .overwrite(normaliseName)
+    .min(1, { abort: true })
+    .max(max)
+    .regex(noControl)
+    .regex(withLetters, { message: NAME_INVALID });
 /** Like `name`, but may be missing or empty. */
 export const optionalName = (max = 120) =>
-  z.string().overwrite(normaliseName).max(max).regex(noControl).optional();
+  z
+    .string()
+    .overwrite(normaliseName)
+    .max(max)
+    .regex(noControl)
+    .refine((value) => value === '' || isName(value), { message: NAME_INVALID })
+    .optional();
 
 export const normaliseName = (value: string) =>
   value
@@ -45,12 +66,12 @@ export const mobile = z
   .max(30)
   .regex(/^[+\d\s()./-]+$/, { message: PHONE_INVALID });
 
-/** The number of a bank account; an IBAN has a field of its own. */
+export const ACCOUNT_NUMBER_INVALID = 'Enter the 10 digits of the account number';
+/** The number of a Nigerian bank account (NUBAN) or nothing, stored without separators; an IBAN has a field of its own. */
 export const accountNumber = z
   .string()
-  .trim()
-  .max(40)
-  .regex(/^[\d\s-]*$/, { message: 'Enter the digits of the account number' });
+  .overwrite((value) => value.replaceAll(/[\s-]/g, ''))
+  .regex(/^(\d{10})?$/, { message: ACCOUNT_NUMBER_INVALID });
 
 /** An existing calendar day as YYYY-MM-DD. */
 export const day = z.iso.date();

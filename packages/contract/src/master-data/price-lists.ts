@@ -36,9 +36,9 @@ const rowShape = {
   '{product}spurchasingprice': p.naira,
   discountofferedforretail: percent,
   '{product}sexclusivediscountedprice': p.naira,
-  partnerlabtat: p.name(),
+  partnerlabtat: p.line(),
   partnerlabtatindays: days,
-  'standardised{product}tat': p.name(),
+  'standardised{product}tat': p.line(),
   active: p.flag.default(true),
 };
 export const newPrice = z.strictObject(rowShape);

@@ -5,7 +5,7 @@ import * as p from '../kit/primitives.ts';
 
 /**
  * Company users as spreadsheets. The specified endpoint commits all rows or none: it creates consumers and links
- * them to the company of their row. Preview, error report, sample, batches and undo are additions to the
+ * them to the company of their row; a consumer with the same e-mail and number is linked only. Preview, error report, sample, batches and undo are additions to the
  * specification.
  */
 
@@ -14,11 +14,14 @@ export const companyUserColumns = [
   { name: 'company_reg_id', description: 'The company, by its Company Id' },
   { name: 'firstName', description: 'The first name, up to 80 characters' },
   { name: 'lastName', description: 'The last name, up to 80 characters' },
-  { name: 'email', description: 'An e-mail address that no account uses yet' },
+  {
+    name: 'email',
+    description: 'An e-mail address that no account uses yet, or that of a consumer who is to join',
+  },
   {
     name: 'mobile',
     description:
-      'A number that no consumer has yet: +2348031234567. Without a calling code, as 08031234567, it is Nigerian',
+      'A number that no consumer has yet, or that of the same consumer: +2348031234567. Without a calling code, as 08031234567, it is Nigerian',
   },
 ] as const;
 export type CompanyUserColumn = (typeof companyUserColumns)[number]['name'];
@@ -32,7 +35,8 @@ const newUser = z.object({
 });
 export type NewCompanyUser = z.infer<typeof newUser>;
 
-const preview = previewFigures.extend({ newLines: z.array(newUser) });
+/** `changed` counts the consumers who have an account already and are added to the company. */
+const preview = previewFigures.extend({ newLines: z.array(newUser), existingLines: z.array(newUser) });
 export type CompanyPreview = z.infer<typeof preview>;
 
 /** A user who was edited or referenced after the upload. */

@@ -20,7 +20,7 @@ export const splitList = (given: string | readonly string[]): string[] => [
 const textList = z
   .union([z.string().max(2_000), z.array(z.string()).max(30)])
   .transform(splitList)
-  .pipe(z.array(p.text(80)).max(30));
+  .pipe(z.array(p.name(80)).max(30));
 
 const practiceYear = z
   .string()
@@ -28,7 +28,7 @@ const practiceYear = z
   .min(1)
   .refine(isPracticeYear, { message: 'Enter a year up to the current year, or N/A' });
 
-const shortText = p.optionalText(120);
+const shortText = p.optionalName(120);
 const blankOr = <T extends z.ZodType<string>>(kind: T) => z.union([z.literal(''), kind]).optional();
 const picture = z
   .union([z.literal(''), pictureUrl])
@@ -58,9 +58,9 @@ export const doctorEdit = z.strictObject({
   languages: textList.optional(),
   speciality: textList.optional(),
   bio: p.optionalText(2_000),
-  folioNumber: p.text(60),
+  folioNumber: p.name(60),
   education: p.optionalText(200),
-  professional_detail: z.strictObject({ professional: shortText, qualification: p.text(120) }),
+  professional_detail: z.strictObject({ professional: shortText, qualification: p.name(120) }),
   social_media: z
     .strictObject({
       fb: p.webAddress.optional(),
@@ -72,7 +72,7 @@ export const doctorEdit = z.strictObject({
     })
     .optional(),
   profileVideoUrl: z.array(p.webAddress).max(3).optional(),
-  address: z.strictObject({ ...addressFields, country: p.text(80) }),
+  address: z.strictObject({ ...addressFields, country: p.name(80) }),
   bank_detail: z
     .strictObject({
       acc_name: p.optionalName(120),

@@ -41,7 +41,11 @@ export const newInfluencer = z.strictObject({
 });
 export type NewInfluencer = z.output<typeof newInfluencer>;
 
-/** A missing field keeps its value. The display name follows the first and last name unless it is sent. */
+/** The display name of an influencer who has none of their own. */
+export const displayName = (firstName: string, lastName: string) =>
+  `${firstName.trim()} ${lastName.trim()}`.trim();
+
+/** A missing field keeps its value. A display name that is the first and last name follows them unless it is sent. */
 export const influencerEdit = z.strictObject({
   firstName: p.optionalName(80),
   lastName: p.optionalName(80),

@@ -46,12 +46,12 @@ export const newPartner = z.strictObject({
   username: p.email.optional(),
   verified: z.boolean().optional(),
   open_close_time: p.text(80),
-  branch_name: p.text(120),
+  branch_name: p.name(120),
   branchLocation: z.strictObject({ city: placeNames, area: placeNames }),
   address: z.union([partnerAddress, z.array(partnerAddress).min(1).max(1)]),
   group: z.enum(partnerGroups),
   role: z.enum(partnerRoles),
-  partner_name: p.text(120),
+  partner_name: p.name(120),
   mobile: p.mobile,
 });
 export type NewPartner = z.output<typeof newPartner>;

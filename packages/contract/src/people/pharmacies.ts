@@ -59,13 +59,13 @@ export const pharmacy = z.object({
 export type Pharmacy = z.infer<typeof pharmacy>;
 
 const names = { pharmacy_name: p.name(160), firstName: p.name(80), lastName: p.name(80) };
-const newAddress = { address: p.text(300), area: p.text(120), city: p.text(120), country: p.text(80) };
+const newAddress = { address: p.text(300), area: p.name(120), city: p.name(120), country: p.name(80) };
 const newBank = {
   account_name: p.name(160),
-  account_number: p.accountNumber.min(1),
-  bank_name: p.text(120),
-  branch_name: p.text(120),
-  account_type: p.text(40),
+  account_number: p.accountNumber.min(1, { message: p.ACCOUNT_NUMBER_INVALID }),
+  bank_name: p.name(120),
+  branch_name: p.name(120),
+  account_type: p.name(40),
 };
 
 const mobile = z.union([z.literal(''), p.mobile]).optional();

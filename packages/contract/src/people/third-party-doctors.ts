@@ -87,12 +87,12 @@ const payeePerson = {
 export const payeeEdit = z.strictObject({
   ...z.object(payeePerson).partial().shape,
   acc_name: p.name(120),
-  acc_number: p.accountNumber.min(1, { message: 'Enter the account number' }),
-  acc_type: p.optionalText(40).default(''),
+  acc_number: p.accountNumber.min(1, { message: p.ACCOUNT_NUMBER_INVALID }),
+  acc_type: p.optionalName(40).default(''),
   bank_name: p.name(80),
   bankIban: p.optionalText(40).default(''),
   bankSwiftIcd: p.optionalText(20).default(''),
-  branch: p.optionalText(80).default(''),
+  branch: p.optionalName(80).default(''),
   version: p.version.optional(),
 });
 export type PayeeEdit = z.output<typeof payeeEdit>;

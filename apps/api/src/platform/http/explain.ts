@@ -1,3 +1,4 @@
+import { labelOf } from '@baobab/contract/kit/field-labels';
 import type * as z from 'zod';
 
 /** Zod issues as messages for users, by field. The first one is also the message of the response. */
@@ -9,13 +10,6 @@ export function explain(error: z.ZodError): { message: string; fields: Record<st
   }
   const [name, problem] = Object.entries(fields)[0] ?? ['', 'The request is invalid'];
   return { message: name ? `${labelOf(name)}: ${problem}` : problem, fields };
-}
-
-/** A readable label of a wire name: `data.0.consultation_fee` becomes Consultation Fee. */
-function labelOf(name: string): string {
-  const key = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name;
-  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').split(/[_\s]+/);
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 const formatLimit = (limit: number | bigint) => limit.toLocaleString('en-NG');

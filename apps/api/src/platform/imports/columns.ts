@@ -1,5 +1,5 @@
 import { IGNORED, type AmountRule } from '@baobab/contract/kit/imports';
-import { normaliseName } from '@baobab/contract/kit/primitives';
+import { isName, NAME_INVALID, normaliseName } from '@baobab/contract/kit/primitives';
 import type { CellFlag } from '@baobab/spreadsheet/read-sheet';
 
 /** Reports a problem with the current cell, with values that would be accepted. */
@@ -22,12 +22,19 @@ function checkText(text: string, max: number, report: ReportProblem): string {
 /** Our own files have an apostrophe before text like a formula; it is not part of the value. */
 export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, '');
 
-const APOSTROPHE = 39;
+/** Begins with a letter or a digit, so that it is a name without an apostrophe of ours. */
+const plainName = /^[a-z\d]/i;
+
+/** One line of text. */
+export const lineText = (max: number) => (text: string, report: ReportProblem) =>
+  checkText(withoutApostrophe(normaliseText(text)), max, report);
 
 export const nameText = (max: number) => (text: string, report: ReportProblem) => {
   // Most texts need no other check, and a file has hundreds of thousands of them.
-  const isValid = text.length <= max && text.charCodeAt(0) !== APOSTROPHE && alreadyNormalised.test(text);
-  return isValid ? text : checkText(withoutApostrophe(normaliseText(text)), max, report);
+  if (text.length <= max && plainName.test(text) && alreadyNormalised.test(text)) return text;
+  const name = checkText(withoutApostrophe(normaliseText(text)), max, report);
+  if (name !== '' && !isName(name)) report(NAME_INVALID);
+  return name;
 };
 export const longText = (max: number) => (text: string, report: ReportProblem) =>
   checkText(withoutApostrophe(text.trim()), max, report);

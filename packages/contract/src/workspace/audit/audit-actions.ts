@@ -50,6 +50,7 @@ const changes: Readonly<Record<string, string>> = {
   'company-users.import': 'Company users uploaded',
   'company-users.undo': 'Upload of company users undone',
   'company.add': 'Company added',
+  'company.add-user': 'Consumer added to a company',
   'company.edit': 'Company changed',
   'consumer.sign-in': 'Consumer signed in',
   'consumer.sign-out': 'Consumer signed out',

@@ -1,7 +1,7 @@
 import { priceColumns, priceHeaders, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
 import { hundredths, type AmountOptions } from '../../../platform/imports/amounts.ts';
-import { longText, nameText, type ReportProblem } from '../../../platform/imports/columns.ts';
+import { longText, lineText, nameText, type ReportProblem } from '../../../platform/imports/columns.ts';
 
 const MAX_NAIRA = 1_000_000_000_000;
 
@@ -44,9 +44,9 @@ export const readers = {
   populartestdescription: longText(1_000),
   populartest_y_n: flag(/^(yes|y)$/i, /^(no|n)$/i, 'YES', 'NO'),
   ...amountReaders(nairaBy(), percentBy()),
-  partnerlabtat: nameText(120),
+  partnerlabtat: lineText(120),
   partnerlabtatindays: days,
-  'standardised{product}tat': nameText(120),
+  'standardised{product}tat': lineText(120),
   active: flag(/^(true|active)$/i, /^(false|in-?active)$/i, 'True', 'False'),
 } satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: ReportProblem) => unknown>;
 export type ValueColumn = keyof typeof readers;

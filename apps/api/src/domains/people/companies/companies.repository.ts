@@ -39,6 +39,7 @@ const companyColumns = (db: Db) =>
       'c.company_reg_id',
       'c.company_address',
       'a.first_name',
+      'a.middle_name',
       'a.last_name',
       'a.full_name',
       'a.username',
@@ -96,6 +97,15 @@ export const getCompany = (db: Db, uuid: string) => company(db, uuid).executeTak
 /** Locks the account row, so that concurrent edits run one after the other. */
 export const findCompanyForUpdate = (trx: Trx, uuid: string) =>
   company(trx, uuid).forUpdate('a').executeTakeFirst();
+
+export const findConsumerForUpdate = (trx: Trx, uuid: string) =>
+  trx
+    .selectFrom('accounts')
+    .select(['uuid', 'full_name', 'active'])
+    .where('uuid', '=', uuid)
+    .where('kind', '=', 'consumer')
+    .forUpdate()
+    .executeTakeFirst();
 
 export const insertCompany = (trx: Trx, values: Insertable<Schema['companies']>) =>
   trx.insertInto('companies').values(values).execute();

@@ -6,7 +6,7 @@ import { exportHandlers } from '../../workspace/exports/public.ts';
 import { companyListExport, companyUserListExport } from './companies.export.ts';
 import { presentCompany } from './companies.presenter.ts';
 import { findCompany, findCompanyPage, findCompanyUserPage } from './companies.repository.ts';
-import { addCompany, editCompany } from './companies.service.ts';
+import { addCompany, addCompanyUser, editCompany } from './companies.service.ts';
 
 const usersExport = exportHandlers(companyUserListExport);
 
@@ -24,6 +24,10 @@ export const companiesRoutes = serve(companies, {
     message: 'Company updated',
     data: presentCompany(await editCompany(ctx, body)),
   }),
+  async addUser({ params, body }, ctx) {
+    await addCompanyUser(ctx, params.uuid, body.consumer);
+    return { message: 'Consumer added to the company' };
+  },
   users: ({ query, page }, { readDb }) => findCompanyUserPage(readDb, query, page),
   ...exportHandlers(companyListExport),
   exportUsersRows: usersExport.exportRows,

@@ -1,14 +1,22 @@
 import type { CompanyEdit, NewCompany } from '@baobab/contract/people/companies';
-import { change, done } from '../../../platform/audit/change.ts';
+import { sql } from 'kysely';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
-import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
-import { openWallet } from '../referrals/public.ts';
+import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
+import { findReferrer, insertReferrals, openWallet } from '../referrals/public.ts';
 import { presentCompany } from './companies.presenter.ts';
-import { findCompanyForUpdate, getCompany, insertCompany, updateCompany } from './companies.repository.ts';
+import {
+  findCompany,
+  findCompanyForUpdate,
+  findConsumerForUpdate,
+  getCompany,
+  insertCompany,
+  updateCompany,
+} from './companies.repository.ts';
 
 const accountColumns = (given: NewCompany) => ({
   first_name: given.firstName,
@@ -35,14 +43,14 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
   change(ctx, 'company.edit', async (trx) => {
     const row = await findCompanyForUpdate(trx, given.uuid);
     if (!row) throw notFound('This company');
-    const account = accountColumns(given);
+    const account = { ...accountColumns(given), ...wholeName(row, given.firstName, given.lastName) };
     const own = ownColumns(given);
     const changed = differences(row, { ...account, ...own });
     return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },
-      wireNames: { first_name: 'firstName', last_name: 'lastName' },
+      wireNames: { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' },
       current: presentCompany(row),
       unchanged: row,
       async update() {
@@ -51,4 +59,19 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
         return getCompany(trx, given.uuid);
       },
     });
+  });
+
+/** Adds an existing consumer to a company. A consumer has one referrer, whose commissions depend on it. */
+export const addCompanyUser = (ctx: Ctx, uuid: string, consumer: string) =>
+  change(ctx, 'company.add-user', async (trx) => {
+    const person = await findConsumerForUpdate(trx, consumer);
+    if (!person) throw notFound('This consumer');
+    const company = await findCompany(trx, uuid);
+    if (!company) throw notFound('This company');
+    if (!person.active) throw conflict(`${person.full_name} is suspended`);
+    const referrer = await findReferrer(trx, consumer);
+    if (referrer?.uuid === uuid) return unchanged(undefined);
+    if (referrer) throw conflict(`${person.full_name} already came through ${referrer.name}`);
+    await insertReferrals(trx, sql`select ${consumer}::uuid as user_uuid, ${uuid}::uuid as referrer_uuid`);
+    return done(undefined, uuid, { consumer });
   });

@@ -17,14 +17,18 @@ export const findCompanyIds = (db: Db) =>
 /** Allows one upload or undo at a time; held until the transaction ends. */
 export const lockCompanyUsers = (trx: Trx) => usersLock.lockTransaction(trx);
 
-/** Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`. */
+/**
+ * Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`; those with the
+ * e-mail and the number of a consumer whom nobody has referred are `existing` and take the uuid of the account.
+ */
 export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
   await sql`
     create temp table company_user_staging (
       row int, uuid uuid, company_uuid uuid, first_name text, last_name text, email text, mobile text
     ) on commit drop`.execute(trx);
   await copyBytesIn(client, STAGING, rows, LONG_STATEMENT_MS);
-  await sql`alter table company_user_staging add column known boolean not null default false`.execute(trx);
+  await sql`alter table company_user_staging add column known boolean not null default false,
+    add column existing boolean not null default false`.execute(trx);
   await sql`analyze company_user_staging`.execute(trx);
   await sql`
     update company_user_staging s set known = true
@@ -33,52 +37,85 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
       and a.first_name = s.first_name and a.last_name = s.last_name and r.referrer_uuid = s.company_uuid`.execute(
     trx,
   );
+  await sql`
+    update company_user_staging s set existing = true, uuid = a.uuid
+    from accounts a
+    where not s.known and ${isSamePerson} and a.active
+      and not exists (select from referrals r where r.user_uuid = a.uuid)`.execute(trx);
 }
+
+const isSamePerson = sql`lower(a.email) = lower(s.email) and a.kind = 'consumer' and a.mobile = s.mobile`;
 
 /** Finds rows whose e-mail or number another account has; accounts are never overwritten. */
 export async function findTaken(db: Db): Promise<RowProblem[]> {
   const { rows } = await sql<RowProblem>`
-    select s.row, 'email' as "column", 'Someone with this e-mail already exists' as problem, s.email as value
+    select s.row, 'email' as "column", s.email as value,
+      case when a.active then 'This consumer already came through ' || coalesce(c.company_name, b.full_name)
+        else 'This consumer is suspended' end as problem
     from company_user_staging s
-    where not s.known and (
+      join accounts a on ${isSamePerson}
+      left join referrals r on r.user_uuid = a.uuid
+      left join accounts b on b.uuid = r.referrer_uuid
+      left join companies c on c.account_uuid = r.referrer_uuid
+    where not s.known and not s.existing and r.referrer_uuid is distinct from s.company_uuid
+    union all
+    select s.row, 'email', s.email, 'Someone with this e-mail already exists'
+    from company_user_staging s
+    where not s.known and not s.existing and not ${isReferredByOthers} and (
       exists (select from accounts a where lower(a.email) = lower(s.email))
       or exists (select from accounts a where lower(a.username) = lower(s.email)))
     union all
-    select s.row, 'mobile', 'Someone with this number already exists', s.mobile
+    select s.row, 'mobile', s.mobile, 'Someone with this number already exists'
     from company_user_staging s join accounts a on a.kind = 'consumer' and a.mobile = s.mobile
-    where not s.known
+    where not s.known and not s.existing and not ${isReferredByOthers}
     order by 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, suggestions: [] }));
 }
 
+/** The account of the row is found, but cannot be added to the company. */
+const isReferredByOthers = sql`exists (
+  select from accounts a left join referrals r on r.user_uuid = a.uuid
+  where ${isSamePerson} and r.referrer_uuid is distinct from s.company_uuid)`;
+
 export async function countStaged(db: Db) {
-  const { rows } = await sql<{ added: number; unchanged: number }>`
-    select count(*) filter (where not known) as added, count(*) filter (where known) as unchanged
+  const { rows } = await sql<{ added: number; existing: number; unchanged: number }>`
+    select count(*) filter (where not known and not existing) as added,
+      count(*) filter (where existing) as existing, count(*) filter (where known) as unchanged
     from company_user_staging`.execute(db);
   return rows[0]!;
 }
 
-export async function findNewUsers(db: Db): Promise<NewCompanyUser[]> {
+/** The rows of new or of existing users; an existing one with the name of the account. */
+export async function findStaged(db: Db, existing: boolean): Promise<NewCompanyUser[]> {
   const { rows } = await sql<NewCompanyUser>`
-    select s.row, c.company_name as company, s.first_name || ' ' || s.last_name as full_name, s.email, s.mobile
+    select s.row, c.company_name as company, s.email, s.mobile,
+      coalesce(a.full_name, s.first_name || ' ' || s.last_name) as full_name
     from company_user_staging s join companies c on c.account_uuid = s.company_uuid
-    where not s.known order by s.row limit ${MAX_SHOWN}`.execute(db);
+      left join accounts a on s.existing and a.uuid = s.uuid
+    where not s.known and s.existing = ${existing} order by s.row limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }
 
 /** Staged users that do not exist yet, for the domains that insert them. */
-export const newUsers = sql`select uuid, first_name, last_name, email, mobile from company_user_staging where not known`;
+export const newUsers = sql`select uuid, first_name, last_name, email, mobile from company_user_staging where not known and not existing`;
 export const newReferrals = sql`select uuid as user_uuid, company_uuid as referrer_uuid from company_user_staging where not known`;
 
-export async function insertImported(trx: Trx, batch: string): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into company_user_imports (user_uuid, batch_uuid)
-    select uuid, ${batch} from company_user_staging where not known`.execute(trx);
-  return Number(numAffectedRows);
-}
+/** An existing user may be part of an earlier upload to a company that they left. */
+export const insertImported = (trx: Trx, batch: string) =>
+  sql`
+    insert into company_user_imports (user_uuid, batch_uuid, existing)
+    select uuid, ${batch}, existing from company_user_staging where not known
+    on conflict (user_uuid) do update set batch_uuid = excluded.batch_uuid, existing = true`.execute(trx);
 
-export const usersOfBatch = (batch: string) =>
-  sql`select user_uuid from company_user_imports where batch_uuid = ${batch}`;
+export const usersOfBatch = (batch: string, existing: boolean) =>
+  sql`select user_uuid from company_user_imports where batch_uuid = ${batch} and existing = ${existing}`;
+
+export const deleteExistingOfBatch = (trx: Trx, batch: string) =>
+  trx
+    .deleteFrom('company_user_imports')
+    .where('batch_uuid', '=', batch)
+    .where('existing', '=', true)
+    .execute();
 
 /** Every column that refers to an account, except the two that an upload fills. */
 async function referringColumns(db: Db): Promise<{ table: string; column: string }[]> {
@@ -99,7 +136,7 @@ export async function findTouchedUsers(db: Db, batch: string) {
   const { rows } = await sql<TouchedUser & { total: number }>`
     select a.full_name, a.email, a.mobile, count(*) over () as total
     from company_user_imports i join accounts a on a.uuid = i.user_uuid
-    where i.batch_uuid = ${batch} and (a.version > 1 ${sql.join(used, sql` `)})
+    where i.batch_uuid = ${batch} and not i.existing and (a.version > 1 ${sql.join(used, sql` `)})
     order by a.full_name limit ${MAX_SHOWN}`.execute(db);
   return {
     lines: rows.map(({ full_name, email, mobile }) => ({ full_name, email, mobile })),

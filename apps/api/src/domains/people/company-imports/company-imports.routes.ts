@@ -8,15 +8,17 @@ import { columns } from './company-imports.check.ts';
 import { findCompanyIds } from './company-imports.repository.ts';
 import { importUsers, KIND, previewUsers, reportUsers, undoUsers } from './company-imports.service.ts';
 
-const messageOf = (added: number) =>
-  added > 0
-    ? `Users added: ${added.toLocaleString('en')}`
-    : 'Nothing changed: all users in this file already exist';
+const messageOf = (added: number, existing: number) =>
+  existing > 0
+    ? `Users added: ${(added + existing).toLocaleString('en')}, ${existing.toLocaleString('en')} of them existing consumers`
+    : added > 0
+      ? `Users added: ${added.toLocaleString('en')}`
+      : 'Nothing changed: all users in this file already exist';
 
 export const companyImportsRoutes = serve(companyImports, {
   async commit({ body, files }, ctx) {
     const result = await importUsers(ctx, { file: files.file, ...body });
-    return { message: messageOf(result.added), ...result };
+    return { message: messageOf(result.added, result.changed), ...result };
   },
   preview: ({ body, files }, ctx) => previewUsers(ctx, { file: files.file, ...body }),
   errors: ({ body, files }, ctx) => reportUsers(ctx, sourceOf({ file: files.file, ...body })),

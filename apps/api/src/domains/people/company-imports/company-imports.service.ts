@@ -21,7 +21,7 @@ import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadshee
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { deleteAccounts, insertAccounts } from '../../workspace/access/public.ts';
 import { addOwnBellItem } from '../../workspace/notifications/public.ts';
-import { insertReferrals } from '../referrals/public.ts';
+import { deleteReferrals, insertReferrals } from '../referrals/public.ts';
 import type { UserFileOptions } from './company-imports.file.ts';
 import * as repository from './company-imports.repository.ts';
 
@@ -81,11 +81,12 @@ async function commit(trx: Trx, { rows, hash, corrected }: ImportFile, of: { nam
   const batch = await openBatch(trx, { kind: KIND, file_name: of.name, by: of.by });
   await insertAccounts(trx, 'consumer', repository.newUsers);
   await insertReferrals(trx, repository.newReferrals);
-  const added = await repository.insertImported(trx, batch);
-  const result = { added, changed: 0, unchanged: rows - added, rows };
+  await repository.insertImported(trx, batch);
+  const { added, existing } = await repository.countStaged(trx);
+  const result = { added, changed: existing, unchanged: rows - added - existing, rows };
   if (!(await closeBatch(trx, batch, { ...result, hash })))
     return unchanged<Imported>({ ...result, batch: null });
-  const message = `The upload of ${of.name} is finished: ${added} ${added === 1 ? 'user' : 'users'} added`;
+  const message = `The upload of ${of.name} is finished: ${added + existing} ${added + existing === 1 ? 'user' : 'users'} added`;
   await addOwnBellItem(trx, of.by, { message, link: '/Company' });
   const details = { file: of.name, hash, ...result, ...(corrected > 0 && { corrected }) };
   return done<Imported>({ ...result, batch }, batch, details);
@@ -106,15 +107,16 @@ export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> 
     return withStagedUsers(ctx, pieces, async (trx) => {
       const taken = await repository.findTaken(trx);
       const takenRows = new Set(taken.map(({ row }) => row));
-      const { added, unchanged: same } = await repository.countStaged(trx);
+      const { added, existing, unchanged: same } = await repository.countStaged(trx);
       const file = addTaken(read, taken);
-      const lines = await repository.findNewUsers(trx);
+      const lines = await repository.findStaged(trx, false);
       return {
         rows: file.rows,
         refused: file.refused,
         added: added - takenRows.size,
-        changed: 0,
+        changed: existing,
         unchanged: same,
+        existingLines: await repository.findStaged(trx, true),
         newLines: lines.filter(({ row }) => !takenRows.has(row)),
         errors: file.errors,
         errorCount: file.errorCount,
@@ -150,7 +152,9 @@ export const undoUsers = (ctx: Ctx, uuid: string) =>
           `${since.total.toLocaleString('en')} ${since.total === 1 ? 'user of this upload was' : 'users of this upload were'} changed or used afterwards. Nothing was undone.`,
           { current: since },
         );
-      const removed = await deleteAccounts(trx, repository.usersOfBatch(uuid));
+      const left = await deleteReferrals(trx, repository.usersOfBatch(uuid, true));
+      await repository.deleteExistingOfBatch(trx, uuid);
+      const removed = left + (await deleteAccounts(trx, repository.usersOfBatch(uuid, false)));
       await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });
       return done(removed, uuid, { file: batch.file_name, removed });
     }),

@@ -44,6 +44,7 @@ const influencerColumns = (db: Db) =>
       'a.uuid',
       'a.kind',
       'a.first_name',
+      'a.middle_name',
       'a.last_name',
       'a.username',
       'a.email',

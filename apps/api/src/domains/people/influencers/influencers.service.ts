@@ -1,11 +1,11 @@
-import type { InfluencerEdit, NewInfluencer } from '@baobab/contract/people/influencers';
+import { displayName, type InfluencerEdit, type NewInfluencer } from '@baobab/contract/people/influencers';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
-import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
+import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
 import { checkArea } from '../../master-data/places/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
@@ -28,7 +28,7 @@ export const addInfluencer = (ctx: Ctx, given: NewInfluencer) =>
     });
     await insertInfluencer(trx, {
       account_uuid: account,
-      influencer_name: given.influencer_name || `${given.firstName} ${given.lastName}`,
+      influencer_name: given.influencer_name || displayName(given.firstName, given.lastName),
       influencer_type: given.influencer_type,
     });
     await openWallet(trx, account);
@@ -60,6 +60,7 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
 
 const wireNames = {
   first_name: 'firstName',
+  middle_name: 'middleName',
   last_name: 'lastName',
   branch_city_uuid: 'branchLocation.city',
   branch_area_uuid: 'branchLocation.area',
@@ -71,20 +72,19 @@ const wireNames = {
 };
 
 const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({
-  first_name: given.firstName ?? row.first_name,
-  last_name: given.lastName ?? row.last_name,
+  ...wholeName(row, given.firstName ?? row.first_name, given.lastName ?? row.last_name),
   email: given.email,
   mobile: normaliseMobile(given.mobile),
   active: given.active ?? row.active,
 });
 
-/** The display name of new first and last names, so that selectors do not keep the old one. */
+/** A display name that is the first and last name follows them; one that staff have chosen stays. */
 function renamed(
   row: InfluencerRow,
   { firstName = row.first_name, lastName = row.last_name }: InfluencerEdit,
 ) {
-  const isSame = firstName === row.first_name && lastName === row.last_name;
-  return isSame ? row.influencer_name : `${firstName} ${lastName}`.trim();
+  const isOwn = row.influencer_name !== displayName(row.first_name, row.last_name);
+  return isOwn ? row.influencer_name : displayName(firstName, lastName);
 }
 
 async function ownColumns(trx: Trx, row: InfluencerRow, given: InfluencerEdit) {

@@ -39,6 +39,7 @@ const introducerColumns = (db: Db) =>
       'a.uuid',
       'i.introducer_name',
       'a.first_name',
+      'a.middle_name',
       'a.last_name',
       'a.username',
       'a.email',

@@ -5,7 +5,7 @@ import { normaliseMobile } from '../../../platform/db/phone.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
-import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
+import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentIntroducer } from './introducers.presenter.ts';
 import {
@@ -36,14 +36,14 @@ export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
   change(ctx, 'introducer.edit', async (trx) => {
     const row = await findIntroducerForUpdate(trx, given.uuid);
     if (!row) throw notFound('This introducer');
-    const account = accountColumns(given);
+    const account = { ...accountColumns(given), ...wholeName(row, given.firstName, given.lastName) };
     const own = { introducer_name: nameOf(given) };
     const changed = differences(row, { ...account, ...own });
     return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },
-      wireNames: { first_name: 'firstName', last_name: 'lastName' },
+      wireNames: { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' },
       current: presentIntroducer(row),
       unchanged: row,
       async update() {

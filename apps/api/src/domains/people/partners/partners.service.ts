@@ -67,10 +67,18 @@ async function checkBranch(
     });
 }
 
+/** A new first or last name without a middle name replaces the whole name. */
+function middleName(given: NewPartner | PartnerEdit, row?: PartnerRow) {
+  const isRenamed =
+    (given.firstName ?? row?.first_name) !== row?.first_name ||
+    (given.lastName ?? row?.last_name) !== row?.last_name;
+  return given.middleName ?? (isRenamed ? '' : (row?.middle_name ?? ''));
+}
+
 const accountColumns = (given: NewPartner | PartnerEdit, row?: PartnerRow) => ({
   kind: given.group,
   first_name: given.firstName ?? row?.first_name ?? '',
-  middle_name: given.middleName ?? row?.middle_name ?? '',
+  middle_name: middleName(given, row),
   last_name: given.lastName ?? row?.last_name ?? '',
   email: given.email,
   mobile: normaliseMobile(given.mobile),

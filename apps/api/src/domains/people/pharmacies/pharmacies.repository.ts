@@ -41,7 +41,7 @@ const pharmacyColumns = (db: Db) =>
     .selectFrom('pharmacies as p')
     .innerJoin('accounts as a', 'a.uuid', 'p.account_uuid')
     .selectAll('p')
-    .select(['a.uuid', 'a.kind', 'a.first_name', 'a.last_name', 'a.email', 'a.mobile']);
+    .select(['a.uuid', 'a.kind', 'a.first_name', 'a.middle_name', 'a.last_name', 'a.email', 'a.mobile']);
 
 const pharmacy = (db: Db, uuid: string) => pharmacyColumns(db).where('a.uuid', '=', uuid);
 

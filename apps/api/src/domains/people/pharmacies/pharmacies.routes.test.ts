@@ -102,7 +102,7 @@ test('letters in a phone or account number are refused with what to enter', asyn
   expect(status).toBe(422);
   expect(body.fields).toEqual({
     mobile: 'please enter valid phone number',
-    'bank_details.account_number': 'Enter the digits of the account number',
+    'bank_details.account_number': 'Enter the 10 digits of the account number',
   });
 });
 

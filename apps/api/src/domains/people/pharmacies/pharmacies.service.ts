@@ -11,7 +11,7 @@ import { normaliseMobile } from '../../../platform/db/phone.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
-import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
+import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentAddress, presentBank, presentPharmacy } from './pharmacies.presenter.ts';
 import { pharmacySecrets } from './pharmacy-secrets.ts';
@@ -66,8 +66,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
   change(ctx, 'pharmacy.edit', async (trx) => {
     const before = await lockPharmacy(ctx, trx, uuid);
     const account = {
-      first_name: edit.firstName,
-      last_name: edit.lastName,
+      ...wholeName(before, edit.firstName, edit.lastName),
       ...(edit.mobile !== undefined && { mobile: edit.mobile && normaliseMobile(edit.mobile) }),
     };
     const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...account });
@@ -75,7 +74,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
       subject: uuid,
       changed,
       sent: { ...edit, ...account },
-      wireNames: { first_name: 'firstName', last_name: 'lastName' },
+      wireNames: { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' },
       current: presentPharmacy(before),
       unchanged: before,
       async update() {

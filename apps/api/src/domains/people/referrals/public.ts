@@ -1,2 +1,9 @@
 export { presentReferred } from './referrals.presenter.ts';
-export { countReferred, findReferred, insertReferrals, openWallet } from './referrals.repository.ts';
+export {
+  countReferred,
+  deleteReferrals,
+  findReferred,
+  findReferrer,
+  insertReferrals,
+  openWallet,
+} from './referrals.repository.ts';

@@ -64,3 +64,21 @@ export const insertReferrals = (trx: Trx, pairs: RawBuilder<unknown>) =>
   sql`insert into referrals (user_uuid, referrer_uuid) select user_uuid, referrer_uuid from (${pairs}) pairs`.execute(
     trx,
   );
+
+/** Deletes the referrals of the users of a query with `user_uuid`. */
+export async function deleteReferrals(trx: Trx, users: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from referrals where user_uuid in (${users})`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** The referrer of a user, a company by its name. */
+export const findReferrer = (db: Db, user: string) =>
+  db
+    .selectFrom('referrals as r')
+    .innerJoin('accounts as a', 'a.uuid', 'r.referrer_uuid')
+    .leftJoin('companies as c', 'c.account_uuid', 'a.uuid')
+    .select(['a.uuid', sql<string>`coalesce(c.company_name, a.full_name)`.as('name')])
+    .where('r.user_uuid', '=', user)
+    .executeTakeFirst();

@@ -110,7 +110,13 @@ const savePayee = (ctx: Ctx, uuid: string, edit: PayeeEdit) =>
       unchanged: row,
       async update() {
         const ofPerson = Object.entries(person).filter(([column]) => column in changed);
-        if (ofPerson.length > 0) await updateAccount(trx, uuid, Object.fromEntries(ofPerson));
+        const isRenamed = 'first_name' in changed || 'last_name' in changed;
+        // The form has no middle name, so a new name replaces the whole name.
+        if (ofPerson.length > 0)
+          await updateAccount(trx, uuid, {
+            ...Object.fromEntries(ofPerson),
+            ...(isRenamed && { middle_name: '' }),
+          });
         await updateDoctor(trx, uuid, doctorSecrets.encryptEdit(ctx.keys, uuid, bank));
         await withdrawRequestsAbout(trx, ctx, { kind: 'payee', subject: uuid }, NEWER);
         return getThirdPartyDoctor(trx, uuid, ctx.now());

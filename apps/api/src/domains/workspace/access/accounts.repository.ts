@@ -41,6 +41,18 @@ export async function updateAccount(trx: Trx, uuid: string, values: Updateable<S
   return Number(result.numUpdatedRows);
 }
 
+interface ContactName {
+  first_name: string;
+  last_name: string;
+}
+
+/** First and last name of a form without a middle name: a new name replaces the whole name, a stored middle name included. */
+export const wholeName = (before: ContactName, first_name: string, last_name: string) => ({
+  first_name,
+  last_name,
+  ...((first_name !== before.first_name || last_name !== before.last_name) && { middle_name: '' }),
+});
+
 export async function findAccountNames(db: Db, uuids: string[]): Promise<Map<string, string>> {
   if (uuids.length === 0) return new Map();
   const rows = await db

@@ -4,6 +4,7 @@ export {
   insertAccount,
   insertAccounts,
   updateAccount,
+  wholeName,
 } from './accounts.repository.ts';
 export { presentStaff } from './access.presenter.ts';
 export { hashToken } from './token.ts';

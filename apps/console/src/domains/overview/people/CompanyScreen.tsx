@@ -21,6 +21,7 @@ import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 import { RecordHistory } from '../../workspace/audit/public.ts';
 import { Figure } from './DoctorTabs.tsx';
+import { CompanyActions } from './CompanyActions.tsx';
 import { Fact } from './PersonHeader.tsx';
 import { Failure } from './PersonScreen.tsx';
 import { CopyId, recordCell } from '../../workspace/records/public.ts';
@@ -42,6 +43,7 @@ export function CompanyScreen() {
       {data ? (
         <>
           <CompanyHeader company={data.data} />
+          <CompanyActions company={data.data} />
           <CompanyTabs key={uuid} company={data.data} />
         </>
       ) : error ? (
@@ -164,7 +166,11 @@ function PeopleTab({ company }: { company: string }) {
       list={list}
       columns={memberColumns}
       rowKey={(row) => row.uuid}
-      empty={<p>People appear here as soon as they join with the company's referral code.</p>}
+      empty={
+        <p>
+          People appear here as soon as they join with the company's referral code, or are added or uploaded.
+        </p>
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import { histories } from '@baobab/contract/workspace/audit/audit';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { companies, type Company } from '@baobab/contract/people/companies';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
@@ -11,12 +12,14 @@ import { CompanyFields, companyRules, type CompanyValues } from './CompanyFields
 
 interface EditCompanyDialogProps {
   company: Company;
+  /** What else the screen shows of the company. */
+  refresh?: readonly Endpoint[];
   opened: boolean;
   onClose: () => void;
 }
 
-export function EditCompanyDialog({ company, opened, onClose }: EditCompanyDialogProps) {
-  const edit = useEdit(companies.edit, { done: messages.updated, refresh: [companies.list] });
+export function EditCompanyDialog({ company, refresh = [], opened, onClose }: EditCompanyDialogProps) {
+  const edit = useEdit(companies.edit, { done: messages.updated, refresh: [companies.list, ...refresh] });
   const { uuid } = company;
   return (
     <FormDialog

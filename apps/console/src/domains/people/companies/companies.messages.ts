@@ -11,4 +11,7 @@ export const companiesMessages = {
   added: 'Company Added Successfully!',
   updated: 'updated succesfully',
   noUsers: 'No Users',
+  consumerMissing: 'Please select a consumer!',
+  userAdded: 'Consumer added to the company',
+  userNotAdded: 'The consumer was not added',
 };

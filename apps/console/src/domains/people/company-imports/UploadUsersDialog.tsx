@@ -80,6 +80,13 @@ const source: ImportSource<CompanyPreview> = {
       lines: preview.newLines,
       columns: newColumns,
     },
+    {
+      title: 'Existing',
+      label: 'Consumers who join the company',
+      total: preview.changed,
+      lines: preview.existingLines,
+      columns: newColumns,
+    },
   ],
   refresh: [companies.list, companies.users],
   batches: companyImports.batches,

@@ -1,4 +1,4 @@
-import { influencers } from '@baobab/contract/people/influencers';
+import { displayName, influencers } from '@baobab/contract/people/influencers';
 import { influencerTypes } from '@baobab/contract/people/partners';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -12,12 +12,13 @@ import { RadioField } from '../../../kit/form/RadioField.tsx';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
-type InfluencerValues = Omit<FormOf<BodyOf<typeof influencers.add>>, 'influencer_name'>;
+type InfluencerValues = FormOf<BodyOf<typeof influencers.add>>;
 
 const empty: InfluencerValues = {
   influencer_type: 'influencer',
   firstName: '',
   lastName: '',
+  influencer_name: '',
   email: '',
   mobile: '',
 };
@@ -49,7 +50,8 @@ export function AddInfluencerDialog({ opened, onClose }: { opened: boolean; onCl
               body: {
                 ...values,
                 email: values.email.trim(),
-                influencer_name: `${values.firstName.trim()} ${values.lastName.trim()}`,
+                influencer_name:
+                  values.influencer_name.trim() || displayName(values.firstName, values.lastName),
                 influencer_type: filled(values.influencer_type),
               },
             })
@@ -61,6 +63,7 @@ export function AddInfluencerDialog({ opened, onClose }: { opened: boolean; onCl
           <RadioField form={form} name="influencer_type" label="Type" options={influencerTypes} />
           <TextField form={form} name="firstName" label="First Name" required />
           <TextField form={form} name="lastName" label="Last Name" required />
+          <TextField form={form} name="influencer_name" label="Display Name" />
           <TextField form={form} name="email" label="Email" type="email" required />
           <PhoneField form={form} name="mobile" label="Mobile" required />
         </>

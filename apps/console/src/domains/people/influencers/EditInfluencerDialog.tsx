@@ -43,7 +43,7 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       rules={rules}
       onSubmit={async (values, version) =>
         isValidPhone(values.mobile)
-          ? edit.run({ params: { uuid }, body: { ...contactBody(values), version } })
+          ? edit.run({ params: { uuid }, body: { ...contactBody(values, influencer), version } })
           : NOT_SENT
       }
     >
@@ -51,6 +51,7 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
         <>
           <TextField form={form} name="firstName" label="First Name" />
           <TextField form={form} name="lastName" label="Last Name" />
+          <TextField form={form} name="influencer_name" label="Display Name" />
           <TextField form={form} name="email" label="Email" type="email" required />
           <PhoneField form={form} name="mobile" label="Phone" required />
         </>

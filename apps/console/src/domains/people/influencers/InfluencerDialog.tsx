@@ -73,7 +73,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         rules={rules}
         onSubmit={async (values, version) =>
           isValidPhone(values.mobile)
-            ? edit.run({ params: { uuid }, body: { ...bodyOf(values), version } })
+            ? edit.run({ params: { uuid }, body: { ...bodyOf(values, influencer), version } })
             : NOT_SENT
         }
       >
@@ -97,6 +97,7 @@ const InfluencerFields = ({ form, children }: InfluencerFieldsProps) => (
   <>
     <TextField form={form} name="firstName" label="First Name" required />
     <TextField form={form} name="lastName" label="Last Name" required />
+    <TextField form={form} name="influencer_name" label="Display Name" />
     <TextField form={form} name="email" label="Email" type="email" required />
     <SelectField form={form} name="active" label="Active" options={trueFalse} />
     {children}
@@ -111,7 +112,7 @@ const valuesOf = (influencer: Influencer): InfluencerValues => ({
   influencer_type: influencer.influencer_type,
 });
 
-const bodyOf = (values: InfluencerValues) => ({
-  ...contactBody(values),
+const bodyOf = (values: InfluencerValues, influencer: Influencer) => ({
+  ...contactBody(values, influencer),
   influencer_type: filled(values.influencer_type),
 });

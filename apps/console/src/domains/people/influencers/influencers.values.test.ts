@@ -13,14 +13,23 @@ const influencer = {
   address: [{ pincode: '100001', street: 'Allen Avenue', door_no: '12' }],
 } as Partial<Influencer> as Influencer;
 
-test('the body of an edit has the keys that the specification lists', () => {
-  expect(contactBody({ ...contactOf(influencer), lastName: 'Obi ' })).toEqual({
+test('the body of an edit has the keys that the specification lists and keeps a display name of its own', () => {
+  expect(contactBody({ ...contactOf(influencer), lastName: 'Obi ' }, influencer)).toEqual({
     firstName: 'Ada',
     lastName: 'Obi ',
     email: 'ada@post.example',
     mobile: '+2348035550010',
-    influencer_name: 'Ada Obi',
+    influencer_name: 'Ada E.',
     branchLocation: influencer.branchLocation,
     address: influencer.address,
   });
+});
+
+test('a display name that is the first and last name follows them', () => {
+  const derived = { ...influencer, influencer_name: 'Ada Eze' };
+  const named = (changes: object) =>
+    contactBody({ ...contactOf(derived), ...changes }, derived).influencer_name;
+  expect(named({ lastName: 'Obi' })).toBe('Ada Obi');
+  expect(named({ lastName: 'Obi', influencer_name: 'Dr Ada' })).toBe('Dr Ada');
+  expect(named({ influencer_name: ' ' })).toBe('Ada Eze');
 });

@@ -1,0 +1,85 @@
+import { companies } from '@baobab/contract/people/companies';
+import { users } from '@baobab/contract/people/users';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { formOf } from '../../master-data/price-imports/price-imports.form.testing.ts';
+
+const api = useTestApp();
+const { call } = api.client();
+const BASE = '/user/auth/upload/company/consumer';
+let company: { uuid: string; id: string };
+let other: { uuid: string; id: string };
+let serial = 0;
+
+beforeAll(async () => {
+  const { rows } = await api.owner.query(
+    'select account_uuid as uuid, company_reg_id as id from companies order by company_name limit 2',
+  );
+  [company, other] = rows as [typeof company, typeof other];
+});
+
+async function newConsumer() {
+  serial += 1;
+  const mobile = `+23480933${String(serial).padStart(5, '0')}`;
+  const body = {
+    firstName: 'Efe',
+    lastName: `Member${serial}`,
+    email: `efe${serial}@members.example`,
+    mobile,
+  };
+  return (await call(users.add, { body })).user;
+}
+type Person = Awaited<ReturnType<typeof newConsumer>>;
+const upload = (kind: string, people: readonly Person[], to = company) => {
+  const lines = people.map(({ email, mobile }) => [to.id, 'Another', 'Spelling', email, mobile].join(','));
+  const file = ['company_reg_id,firstName,lastName,email,mobile', ...lines].join('\n');
+  return api.call('POST', `${BASE}/${kind}`, formOf(Buffer.from(file), 'people.csv'));
+};
+const referrerOf = async ({ uuid }: Person) =>
+  (await api.owner.query('select referrer_uuid as r from referrals where user_uuid = $1', [uuid])).rows[0]?.r;
+
+test('an upload adds a consumer with the same e-mail and number to the company; its undo keeps the account', async () => {
+  const person = await newConsumer();
+  const preview = await upload('preview', [person]);
+  expect(preview.body).toMatchObject({
+    added: 0,
+    changed: 1,
+    refused: 0,
+    existingLines: [{ full_name: person.full_name, email: person.email }],
+  });
+  const { body } = await upload('data', [person]);
+  expect(body.message).toBe('Users added: 1, 1 of them existing consumers');
+  expect(await referrerOf(person)).toBe(company.uuid);
+  const undone = await api.call('POST', `${BASE}/batches/${body.batch}/undo`);
+  expect(undone.body).toMatchObject({ removed: 1 });
+  expect(await referrerOf(person)).toBeUndefined();
+  expect((await call(users.get, { params: { uuid: person.uuid } })).data.full_name).toBe(person.full_name);
+});
+
+test('an upload refuses a consumer of another company by its name, and one whose number differs', async () => {
+  const [first, second] = [await newConsumer(), await newConsumer()];
+  await upload('data', [first], other);
+  const { rows } = await api.owner.query('select company_name from companies where account_uuid = $1', [
+    other.uuid,
+  ]);
+  const { body } = await upload('preview', [first, { ...second, mobile: '+2348093399999' }]);
+  expect(body.errors.map((error: { row: number; problem: string }) => [error.row, error.problem])).toEqual([
+    [2, `This consumer already came through ${rows[0].company_name}`],
+    [3, 'Someone with this e-mail already exists'],
+  ]);
+});
+
+test('staff add a consumer by hand, once, and not to a second company', async () => {
+  const person = await newConsumer();
+  const add = (uuid: string) =>
+    call(companies.addUser, { params: { uuid }, body: { consumer: person.uuid } });
+  await add(company.uuid);
+  const audits = await api.countAudit();
+  await add(company.uuid);
+  expect(await api.countAudit()).toBe(audits);
+  expect(await referrerOf(person)).toBe(company.uuid);
+  await expect(add(other.uuid)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('already came through'),
+  });
+});

@@ -1,0 +1,2 @@
+export { AddCompanyUserDialog } from './AddCompanyUserDialog.tsx';
+export { EditCompanyDialog } from './EditCompanyDialog.tsx';

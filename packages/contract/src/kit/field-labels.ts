@@ -1,0 +1,33 @@
+/** The labels of fields whose name on the wire does not read like the label on the screen. */
+const labels: Record<string, string> = {
+  acc_name: 'Account Name',
+  acc_number: 'Account Number',
+  acc_type: 'Account Type',
+  address_deatils: 'Address',
+  bankIban: 'IBAN',
+  bankSwiftIcd: 'SWIFT Code',
+  company_reg_id: 'Company Id',
+  created_by_introducer_uuid: 'Introducer',
+  desc: 'Description',
+  dob: 'Date of birth',
+  fb: 'Facebook',
+  folioNumber: 'Folio Number',
+  influencer_name: 'Display Name',
+  insta: 'Instagram',
+  introducer_name: 'Introducer Name',
+  medicine_prescription_commision: 'Medicine Prescription Commission',
+  open_close_time: 'Working Time',
+  pincode: 'Pin Code',
+  postalcode: 'Postal Code',
+  referal_code: 'Referral Code',
+  refered_code: 'Referral Code',
+  transaction_id: 'Transaction Id',
+  tw: 'Twitter',
+};
+
+/** A readable label of a wire name: `data.0.consultation_fee` becomes Consultation Fee. */
+export function labelOf(name: string): string {
+  const key = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name;
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').split(/[_\s]+/);
+  return labels[key] ?? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
