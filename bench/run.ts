@@ -1,3 +1,4 @@
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { benchAudit } from './audit.ts';
 import { benchBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
@@ -37,12 +38,16 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
 /** Runs only by name, on data folders of several sizes. */
 const BY_NAME = ['growth'];
 
-// `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR) with the
-// number of users in BENCH_USERS; `-- growth` writes its figures to GROWTH_FILE.
-const requested = process.argv.slice(2);
-const unknown = requested.filter((name) => name !== 'load' && !(name in benches));
-if (unknown.length > 0)
-  throw new Error(`Unknown bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
+const { positionals: requested } = readArguments('bench', {
+  about:
+    `Runs the benchmarks, or those named: ${Object.keys(benches).join(', ')}. The name load only fills the data ` +
+    'folder (BENCH_DATA_DIR) with the number of users in BENCH_USERS; growth writes its figures to GROWTH_FILE.',
+  arguments: ['[name...]'],
+  check: ({ positionals }) => {
+    const unknown = positionals.find((name) => name !== 'load' && !(name in benches));
+    return unknown && `There is no benchmark '${unknown}'.`;
+  },
+});
 
 /** These fill their own rows or need few; the others need a million users. */
 const OWN_ROWS = ['audit', 'message-search', 'first-paint'];

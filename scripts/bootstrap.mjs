@@ -39,6 +39,8 @@ const tasks = {
   backup: 'apps/api/src/cli/backup.ts',
   restore: 'apps/api/src/cli/restore.ts',
   'files-move': 'apps/api/src/cli/files-move.ts',
+  migrate: 'apps/api/src/cli/migrate.ts',
+  status: 'apps/api/src/cli/status.ts',
 };
 
 const [task = '', ...rest] = process.argv.slice(2);

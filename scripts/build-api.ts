@@ -1,6 +1,7 @@
 import { cpSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'rolldown';
+import { releaseOfCheckout } from '../apps/api/src/platform/release.ts';
 
 const root = path.dirname(import.meta.dirname);
 const source = path.join(root, 'apps/api/src');
@@ -24,6 +25,7 @@ export async function buildApi(target: string, further: readonly string[] = []) 
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !bundled.test(id),
     plugins: [keepFolders],
+    transform: { define: { BUILT_RELEASE: JSON.stringify(releaseOfCheckout(root)) } },
     output: { dir: target, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   });
   for (const asset of assets) cpSync(path.join(source, asset), path.join(target, asset), { recursive: true });

@@ -1,7 +1,12 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { buildApi } from './build-api.ts';
 import { buildConsole } from './build-console.ts';
+
+readArguments('build', {
+  about: 'Builds dist, which runs on Node and the packages of npm ci --omit=dev.',
+});
 
 // Builds `dist`, which runs on Node and the packages of `npm ci --omit=dev`. Its folders mirror the sources.
 const root = path.dirname(import.meta.dirname);

@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
+
+readArguments('dev', {
+  about: 'Starts the API and the console for development; both reload when a file changes.',
+});
 
 // On a change the API restarts and the console replaces modules without a reload.
 const root = path.dirname(import.meta.dirname);

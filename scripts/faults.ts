@@ -2,15 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { REPORT, type FaultFigure } from '../faults/report.ts';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { buildConsole } from './build-console.ts';
 
-// Provokes every fault at full length and prints a table of the figures. Arguments select files by name.
+const { positionals: names } = readArguments('test:faults', {
+  about:
+    'Provokes every fault at full length and prints a table of the figures. Arguments select files by name.',
+  arguments: ['[name...]'],
+});
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
 process.env['PATH'] = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`;
 rmSync(REPORT, { force: true });
 buildConsole();
-const names = process.argv.slice(2);
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', ...(names.length > 0 ? names : ['faults/'])],

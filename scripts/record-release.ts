@@ -3,9 +3,12 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { runCommand } from '../apps/api/src/cli/run.ts';
 
-// npm run record-release: records the data folder as a fixture of this version; a test upgrades it with later code.
+readArguments('record-release', {
+  about: 'Records the data folder as a fixture of this version; a test upgrades it with later code.',
+});
 const root = path.dirname(import.meta.dirname);
 
 await runCommand(async ({ url }, { dataDir }) => {

@@ -1,3 +1,4 @@
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import type { Figure } from './scale/figure.ts';
 import { proveBackups } from './scale/proofs/backups.ts';
 import { proveFailover } from './scale/proofs/failover.ts';
@@ -9,7 +10,6 @@ import { proveReplica } from './scale/proofs/replica.ts';
 import { proveRollingRestart } from './scale/proofs/rolling.ts';
 import { proveUpgrade } from './scale/proofs/upgrade.ts';
 
-// npm run scale:proof [-- name...]: breaks what scale:up started and prints what was measured with its limit.
 const proofs: Record<string, () => Promise<Figure[]>> = {
   failover: () => proveFailover(),
   'multi-host': proveMultiHost,
@@ -22,7 +22,14 @@ const proofs: Record<string, () => Promise<Figure[]>> = {
   upgrade: proveUpgrade,
 };
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted } = readArguments('scale:proof', {
+  about: `Breaks what scale:up started and prints what was measured with its limit: ${Object.keys(proofs).join(', ')}.`,
+  arguments: ['[name...]'],
+  check: ({ positionals }) => {
+    const unknown = positionals.find((name) => !(name in proofs));
+    return unknown && `There is no proof '${unknown}'.`;
+  },
+});
 const figures: Figure[] = [];
 for (const [name, prove] of Object.entries(proofs)) {
   if (wanted.length && !wanted.includes(name)) continue;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import {
   createDatabase,
   missingPackages,
@@ -14,8 +15,11 @@ import { startHaproxy, startPgBouncer } from './scale/proxies.ts';
 import { folder, inFolder, nodeNames, ports } from './scale/layout.ts';
 import { startedNames } from './scale/processes.ts';
 
-// npm run scale:up: the product on three PostgreSQL nodes with Patroni, PgBouncer, HAProxy, an object store, two API
-// processes and a worker, all on loopback with the data in one folder (SCALE_DIR).
+readArguments('scale:up', {
+  about:
+    'Starts the product on three PostgreSQL nodes with Patroni, PgBouncer, HAProxy, an object store, two API ' +
+    'processes and a worker, all on loopback with the data in one folder (SCALE_DIR).',
+});
 const missing = missingPackages();
 if (missing.length) fail(`Missing packages. On Debian: apt-get install ${missing.join(' ')}`);
 if (startedNames().length) fail(`${folder} is in use; run npm run scale:down first.`);

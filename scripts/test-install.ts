@@ -15,14 +15,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { startS3 } from '../apps/api/src/testing/s3-server.ts';
 import { startEmbedded } from '../packages/embedded-postgres/src/start-embedded.ts';
 import { freePort, untilReady } from '../e2e/helpers/server.ts';
 import { buildStage, giveToUser, parseDockerfile, user, type BuiltStage } from './install/dockerfile.ts';
 import { putUnderLoad, signIn, storePicture, useEveryPart, type Access } from './install/use-product.ts';
 
-// npm run test:install: performs the steps of the Dockerfile in an empty folder as an ordinary user, runs the product
-// there without write access, and measures its size and memory.
+readArguments('test:install', {
+  about:
+    'Performs the steps of the Dockerfile in an empty folder as an ordinary user, runs the product there without ' +
+    'write access, and measures its size and memory.',
+});
 const root = path.dirname(import.meta.dirname);
 const IDLE_SECONDS = 30;
 const LOAD_SECONDS = 60;

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { startBenchServer } from '../bench/bench-server.ts';
 import type { Committed, PreviewFigures } from '../packages/contract/src/kit/imports.ts';
 import { priceColumns } from '../packages/contract/src/master-data/price-columns.ts';
 import { editInLibreOffice, findLibreOffice } from './office/libreoffice.ts';
 
-// npm run test:office: downloads a price list as XLSX and as CSV, changes 300 prices in LibreOffice, uploads the saved
-// file, compares every price, undoes the upload and compares checksums.
+readArguments('test:office', {
+  about:
+    'Downloads a price list as XLSX and as CSV, changes 300 prices in LibreOffice, uploads the saved file, compares ' +
+    'every price, undoes the upload and compares checksums.',
+});
 const CHANGED = 300;
 const MORE_NAIRA = 50;
 const COLUMN = priceColumns.findIndex(({ name }) => name === '{product}sexclusivediscountedprice');

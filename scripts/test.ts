@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import prepareProduct from '../e2e/helpers/server.ts';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
@@ -17,7 +18,9 @@ import {
   type VitestReport,
 } from './test-summary.ts';
 
-// Runs all checks and tests, the fastest first, and ends with what failed and one line of totals.
+readArguments('test', {
+  about: 'Runs all checks and tests, the fastest first, and ends with what failed and one line of totals.',
+});
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
 process.env['NODE_ENV'] = 'test';

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { commandKinds } from './commands/all.ts';
 import { sentenceOf } from './engine/command.ts';
 import { Coverage } from './engine/coverage.ts';
@@ -14,32 +14,28 @@ import { invariants, modelled } from './invariants/all.ts';
 import type { Violation } from './invariants/invariant.ts';
 import { knownFault } from './known-faults.ts';
 
-const HELP = `Usage: npm run simulate -- [--seed N] [--seeds N] [--steps N] [--minutes N] [--actors admin,provider,...] [--commands booking,lab,...]
-  [--ignore-known] [--survey] [--coverage] [--timers] [--processes] [--browser]
-Plays a random office against the real server and compares it with the model. See simulation/README.md.`;
 const SHRINK_MS = 180_000;
 
-const { values } = parseArgs({
+const number = (about: string, initial: string) =>
+  ({ type: 'string', about, value: 'N', default: initial }) as const;
+const flag = (about: string) => ({ type: 'boolean', about }) as const;
+
+const { values } = readArguments('simulate', {
+  about:
+    'Plays a random office against the real server and compares it with the model; see simulation/README.md.',
   options: {
-    seed: { type: 'string', default: '1' },
-    /** How many seeds, from the first on. */
-    seeds: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '500' },
-    minutes: { type: 'string' },
-    actors: { type: 'string' },
-    commands: { type: 'string' },
-    'ignore-known': { type: 'boolean', default: false },
-    /** Goes on after every violation and lists the first of each kind. */
-    survey: { type: 'boolean', default: false },
-    /** Prints every status and transition of the contract with the number of times it was reached. */
-    coverage: { type: 'boolean', default: false },
-    /** Prints the time of each invariant. */
-    timers: { type: 'boolean', default: false },
-    /** Runs the API and the worker as processes, which are killed. */
-    processes: { type: 'boolean', default: false },
-    /** A random member of staff presses the buttons of the console, for `--minutes` (2) per seed. */
-    browser: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+    seed: number('the first seed (1)', '1'),
+    seeds: number('how many seeds (1)', '1'),
+    steps: number('steps of a seed (500)', '500'),
+    minutes: { type: 'string', about: 'ends after this time', value: 'N' },
+    actors: { type: 'string', about: 'only these actors, separated by commas', value: 'admin,provider' },
+    commands: { type: 'string', about: 'only these commands, separated by commas', value: 'booking,lab' },
+    'ignore-known': flag('fails on known faults, too'),
+    survey: flag('goes on after every violation and lists the first of each kind'),
+    coverage: flag('prints how often every status and transition of the contract was reached'),
+    timers: flag('prints the time of each invariant'),
+    processes: flag('runs the API and the worker as processes, which are killed'),
+    browser: flag('a random member of staff presses the buttons of the console, for --minutes (2) per seed'),
   },
 });
 const [seed, seeds, steps] = [values.seed, values.seeds, values.steps].map(Number) as [
@@ -49,7 +45,6 @@ const [seed, seeds, steps] = [values.seed, values.seeds, values.steps].map(Numbe
 ];
 
 async function main() {
-  if (values.help) return console.log(HELP);
   if (values.browser) return playBrowsers();
   const server = await startServer(values.processes);
   process.once('SIGINT', () => void server.stop().then(() => process.exit(130)));

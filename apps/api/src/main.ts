@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { createApp } from './app.ts';
+import { localAddress, inviteLink } from './cli/invite-link.ts';
 import { openDatabase } from './cli/open-database.ts';
+import { readStartArguments } from './cli/start-arguments.ts';
 import { assembled, jobs } from './domains.ts';
 import { DEMO_PASSWORD } from './domains/workspace/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/workspace/access/demo-staff.service.ts';
@@ -19,6 +21,7 @@ import { terminalLog } from './platform/terminal-log.ts';
 import { loadTracer, TracingUnavailableError } from './platform/tracing/load-tracer.ts';
 import { roles } from '@baobab/contract/kit/roles';
 
+readStartArguments();
 const settings = readSettings();
 const log = createLogger(settings, await terminalLog());
 await runProcess(log, start, explainFailedStart);
@@ -97,14 +100,13 @@ function secondsSince(startedAt: number) {
 }
 
 function printAddress(port: number, firstAdminToken: string | null) {
-  const host = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
-  const lines = [`\n  ${settings.product.name} is ready:  http://${host}:${port}`];
+  const inUse = { ...settings, port };
+  const lines = [`\n  ${settings.product.name} is ready:  ${localAddress(inUse)}`];
   if (settings.demoData !== 'off')
     lines.push(`  Demo sign-ins:   ${roles.join(', ')}`, `  Password:        ${DEMO_PASSWORD}`);
   if (firstAdminToken) {
-    const origin = settings.consoleOrigin ?? `http://${host}:${port}`;
     lines.push(`  There is no admin yet. Create one within 48 hours; this link works once:`);
-    lines.push(`  ${origin}/login?invite=${firstAdminToken}`);
+    lines.push(`  ${inviteLink(inUse, firstAdminToken)}`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -7,9 +7,12 @@ import { verifyAudit } from '../platform/audit/verify.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Schema } from '../schema.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand, withPool } from './run.ts';
 
-// npm run audit:verify: verifies the whole chain and reports what the screen shows afterwards.
+readArguments('audit:verify', {
+  about: 'Verifies the whole audit trail, prints the result and stores it for the screen of the audit trail.',
+});
 await runCommand((database, settings) =>
   withPool(database.url, async (pool) => {
     const keys = await loadKeys(settings);

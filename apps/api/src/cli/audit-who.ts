@@ -1,13 +1,24 @@
-import { findPatientAccess } from '../domains/people/patients/patient-access.repository.ts';
+import { findPatientAccess, isPatient } from '../domains/people/patients/patient-access.repository.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { readArguments } from './arguments.ts';
 import { runCommand, withPool } from './run.ts';
 
-// npm run audit:who -- <patient>: lists every access to the data of a patient, oldest first.
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const { positionals } = readArguments('audit:who', {
+  about: 'Lists every access to the data of a patient, the oldest first.',
+  arguments: ['<patient>'],
+  check: ({ positionals: [uuid = ''] }) =>
+    UUID.test(uuid) ? undefined : `The argument <patient> is the uuid of a patient, not '${uuid}'.`,
+});
+const patient = positionals[0]!.toLowerCase();
+
 await runCommand(async (database) => {
-  const patient = process.argv[2]?.toLowerCase();
-  if (!patient || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(patient))
-    throw new Error("Enter the patient's uuid: npm run audit:who -- <patient>");
-  const accesses = await withPool(database.url, (pool) => findPatientAccess(pool, patient));
+  const { accesses, isKnown } = await withPool(database.url, async (pool) => ({
+    accesses: await findPatientAccess(pool, patient),
+    isKnown: await isPatient(pool, patient),
+  }));
+  if (!isKnown && accesses.length === 0)
+    throw new Error(`No patient has the uuid ${patient}, and the audit trail does not name it.`);
   if (accesses.length === 0) return 'The data of this patient has not been accessed.';
   return accesses
     .map(

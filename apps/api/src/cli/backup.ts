@@ -1,17 +1,24 @@
 import path from 'node:path';
 import { backUp } from '../platform/backup/back-up.ts';
+import { recordBackup } from '../platform/backup/last-backup.ts';
 import { KEY_FILE } from '../platform/keys.ts';
+import { readArguments } from './arguments.ts';
 import { runTask } from './run.ts';
 
-// npm run backup -- <folder>: backs up the embedded database and the uploaded files; the server may be running.
+const { positionals } = readArguments('backup', {
+  about:
+    'Backs up the embedded database and the uploaded files into an empty folder; the product may be running.',
+  arguments: ['<folder>'],
+});
+const folder = positionals[0]!;
+
 await runTask(async ({ databaseUrl, dataDir, encryptionKeys, s3 }) => {
-  const folder = process.argv[2];
-  if (!folder) throw new Error('Enter an empty folder: npm run backup -- <folder>');
   if (databaseUrl)
     throw new Error(
       'DATABASE_URL is set: back up that database with its own tools (pg_dump, snapshots), then copy DATA_DIR/files or the bucket.',
     );
-  const { files } = await backUp(dataDir, path.resolve(folder));
+  const { files, createdAt } = await backUp(dataDir, path.resolve(folder));
+  await recordBackup(dataDir, { at: new Date(createdAt), target: path.resolve(folder) });
   const megabytes = Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1_000_000);
   const keys = encryptionKeys
     ? 'the keys of ENCRYPTION_KEYS are'

@@ -15,7 +15,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
 
-const DATABASE = 'baobab';
+export const DATABASE = 'baobab';
 
 /** Connects to the database of the settings, after starting the embedded one if needed and migrating it. */
 export async function openDatabase(settings: Settings, log: Logger) {

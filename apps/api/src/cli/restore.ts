@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { restore } from '../platform/backup/restore.ts';
 import { KEY_FILE } from '../platform/keys.ts';
+import { readArguments } from './arguments.ts';
 import { runTask } from './run.ts';
 
-// npm run restore -- <folder>: restores a backup into an empty DATA_DIR.
+const { positionals } = readArguments('restore', {
+  about: 'Restores a backup into an empty DATA_DIR, after every file of the backup was checked.',
+  arguments: ['<folder>'],
+});
+const folder = positionals[0]!;
+
 await runTask(async ({ databaseUrl, dataDir }) => {
-  const folder = process.argv[2];
-  if (!folder) throw new Error('Enter the folder of a backup: npm run restore -- <folder>');
   if (databaseUrl)
     throw new Error('DATABASE_URL is set. Unset it to restore a backup of the embedded database.');
   const { createdAt, files } = await restore(path.resolve(folder), dataDir);

@@ -1,6 +1,9 @@
 import { allEndpoints } from '@baobab/contract';
+import { readArguments } from './arguments.ts';
 
-// npm run routes: lists path, domain and file, because URL prefixes do not match domain names.
+readArguments('routes', { about: 'Lists every endpoint with its domain and the file of its handler.' });
+
+// URL prefixes do not match domain names.
 const fileOf = (area: string, domain: string) => `apps/api/src/domains/${area}/${domain}/${domain}.routes.ts`;
 const rows = allEndpoints
   .map(({ area, domain, endpoint }) => ({

@@ -1,30 +1,44 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { roles } from '@baobab/contract/kit/roles';
 import { addStaff, setPassword } from '../domains/workspace/access/staff.service.ts';
+import { inviteByCommand } from '../domains/workspace/access/invitations.service.ts';
 import { setRole, setStaffActive } from '../domains/workspace/access/access-commands.service.ts';
 import { assembled } from '../domains.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Db } from '../schema.ts';
+import { readCommand } from './arguments.ts';
+import { inviteLink } from './invite-link.ts';
 import { runCommand } from './run.ts';
 
-const HELP = `npm run staff -- add USERNAME --role ROLE --name "First Last" --email E-MAIL --mobile NUMBER
-npm run staff -- password USERNAME
-npm run staff -- role USERNAME ROLE
-npm run staff -- disable USERNAME
-npm run staff -- enable USERNAME
+const role = { type: 'string', about: `one of ${roles.join(', ')}`, value: 'role', required: true } as const;
+const email = { type: 'string', about: 'the e-mail address', value: 'e-mail', required: true } as const;
+const asked =
+  'The password is read from a prompt, or from the first line of standard input when that is not a terminal.';
 
-A password has at least 12 characters and is not a common one. It is read from a prompt, or from the first line of standard input when that is not a terminal.`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    role: { type: 'string' },
-    name: { type: 'string' },
-    email: { type: 'string' },
-    mobile: { type: 'string' },
+const { command, positionals, values } = readCommand('staff', {
+  invite: {
+    about: 'Prints a link with which a person creates their account.',
+    options: { email, role },
   },
+  add: {
+    about: `Adds a person. ${asked} It has at least 12 characters and is not a common one.`,
+    arguments: ['<username>'],
+    options: {
+      role,
+      name: { type: 'string', about: 'the first and the last name', value: '"First Last"', required: true },
+      email,
+      mobile: { type: 'string', about: 'the mobile number', value: 'number', required: true },
+    },
+  },
+  password: { about: `Sets a new password. ${asked}`, arguments: ['<username>'] },
+  role: { about: 'Changes the role of a person.', arguments: ['<username>', '<role>'] },
+  disable: { about: 'Ends the access of a person.', arguments: ['<username>'] },
+  enable: { about: 'Gives a person their access back.', arguments: ['<username>'] },
 });
-const [command, username = '', extra = ''] = positionals;
+const [username = '', newRole = ''] = positionals;
+const textOf = (name: string) => String(values[name]);
 
 /** Reads the password without echo. It is never an argument, which other users of the machine could read. */
 async function askPassword(): Promise<string> {
@@ -40,22 +54,30 @@ async function askPassword(): Promise<string> {
   return answer.trim();
 }
 
-async function add(db: Db, product: string) {
-  const { role = '', name = '', email = '', mobile = '' } = values;
-  if (!role || !name || !email || !mobile) throw new Error(HELP);
-  await addStaff(db, { username, role, name, email, mobile, password: await askPassword() }, product);
-  return `Added ${username} as ${role}.`;
-}
+type Work = (db: Db, settings: Settings) => Promise<string>;
 
-const commands: Record<string, (db: Db, product: string) => Promise<string>> = {
-  add,
-  password: async (db, product) => {
-    await setPassword(db, username, await askPassword(), product);
+const commands: Record<string, Work> = {
+  invite: async (db, settings) => {
+    const { token, expiresAt } = await inviteByCommand(db, { email: textOf('email'), role: textOf('role') });
+    return `The link works once, until ${formatDateTime(expiresAt)}:\n${inviteLink(settings, token)}`;
+  },
+  add: async (db, { product }) => {
+    const person = {
+      role: textOf('role'),
+      name: textOf('name'),
+      email: textOf('email'),
+      mobile: textOf('mobile'),
+    };
+    await addStaff(db, { username, ...person, password: await askPassword() }, product.name);
+    return `Added ${username} as ${person.role}.`;
+  },
+  password: async (db, { product }) => {
+    await setPassword(db, username, await askPassword(), product.name);
     return `The password of ${username} was changed and all their sessions were ended.`;
   },
   role: async (db) => {
-    await setRole({ ...assembled, db }, username, extra);
-    return `${username} is now ${extra}. All their sessions were ended.`;
+    await setRole({ ...assembled, db }, username, newRole);
+    return `${username} is now ${newRole}. All their sessions were ended.`;
   },
   disable: async (db) => {
     await setStaffActive({ ...assembled, db }, username, false);
@@ -67,8 +89,4 @@ const commands: Record<string, (db: Db, product: string) => Promise<string>> = {
   },
 };
 
-const run = commands[command ?? ''];
-if (!run || !username) {
-  process.stderr.write(`${HELP}\n`);
-  process.exitCode = 1;
-} else await runCommand(({ primary }, { product }) => run(primary.db, product.name));
+await runCommand(({ primary }, settings) => commands[command]!(primary.db, settings));

@@ -144,8 +144,12 @@ async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<strin
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** True when no migration is pending; used by the readiness probe. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+/** The migrations of this release that are not applied. */
+export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const [applied, wanted] = await Promise.all([appliedMigrations(pool), readMigrations(MIGRATIONS)]);
-  return wanted.every((migration) => applied.has(migration.name));
+  return wanted.map(({ name }) => name).filter((name) => !applied.has(name));
 }
+
+/** True when no migration is pending; used by the readiness probe. */
+export const isMigrated = async (pool: pg.Pool): Promise<boolean> =>
+  (await pendingMigrations(pool)).length === 0;

@@ -39,3 +39,9 @@ export async function findPatientAccess(pool: pg.Pool, patient: string): Promise
   );
   return rows;
 }
+
+/** Whether there is a patient with this uuid. */
+export async function isPatient(pool: pg.Pool, patient: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from patients where uuid = $1', [patient]);
+  return rowCount === 1;
+}

@@ -13,12 +13,13 @@ export const insertInvitation = (trx: Trx, invitation: NewInvitation, hours: num
     .returning(['uuid', 'expires_at'])
     .executeTakeFirstOrThrow();
 
-/** Links printed at start-up have no creator. */
+/** Links printed at start-up have neither creator nor e-mail address; those of a command have no creator. */
 export async function expireFirstAdminInvitations(trx: Trx): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_invitations')
     .set({ expires_at: sql<Date>`now()` })
     .where('created_by', 'is', null)
+    .where('email', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

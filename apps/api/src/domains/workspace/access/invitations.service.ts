@@ -1,3 +1,4 @@
+import { email as emailRule } from '@baobab/contract/kit/primitives';
 import { FIRST_ROLE } from '@baobab/contract/kit/roles';
 import type { NewInvitation } from '@baobab/contract/workspace/staff/staff';
 import { LINK_HOURS } from '@baobab/contract/workspace/staff/staff';
@@ -13,7 +14,13 @@ import * as repository from './invitations.repository.ts';
 import { requireUsable, traceUnusable } from './refused-links.service.ts';
 import { openSession } from './sessions.service.ts';
 import { tellStaff } from './staff-mail.service.ts';
-import { hashQueuedPassword, insertStaffMember, type NewStaff } from './staff.service.ts';
+import {
+  byCommand,
+  checkRole,
+  hashQueuedPassword,
+  insertStaffMember,
+  type NewStaff,
+} from './staff.service.ts';
 import { hashToken, newToken } from './token.ts';
 
 const atStart = (db: Db) => ({ db, actor: null, requestId: 'start' });
@@ -42,11 +49,27 @@ export const revokeFirstAdminInvitations = (db: Db) =>
 export async function inviteStaff(ctx: Ctx, given: NewInvitation) {
   requireStepUp(ctx);
   const { link, expiresAt } = await change(ctx, 'staff.invite', async (trx) => {
-    const stored = await storeInvitation(ctx, trx, given);
+    const stored = await storeInvitation(trx, given, ctx.actor.uuid);
     await withdrawWaiting(trx, ctx, given.email, 'The person was invited.');
     return done(stored, stored.uuid, { role: given.role, email: given.email, hours: LINK_HOURS });
   });
   return { kind: 'invite' as const, token: link, to: given.email, expiresAt };
+}
+
+/** An invitation from the command line has no maker; the caller prints the link. */
+export async function inviteByCommand(db: Db, given: NewInvitation) {
+  checkRole(given.role);
+  if (!emailRule.safeParse(given.email).success) throw new Error('The e-mail address is not valid');
+  const by = byCommand(db);
+  return change(by, 'staff.invite', async (trx) => {
+    const { uuid, link, expiresAt } = await storeInvitation(trx, given, null);
+    await withdrawWaiting(trx, by, given.email, 'The person was invited.');
+    return done({ token: link, expiresAt }, uuid, {
+      role: given.role,
+      email: given.email,
+      hours: LINK_HOURS,
+    });
+  });
 }
 
 /** The former link no longer works, whether or not the new one arrives. */
@@ -54,7 +77,7 @@ export async function resendInvitation(ctx: Ctx, uuid: string) {
   requireStepUp(ctx);
   const { link, expiresAt, email } = await change(ctx, 'staff.resend-invitation', async (trx) => {
     const { email: to, role } = found(await repository.revokeOpenInvitation(trx, uuid), 'This invitation');
-    const stored = await storeInvitation(ctx, trx, { email: to, role, uuid });
+    const stored = await storeInvitation(trx, { email: to, role, uuid }, ctx.actor.uuid);
     return done({ ...stored, email: to }, uuid, { role, email: to });
   });
   return { kind: 'invite' as const, token: link, to: email, expiresAt };
@@ -82,12 +105,12 @@ interface Invitation {
   uuid?: string;
 }
 
-async function storeInvitation(ctx: Ctx, trx: Trx, invitation: Invitation) {
+async function storeInvitation(trx: Trx, invitation: Invitation, maker: string | null) {
   const { email } = invitation;
   const taken = 'Someone with this e-mail already exists';
   if (await repository.isEmailTaken(trx, email)) throw conflict(taken, { fields: { email: taken } });
   const link = newToken();
-  const values = { ...invitation, token_hash: hashToken(link), created_by: ctx.actor.uuid };
+  const values = { ...invitation, token_hash: hashToken(link), created_by: maker };
   const { uuid, expires_at } = await repository.insertInvitation(trx, values, LINK_HOURS);
   return { uuid, link, expiresAt: expires_at };
 }
@@ -113,7 +136,7 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
     await lockActiveAdmins(trx);
     const invitation = requireUsable(await repository.lockInvitation(trx, tokenHash));
     const { role, created_by } = invitation;
-    if (!created_by && (await hasRealAdmin(trx)))
+    if (!created_by && !invitation.email && (await hasRealAdmin(trx)))
       throw conflict('This link was for the first admin, who already exists. Ask them to add you.');
     const taken = 'Someone with this username already exists';
     if (await findStaffByUsername(trx, given.username))

@@ -24,6 +24,12 @@ export async function readVerification({ db, pool, keys }: Services): Promise<Au
   };
 }
 
+/** The last result, for commands and metrics; null before the first. */
+export async function findLastResult(db: Db): Promise<{ at: Date; intact: boolean } | null> {
+  const last = await repository.findLastFinished(db);
+  return last?.result ? { at: last.finished_at!, intact: reportVerification(last.result).isIntact } : null;
+}
+
 const presentResult = (at: Date, result: Verification) => {
   const { isIntact, sentences } = reportVerification(result);
   return { at: at.toISOString(), intact: isIntact, sentences };
