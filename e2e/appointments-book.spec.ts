@@ -5,7 +5,7 @@ import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from 
 import { addCoupon } from './helpers/coupons.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, choose, dialog, field, openRow, visit } from './helpers/parts.ts';
+import { button, choose, dialog, field, openRow, pickInCalendar, visit } from './helpers/parts.ts';
 
 /** A coupon that is valid now, for one use with any doctor. */
 const goodOnce = (session: Session, changes: object = {}) =>
@@ -20,21 +20,10 @@ const goodOnce = (session: Session, changes: object = {}) =>
     ...changes,
   });
 
-async function chooseDay(page: Page, day: string) {
-  await page.getByRole('button', { name: /^Date: / }).click();
-  // The calendar shows the current month; the day may be in the next one.
-  const [year, month, date] = day.split('-').map(Number);
-  const name = new Date(Date.UTC(year!, month! - 1, date)).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const cell = button(page, name);
-  await expect(button(page, 'Next month')).toBeVisible();
-  if (!(await cell.isVisible())) await button(page, 'Next month').click();
-  await cell.click();
-}
+const chooseDay = async (page: Page, day: string) => {
+  await button(page, 'Choose Date').click();
+  await pickInCalendar(page, day);
+};
 
 interface People {
   consumer: { mobile: string; full_name: string };

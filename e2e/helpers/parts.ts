@@ -17,21 +17,31 @@ export const openRow = (row: Locator) => row.locator('td:not(:has(a, input, butt
 
 const DAY_MS = 86_400_000;
 
+/** The input for a range of days, and the calendar that its button opens. */
+export const dateRange = (scope: Page | Locator) => field(scope, 'Date range');
+export const openRangeCalendar = (scope: Page | Locator) => button(scope, 'Choose date range').click();
+export const rangeCalendar = (page: Page) => page.getByRole('dialog', { name: /^Choose date/ });
+
 /** Picks the day after tomorrow in a field for a date. */
 export async function pickDay(page: Page, scope: Locator, label: string): Promise<string> {
   const day = dayOf(Date.now() + 2 * DAY_MS);
+  await button(scope, `Choose ${label}`).click();
+  await pickInCalendar(page, day);
+  return day;
+}
+
+/** Picks a day in the open calendar, which shows the current month; the day may be in the next one. */
+export async function pickInCalendar(page: Page, day: string) {
   const name = new Date(day).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
-  await scope.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
   const cell = button(page, name);
   await expect(button(page, 'Next month')).toBeVisible();
   if (!(await cell.isVisible())) await button(page, 'Next month').click();
   await cell.click();
-  return day;
 }
 
 /** The exact message under a field; null without a message. */

@@ -1,7 +1,7 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, notice, signIn, test, stopTimers } from '../helpers/fixtures.ts';
-import { bell, button, dialog, field, profile, rows, visit } from '../helpers/parts.ts';
+import { bell, button, dialog, field, openRangeCalendar, profile, rows, visit } from '../helpers/parts.ts';
 
 interface Screen {
   role?: Role;
@@ -35,7 +35,7 @@ const screens: Screen[] = [
       'the calendar of the export': async (page) => {
         await page.keyboard.press('Escape');
         await expect(dialog(page, 'User Details')).toBeHidden();
-        await page.getByRole('button', { name: /^Date range/ }).click();
+        await openRangeCalendar(page);
         await expect(button(page, 'This Month')).toBeVisible();
       },
     },

@@ -1,5 +1,14 @@
 import { closeNotices, expect, notice, signIn, test } from '../helpers/fixtures.ts';
-import { button, liveReady, logIn, passwordField, rows, table, visit } from '../helpers/parts.ts';
+import {
+  button,
+  liveReady,
+  logIn,
+  openRangeCalendar,
+  passwordField,
+  rows,
+  table,
+  visit,
+} from '../helpers/parts.ts';
 
 test('the list of users recovers from code and data that fail to load', async ({
   page,
@@ -64,7 +73,7 @@ test('the list of users recovers from code and data that fail to load', async ({
       page,
       'The calendar could not be loaded. Check your connection and try again.',
     );
-    await page.getByRole('button', { name: /^Date range/ }).click();
+    await openRangeCalendar(page);
     await expect(unavailable).toBeVisible();
     await closeNotices(page);
     await visit(page, '/coupons?dialog=add');

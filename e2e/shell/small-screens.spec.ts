@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { call } from '../helpers/api.ts';
 import { expect, expectAccessible, signIn, stopTimers, test } from '../helpers/fixtures.ts';
-import { bell, button, dialog, field, profile, rows, searchBox, visit } from '../helpers/parts.ts';
+import {
+  bell,
+  button,
+  dialog,
+  field,
+  openRangeCalendar,
+  profile,
+  rangeCalendar,
+  rows,
+  searchBox,
+  visit,
+} from '../helpers/parts.ts';
 
 /** Expects no horizontal scrolling. */
 async function expectNoSidewaysScroll(page: Page) {
@@ -128,8 +139,8 @@ test('small windows and zoom', async ({ page }) => {
     }
     await visit(page, '/users');
     await button(page, 'Filters').click();
-    await page.getByRole('button', { name: /^Date range/ }).click();
-    const calendar = page.getByRole('dialog', { name: /^Date range/ });
+    await openRangeCalendar(page);
+    const calendar = rangeCalendar(page);
     await expect(button(calendar, 'This Month')).toBeInViewport({ ratio: 1 });
     const { x, width } = (await calendar.boundingBox())!;
     expect(x).toBeGreaterThanOrEqual(0);

@@ -1,15 +1,26 @@
-import { CloseButton, Input } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { IconCalendar } from '@tabler/icons-react';
+import { today } from '../format.ts';
 import { CalendarPopover } from './CalendarPopover.tsx';
 import type { Preset } from './day-presets.ts';
+import { parseRange } from './parse-days.ts';
+import { useTypedDays } from './use-typed-days.ts';
 import classes from './form.module.css';
 
 /** Start and end as YYYY-MM-DD; the end is null until it is chosen. */
 export type DateRange = [string | null, string | null];
 
 const EMPTY = 'Start date – End date';
+const HINT = 'Type 1/10/2026 - 15/10/2026, 1 oct - today, oct, last month or -7d';
+const UNREADABLE = 'Enter dates such as 1/10/2026 - 15/10/2026, oct or -7d.';
+const REVERSED = 'The end date is before the start date.';
+const FUTURE = 'Enter dates that are not in the future.';
+
+const textOf = (range: string) => {
+  const [from = '', to = ''] = range.split('/');
+  return from && `${formatDate(from)} – ${formatDate(to)}`;
+};
 
 const loadCalendar = () => import('./RangeCalendar.tsx').then((m) => m.RangeCalendar);
 
@@ -21,58 +32,73 @@ interface DateRangeFieldProps {
   clearable?: boolean;
   /** Whether the range may end in the future. */
   futureEnd?: boolean;
-  /** The button that opens the calendar. */
-  ref?: Ref<HTMLButtonElement>;
 }
 
+/** A range of days that is typed or picked from a calendar with presets. */
 export function DateRangeField({
   value,
   onChange,
   presets,
   clearable = true,
   futureEnd = false,
-  ref,
 }: DateRangeFieldProps) {
-  const [from, to] = value;
-  const shown = from ? `${formatDate(from)} – ${formatDate(to)}` : EMPTY;
+  const { inputProps, problem, replace } = useTypedDays<string>({
+    // A text, because a new array would count as another value.
+    value: value[0] ? `${value[0]}/${value[1] ?? ''}` : '',
+    textOf,
+    empty: clearable ? '' : null,
+    unreadable: '',
+    read(text) {
+      const now = today();
+      const range = parseRange(text, { today: now, max: futureEnd ? undefined : now }, presets);
+      if (!range) return { problem: UNREADABLE };
+      if (range[1] < range[0]) return { problem: REVERSED };
+      return range[futureEnd ? 0 : 1] > now ? { problem: FUTURE } : { value: range.join('/') };
+    },
+    onChange(range) {
+      const [from, to] = range.split('/');
+      onChange([from || null, to || null]);
+    },
+  });
 
   return (
-    <CalendarPopover
-      label="Choose dates"
-      load={loadCalendar}
-      renderOpener={(handlers) => (
-        <Input
-          component="button"
-          type="button"
-          pointer
-          {...(ref && { ref })}
-          aria-label={`Date range: ${shown}`}
-          className={classes.range}
-          leftSection={<IconCalendar size={16} aria-hidden />}
-          rightSection={
-            from &&
-            clearable && (
-              <CloseButton size="sm" aria-label="Clear dates" onClick={() => onChange([null, null])} />
-            )
-          }
-          rightSectionPointerEvents="all"
-          {...handlers}
+    <TextInput
+      {...inputProps}
+      aria-label="Date range"
+      classNames={{ root: classes.range ?? '', error: classes.message ?? '' }}
+      placeholder={EMPTY}
+      title={HINT}
+      error={problem}
+      leftSection={
+        <CalendarPopover
+          label="Choose dates"
+          load={loadCalendar}
+          renderOpener={(handlers) => (
+            <ActionIcon variant="subtle" aria-label="Choose date range" {...handlers}>
+              <IconCalendar size={16} aria-hidden />
+            </ActionIcon>
+          )}
         >
-          {from ? shown : <Input.Placeholder>{EMPTY}</Input.Placeholder>}
-        </Input>
-      )}
-    >
-      {(Calendar, close) => (
-        <Calendar
-          value={value}
-          onChange={(next) => {
-            onChange(next);
-            if (next[0] && next[1]) close();
-          }}
-          futureEnd={futureEnd}
-          {...(presets && { presets })}
-        />
-      )}
-    </CalendarPopover>
+          {(Calendar, close) => (
+            <Calendar
+              value={value}
+              onChange={(next) => {
+                if (next[0] && next[1]) {
+                  replace(next.join('/'));
+                  close();
+                } else onChange(next);
+              }}
+              futureEnd={futureEnd}
+              {...(presets && { presets })}
+            />
+          )}
+        </CalendarPopover>
+      }
+      leftSectionPointerEvents="all"
+      rightSection={
+        inputProps.value &&
+        clearable && <CloseButton size="sm" aria-label="Clear dates" onClick={() => replace('')} />
+      }
+    />
   );
 }

@@ -1,16 +1,21 @@
-import { CloseButton, Input } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
-import { CalendarPopover } from './CalendarPopover.tsx';
+import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { today } from '../format.ts';
+import { CalendarPopover } from './CalendarPopover.tsx';
 import type { Form, Name } from './form.ts';
+import { parseDay } from './parse-days.ts';
 import { useField } from './use-field.tsx';
+import { useTypedDays } from './use-typed-days.ts';
 import classes from './form.module.css';
 
 const loadCalendar = () => import('./DayCalendar.tsx').then((m) => m.DayCalendar);
 
 const EMPTY = 'DD/MM/YYYY';
+export const DAY_HINT = 'Type 25/11/2026, 1 oct, today, yesterday or -7d';
+const UNREADABLE = 'Enter a date such as 25/11/2026, 1 oct, today or -7d.';
 
 interface DayInputProps {
   label: string;
@@ -26,61 +31,64 @@ interface DayInputProps {
   disabled?: boolean;
 }
 
-/** A date input whose calendar is lazy loaded. */
+/** A date that is typed or picked from a calendar, whose code is lazy loaded. */
 export function DayInput({ label, value, onChange, inline, min, max, error, ...rest }: DayInputProps) {
-  const input = (
-    <CalendarPopover
-      label={label}
-      load={loadCalendar}
-      renderOpener={(handlers, close) => (
-        <Input
-          component="button"
-          type="button"
-          pointer
-          error={Boolean(error)}
-          disabled={rest.disabled ?? false}
-          aria-label={value || !inline ? `${label}: ${value ? formatDate(value) : EMPTY}` : label}
-          {...(inline && { className: classes.day })}
-          leftSection={<IconCalendar size={16} aria-hidden />}
-          rightSection={
-            value &&
-            !rest.required &&
-            !rest.disabled && (
-              <CloseButton
-                size="sm"
-                aria-label={`Clear ${label}`}
-                onClick={() => {
-                  onChange(null);
-                  close();
-                }}
-              />
-            )
-          }
-          rightSectionPointerEvents="all"
-          {...handlers}
-        >
-          {value ? formatDate(value) : <Input.Placeholder>{inline ? label : EMPTY}</Input.Placeholder>}
-        </Input>
-      )}
-    >
-      {(Calendar, close) => (
-        <Calendar
-          value={value}
-          onPick={(day) => {
-            onChange(day);
-            close();
-          }}
-          {...(min && { min })}
-          {...(max && { max })}
-        />
-      )}
-    </CalendarPopover>
-  );
-  if (inline) return input;
+  const { required = false, disabled = false } = rest;
+  const { inputProps, problem, replace } = useTypedDays<string | null>({
+    value,
+    textOf: formatDate,
+    empty: null,
+    unreadable: null,
+    read(text) {
+      const day = parseDay(text, { today: today(), min, max });
+      if (!day) return { problem: UNREADABLE };
+      if (min && day < min) return { problem: `Enter a date from ${formatDate(min)} on.` };
+      return max && day > max ? { problem: `Enter a date until ${formatDate(max)}.` } : { value: day };
+    },
+    onChange,
+  });
+
   return (
-    <Input.Wrapper label={label} error={error} withAsterisk={Boolean(rest.required)}>
-      {input}
-    </Input.Wrapper>
+    <TextInput
+      {...inputProps}
+      {...(inline
+        ? { 'aria-label': label, classNames: { root: classes.day ?? '', error: classes.message ?? '' } }
+        : { label, withAsterisk: required })}
+      {...(required && { 'aria-required': true })}
+      placeholder={inline ? label : EMPTY}
+      title={DAY_HINT}
+      error={problem ?? error}
+      disabled={disabled}
+      leftSection={
+        <CalendarPopover
+          label={label}
+          load={loadCalendar}
+          renderOpener={(handlers) => (
+            <ActionIcon variant="subtle" aria-label={`Choose ${label}`} disabled={disabled} {...handlers}>
+              <IconCalendar size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          {(Calendar, close) => (
+            <Calendar
+              value={value}
+              onPick={(day) => {
+                replace(day);
+                close();
+              }}
+              {...(min && { min })}
+              {...(max && { max })}
+            />
+          )}
+        </CalendarPopover>
+      }
+      leftSectionPointerEvents="all"
+      rightSection={
+        inputProps.value &&
+        !required &&
+        !disabled && <CloseButton size="sm" aria-label={`Clear ${label}`} onClick={() => replace(null)} />
+      }
+    />
   );
 }
 

@@ -38,7 +38,17 @@ export function EditForm<V extends FieldValues>({ edit, className, autoFocus, ch
     (find('[aria-invalid="true"]:not(:disabled)') ?? find('[data-form-head]'))?.focus();
   }, [edit.status.failure]);
   return (
-    <form ref={element} noValidate className={className} onSubmit={edit.submit}>
+    <form
+      ref={element}
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        const unreadable = findUnreadable(event.currentTarget);
+        if (!unreadable) return edit.submit(event);
+        event.preventDefault();
+        unreadable.focus();
+      }}
+    >
       <FormStatusProvider value={edit.status}>
         <FormHead edit={edit} />
         {children}
@@ -46,6 +56,12 @@ export function EditForm<V extends FieldValues>({ edit, className, autoFocus, ch
     </form>
   );
 }
+
+/** The first input whose text its field cannot read, such as a date; the field shows why. */
+const findUnreadable = (form: HTMLFormElement) =>
+  [...form.elements].find(
+    (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.validity.customError,
+  );
 
 /** A component of its own, so that an error renders only the head and its field again. */
 function FormHead<V extends FieldValues>({ edit }: { edit: EditFormState<V> }) {

@@ -6,6 +6,11 @@ import { markToday } from './mark-today.ts';
 import type { DateRange } from './DateRangeField.tsx';
 import classes from './RangeCalendar.module.css';
 
+const asRange = ({ label, value: [from, to] }: Preset): { label: string; value: DateRange } => ({
+  label,
+  value: [from, to],
+});
+
 /** The calendar of `DateRangeField`. Future days are disabled, with `futureEnd` only as the first day. */
 export const RangeCalendar = ({
   value,
@@ -36,7 +41,7 @@ export const RangeCalendar = ({
       previousDecade: 'Previous decade',
       nextDecade: 'Next decade',
     }}
-    presets={[...dayPresets(today()), ...presets]}
+    presets={[...dayPresets(today()), ...presets].map(asRange)}
     value={value}
     onChange={onChange}
   />

@@ -1,13 +1,12 @@
+import { addDays } from '@baobab/contract/kit/lagos-time';
+
 /** A named range of days. */
 export interface Preset {
   label: string;
-  value: [string, string];
+  value: readonly [from: string, to: string];
 }
 
-const DAY_MS = 86_400_000;
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-const monthStart = (day: string) => `${day.slice(0, 7)}-01`;
+export const monthStart = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** The ranges that every range of days offers, for a YYYY-MM-DD day. */
 export function dayPresets(today: string): Preset[] {

@@ -43,7 +43,6 @@ export function SupportReportScreen() {
             }
             clearable={chosen[0] !== null}
             presets={[
-              { label: 'Last 7 days', value: lastDays(7) },
               { label: 'Last 30 days', value: lastDays(30) },
               { label: 'Last 90 days', value: lastDays(90) },
             ]}

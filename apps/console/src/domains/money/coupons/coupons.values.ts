@@ -9,10 +9,12 @@ import {
   type CouponField,
   type CouponProblems,
 } from '@baobab/contract/money/coupons/coupon-rules';
-import { LAGOS_OFFSET, toLagosIso } from '@baobab/contract/kit/lagos-time';
+import { formatDate, LAGOS_OFFSET, toLagosIso } from '@baobab/contract/kit/lagos-time';
 import type { CouponNames } from '@baobab/contract/money/coupons/coupon-description';
 import type { Coupon } from '@baobab/contract/money/coupons/coupons';
 import type { Choice, FormOf } from '../../../kit/form/form.ts';
+import { parseDay } from '../../../kit/form/parse-days.ts';
+import { today } from '../../../kit/format.ts';
 import type { Rules } from '../../../kit/form/rules.ts';
 
 /** Formats a wire time as DD/MM/YYYY hh:mm a in Lagos time; an invalid time stays unchanged. */
@@ -26,13 +28,22 @@ export function toInput(wire: string | null | undefined): string {
   return `${day}/${month}/${year} ${clock}:${minute}${seconds} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
+const TIME = /[ ,]+(\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]m)?)$/i;
+
+/** Replaces a typed day such as "1 oct" or "today" by DD/MM/YYYY; another text stays unchanged. */
+function withWrittenDay(text: string): string {
+  const time = TIME.exec(text);
+  const day = parseDay(time ? text.slice(0, time.index) : text, { today: today() });
+  return day ? `${formatDate(day)}${time ? ` ${time[1]}` : ''}` : text;
+}
+
 const DATE_TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?$/i;
 export const DAY_START = '12:00 am';
 export const DAY_END = '11:59 pm';
 
 /** Parses an input to a wire time. A day without a time means its start or, with `end`, its last second. */
 export function toWire(input: string, end = false): string {
-  const text = input.trim();
+  const text = withWrittenDay(input.trim());
   const dayAlone = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text);
   const parts = DATE_TIME.exec(dayAlone ? `${text} ${end ? DAY_END : DAY_START}` : text);
   if (!parts) return text;

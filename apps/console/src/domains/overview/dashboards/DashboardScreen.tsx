@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { DateRangeField } from '../../../kit/form/DateRangeField.tsx';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
@@ -6,7 +5,6 @@ import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { HomeTab } from './HomeTab.tsx';
 import { usePeriod } from './period.ts';
-import { PeriodPresets } from './PeriodPresets.tsx';
 
 // The Home tab needs none of their selectors and tables.
 const { Component: DoctorTab } = lazyComponent(() => import('./DoctorTab.tsx').then((m) => m.DoctorTab));
@@ -18,8 +16,7 @@ const { Component: TreatmentTab } = lazyComponent(() =>
 
 export function DashboardScreen() {
   const all = useCan()('dashboards:read');
-  const { period, range, preset, isReady, choose, choosePreset } = usePeriod();
-  const calendar = useRef<HTMLButtonElement>(null);
+  const { period, range, presets, clearable, isReady, choose } = usePeriod();
   const partner = { value: 'partner', label: 'Partner', content: <PartnerTab period={period} /> };
   const tabs = [
     { value: 'home', label: 'Home', content: <HomeTab period={period} /> },
@@ -32,20 +29,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <Toolbar
         left={
-          <>
-            <DateRangeField
-              ref={calendar}
-              value={range}
-              onChange={choose}
-              clearable={preset !== 'all'}
-              futureEnd
-            />
-            <PeriodPresets
-              value={preset}
-              onChoose={choosePreset}
-              onCustom={() => calendar.current?.click()}
-            />
-          </>
+          <DateRangeField value={range} onChange={choose} presets={presets} clearable={clearable} futureEnd />
         }
       />
       {isReady && <PageTabs label="Dashboards" tabs={all ? tabs : [partner]} keep={['from', 'to']} />}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { notifyFailure } from '../../../kit/feedback/notices.tsx';
 import type { DateRange } from '../../../kit/form/DateRangeField.tsx';
-import { dayPresets } from '../../../kit/form/day-presets.ts';
+import { dayPresets, type Preset } from '../../../kit/form/day-presets.ts';
 import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { today } from '../../../kit/format.ts';
 import { useDateRange } from '../../../kit/transfer/date-range.ts';
@@ -52,16 +52,16 @@ function errorIn(from = '', to?: string): string | undefined {
   return to && from > to ? rangeErrors.reversed : undefined;
 }
 
-export type PresetChoice = PeriodPreset | 'all' | 'custom';
-
 interface ChosenPeriod {
   period: Period;
   range: DateRange;
-  preset: PresetChoice;
+  /** The ranges that the dashboards have in addition to those of every range. */
+  presets: readonly Preset[];
+  /** Whether the range is not the default. */
+  clearable: boolean;
   /** False until the remembered range is known. */
   isReady: boolean;
   choose: (next: DateRange) => void;
-  choosePreset: (preset: PeriodPreset | 'all') => void;
 }
 
 /** The range of all figures: from the URL, the last choice of the reader, or everything until today. */
@@ -101,19 +101,21 @@ export function usePeriod(): ChosenPeriod {
       query: { type: 'all', start_date: from, end_date: to },
     },
     range: range[0] ? range : [from, to],
-    preset: is(everything) ? 'all' : (periodPresets.find((key) => is(presets[key])) ?? 'custom'),
+    presets: [
+      { label: 'Last 30 days', value: presets['last-30-days'] },
+      { label: 'Next 30 days', value: presets['next-30-days'] },
+      { label: 'All', value: everything },
+    ],
+    clearable: !is(everything),
     isReady: Boolean(range[0]) || !loading,
     choose([start, end]) {
-      setRange([start, end]);
-      if (!start) void set('dashboard-period', null);
+      const all = !start || (start === everything[0] && end === everything[1]);
+      setRange(all ? [null, null] : [start, end]);
+      if (all) void set('dashboard-period', null);
       else if (end) {
         const preset = periodPresets.find((key) => presets[key][0] === start && presets[key][1] === end);
         void set('dashboard-period', preset ?? { from: start, to: end });
       }
-    },
-    choosePreset(key) {
-      setRange(key === 'all' ? [null, null] : [...presets[key]]);
-      void set('dashboard-period', key === 'all' ? null : key);
     },
   };
 }
