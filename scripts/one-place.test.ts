@@ -24,7 +24,7 @@ test('advisory locks are taken by name', () => {
 
 test('the names of advisory locks are unique', () => {
   const names = sources.flatMap(({ text }) =>
-    [...text.matchAll(/= advisoryLock\('([\w-]+)'\)/g)].map((match) => match[1]!),
+    [...text.matchAll(/(?:= advisoryLock\(|\block: )'([\w-]+)'/g)].map((match) => match[1]!),
   );
   expect(names.length).toBeGreaterThan(8);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
@@ -36,6 +36,21 @@ test('the keys of advisory locks in SQL have a name and are unique', () => {
   for (const { file, text } of read(['apps/api/src/migrations/*.sql']))
     for (const [, key] of text.matchAll(/pg_(?:try_)?advisory_\w+\((\d+)/g))
       expect(keys, file).toContain(Number(key));
+});
+
+const testsAndSeeds = /\.test\.tsx?$|\.testing\.tsx?$|[./]seed\b/;
+
+test('the length of a day is written once', () => {
+  const others = /kit\/lagos-time\.ts$|packages\/(spreadsheet|embedded-postgres)\//;
+  const found = filesWith(/\b86_400_000\b|\b24 \* 60 \* 60/, others);
+  expect(found.filter((file) => !testsAndSeeds.test(file))).toEqual([]);
+});
+
+test('a count and its noun are written by pluralize', () => {
+  // A count next to its own plural: `${n} ${n === 1 ? 'row' : 'rows'}`.
+  const repeated = /\{(?:\w+\()?([\w.]+)\)?\} \$?\{\1 === 1 \? '(\w+)' : '\2s'\}/;
+  const found = filesWith(repeated, /packages\/spreadsheet\//);
+  expect(found.filter((file) => !testsAndSeeds.test(file))).toEqual([]);
 });
 
 test('domains read the time from their context', () => {

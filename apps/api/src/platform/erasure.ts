@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { RequestContext } from './context.ts';
 import { redact } from './db/redact.ts';
@@ -28,7 +29,7 @@ export interface ErasureStep<Schema> {
 
 /** "1 open appointment", "2 open appointments"; null for none. */
 export const countOf = (n: number, one: string, many = `${one}s`) =>
-  n === 0 ? null : `${n} ${n === 1 ? one : many}`;
+  n === 0 ? null : pluralize(n, one, many);
 
 /** A step that replaces the names of the person in texts of a table, in all rows or in those of the person. */
 export const redactNames =

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -8,5 +9,5 @@ export function formatAge(since: string, now = Date.now()): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
   if (age < DAY) return `${Math.floor(age / HOUR)} h`;
   const days = Math.floor(age / DAY);
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
+  return pluralize(days, 'day');
 }

@@ -3,12 +3,7 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 /** Today as YYYY-MM-DD, in Lagos. */
 export const today = () => dayOf(new Date());
 
-const countFormat = new Intl.NumberFormat('en-NG');
-export const formatCount = (count: number) => countFormat.format(count);
-
-/** 1 user, 12 users */
-export const countOf = (count: number, [one, many]: readonly [string, string]) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export { groupThousands as formatCount } from '@baobab/contract/kit/numbers';
 
 /** 820 kB, 4.4 MB */
 export const formatSize = (bytes: number) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as time from './lagos-time.ts';
 import { formatKobo, formatNaira, toKobo, toNaira } from './naira.ts';
+import { pluralize } from './numbers.ts';
 
 const at = new Date('2026-11-14T23:30:05Z');
 
@@ -50,4 +51,15 @@ test('kobo survive the conversion to naira and back', () => {
       expect(toKobo(toNaira(kobo))).toBe(kobo);
     }),
   );
+});
+
+test.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  [999, '999 rows'],
+  [1_000, '1,000 rows'],
+  [-1_234_567, '-1,234,567 rows'],
+  [1_234.5678, '1,234.568 rows'],
+])('counts %d as %s', (count, text) => {
+  expect(pluralize(count, 'row')).toBe(text);
 });

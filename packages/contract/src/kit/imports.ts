@@ -1,3 +1,4 @@
+import { groupThousands } from './numbers.ts';
 import * as z from 'zod';
 import { message, optionalText, uuid } from './primitives.ts';
 
@@ -18,7 +19,7 @@ export const SHEET_ROWS = 2 ** 21;
 /** A row number as staff read it: 5, or 5 (sheet 3) for a row of a further sheet. */
 export const formatRow = (row: number) => {
   const sheet = Math.floor(row / SHEET_ROWS);
-  const number = (row % SHEET_ROWS).toLocaleString('en');
+  const number = groupThousands(row % SHEET_ROWS);
   return sheet === 0 ? number : `${number} (sheet ${sheet + 1})`;
 };
 

@@ -3,7 +3,7 @@ export const LAGOS_ZONE = 'Africa/Lagos';
 /** All year, without daylight saving time. */
 export const LAGOS_OFFSET = '+01:00';
 const OFFSET_MS = 3_600_000;
-const DAY_MS = 24 * OFFSET_MS;
+export const DAY_MS = 24 * OFFSET_MS;
 
 export const MONTHS =
   'January February March April May June July August September October November December'.split(' ');

@@ -1,9 +1,8 @@
+import { groupThousands } from './numbers.ts';
+
 /** Amounts are whole kobo in the database and naira on the wire. */
 export const toNaira = (kobo: number) => kobo / 100;
 export const toKobo = (naira: number) => Math.round(naira * 100);
-
-/** Not Intl, whose output differs between browsers and the server. */
-export const groupThousands = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
 /** ₦1,234.50 */
 export function formatKobo(kobo: number): string {

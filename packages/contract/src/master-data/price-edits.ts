@@ -1,3 +1,4 @@
+import { groupThousands } from '../kit/numbers.ts';
 import * as z from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { committed } from '../kit/imports.ts';
@@ -50,7 +51,7 @@ export const editedPrices = z
   .min(1)
   .max(MAX_EDITED_PRICES)
   .refine(hasAllowedCopies, {
-    message: `Copy at most ${MAX_EDITED_PRICES.toLocaleString('en')} prices at once`,
+    message: `Copy at most ${groupThousands(MAX_EDITED_PRICES)} prices at once`,
   })
   .refine(isEachOnce, { message: 'A price appears twice' });
 

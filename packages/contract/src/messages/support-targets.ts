@@ -1,3 +1,4 @@
+import { DAY_MS } from '../kit/lagos-time.ts';
 import * as z from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
@@ -81,7 +82,7 @@ export const supportTargets = {
     query: z
       .object({ from: p.day, to: p.day })
       .refine(p.inOrder, { path: ['to'], message: 'The end is before the start' })
-      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < REPORT_DAYS * 86_400_000, {
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < REPORT_DAYS * DAY_MS, {
         path: ['to'],
         message: `A report has at most ${REPORT_DAYS} days`,
       }),

@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import type { Verification } from './verify.ts';
 
 export interface VerificationReport {
@@ -39,7 +40,7 @@ function missingKeys({ unverifiable, unproven = [] }: Partial<Verification>): st
 }
 
 const rows = (count: number, kind: string) =>
-  `${count.toLocaleString('en')} ${kind}${count === 1 ? 'row' : 'rows'}`;
+  `${groupThousands(count)} ${kind}${count === 1 ? 'row' : 'rows'}`;
 
 function rangeOf({ scope, since, earlier = 0, last }: Verification): string {
   if (scope === 'everything') {

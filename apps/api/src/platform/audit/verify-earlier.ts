@@ -1,8 +1,8 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import type pg from 'pg';
 import type { Keyring } from '../keys.ts';
 import { verifySeals, type ChainCheck, type Start } from './verify-seals.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 /** Seals of one part. Parts have fixed limits, so that no row moves to another day when the chain grows. */
 export const PART = 1_000;

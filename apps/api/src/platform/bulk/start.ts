@@ -1,5 +1,6 @@
 import { MAX_BULK_ROWS, type BulkBody, type BulkReply } from '@baobab/contract/kit/bulk';
-import { groupThousands, toNaira } from '@baobab/contract/kit/naira';
+import { toNaira } from '@baobab/contract/kit/naira';
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { change, done, unchanged } from '../audit/change.ts';
 import type { RequestContext } from '../context.ts';

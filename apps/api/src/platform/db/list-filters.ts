@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { endOfDay, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { matchesId } from './search.ts';
 import { allOf, type PageSource, type SortColumn } from './list-page.ts';
@@ -89,7 +89,7 @@ export const amountFilters = (column: string) => ({
 export const olderThan = (column: string) => (days: number, _query: unknown, now: Date) =>
   sql<boolean>`${sql.ref(column)} < ${daysBefore(now, days)}`;
 
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** The condition of a filter by a flag. Without a comparison PostgreSQL uses a partial index on the flag. */
 export const isTrue = (column: string, value: boolean) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Inclusive days as YYYY-MM-DD; undefined for an open end. */
@@ -14,7 +15,7 @@ function nextMonth(month: string): string {
 }
 
 const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Splits a range of days into whole months, which have month totals, and the remaining days at both ends. `from` is

@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import type { AmountRule } from '@baobab/contract/kit/imports';
 import type { ReportProblem } from './columns.ts';
 
@@ -51,11 +52,11 @@ function valueOf(
     report('This has more than two decimals', thousands ? [thousands] : [], 'round');
   else if (thousands && !isLong) {
     const decimals = `${whole}.${places.slice(0, 2)}`;
-    report(`This can be ${decimals} or ${Number(thousands).toLocaleString('en')}. Choose one.`, [
+    report(`This can be ${decimals} or ${groupThousands(Number(thousands))}. Choose one.`, [
       decimals,
       thousands,
     ]);
-  } else if (value > max * 100) report(`This may be at most ${max.toLocaleString('en')}`);
+  } else if (value > max * 100) report(`This may be at most ${groupThousands(max)}`);
   else return value;
   return 0;
 }

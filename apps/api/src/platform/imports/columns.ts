@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { IGNORED, type AmountRule } from '@baobab/contract/kit/imports';
 import { isName, NAME_INVALID, normaliseName } from '@baobab/contract/kit/primitives';
 import type { CellFlag } from '@baobab/spreadsheet/read-sheet';
@@ -14,7 +15,7 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 
 function checkText(text: string, max: number, report: ReportProblem): string {
   if (text === '') report('This is empty');
-  else if (text.length > max) report(`This may have at most ${max.toLocaleString('en')} characters`);
+  else if (text.length > max) report(`This may have at most ${groupThousands(max)} characters`);
   else if (controlCharacters.test(text)) report('This contains invisible characters');
   return text;
 }

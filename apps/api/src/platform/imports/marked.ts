@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { SHEET_ROWS, type RowProblem } from '@baobab/contract/kit/imports';
 import { byteOrderMark, csvLine } from '@baobab/spreadsheet/csv';
 import type { CellComment } from '@baobab/spreadsheet/xlsx-comments';
@@ -81,7 +82,7 @@ function markXlsx({ row: headerRow, cells: header, indexes }: MarkedHeader): Mar
       return rowXml(written, keptCells(header, own, cells).map(cellOf), { marked: [...byCell.keys()] });
     },
     comments() {
-      const more = `${left.toLocaleString('en')} more refused ${left === 1 ? 'cell is' : 'cells are'} coloured without a comment`;
+      const more = `${groupThousands(left)} more refused ${left === 1 ? 'cell is' : 'cells are'} coloured without a comment`;
       const text = [ofHeader, left > 0 ? more : ''].filter((part) => part !== '').join('\n');
       return [...(text === '' ? [] : [{ row: 1, column: 0, text }]), ...comments];
     },

@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { formatRow, SHEET_ROWS, type RowProblem } from '@baobab/contract/kit/imports';
 import { rowXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import { isReportHeader, reportHeaders } from './columns.ts';
@@ -51,7 +52,7 @@ export function reportRows(header: readonly string[]) {
             ...columns.map(() => ''),
             '',
             '',
-            `And ${left.toLocaleString('en')} more refused ${left === 1 ? 'row' : 'rows'}`,
+            `And ${groupThousands(left)} more refused ${left === 1 ? 'row' : 'rows'}`,
           ]),
   };
 }

@@ -1,3 +1,4 @@
+import { pluralize, groupThousands } from '@baobab/contract/kit/numbers';
 import { Readable } from 'node:stream';
 import type { Adjustments, UploadRefusal } from '@baobab/contract/kit/imports';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
@@ -38,7 +39,7 @@ export function refuseBadRows(file: ImportFile) {
   const columns = [...new Set(errors.map(({ column }) => column))];
   const problem = file.hasWrongColumns
     ? `Columns of the file are missing or duplicated: ${columns.join(', ')}`
-    : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${refused === 1 ? 'has' : 'have'} errors`;
+    : `${groupThousands(refused)} of ${pluralize(rows, 'row')} ${refused === 1 ? 'has' : 'have'} errors`;
   const current: UploadRefusal = {
     rows,
     refused,

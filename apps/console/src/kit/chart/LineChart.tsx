@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { useRef } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
@@ -93,6 +94,6 @@ function describeChart({ title, unit, lines, points, ranges = [] }: LineChartPro
     return `${text}, normal ${formatRange(range, unit)}, ${outside} of ${values.length} outside`;
   });
   const span = `${formatDate(points[0]!.at)} to ${formatDate(points.at(-1)!.at)}`;
-  const count = points.length === 1 ? '1 reading' : `${points.length} readings`;
+  const count = pluralize(points.length, 'reading');
   return `${title}: ${count} from ${span}. ${each.join('. ')}.`;
 }

@@ -1,16 +1,15 @@
-import { dayOf, endOfDay, formatDate, formatTime, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { dayOf, endOfDay, formatDate, formatTime, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 
-const DAY = 86_400_000;
-const HOUR = DAY / 24;
+const HOUR = DAY_MS / 24;
 
 /** Whole days in Lagos, with at most `count` ticks: at midnights, or at hours when there is only one day. */
 export function timeAxis(first: number, last: number, count: number) {
   const start = startOfDay(dayOf(first)).getTime();
   const end = endOfDay(dayOf(last)).getTime();
-  const days = Math.round((end - start) / DAY);
+  const days = Math.round((end - start) / DAY_MS);
   const step =
     days > 1
-      ? Math.ceil(days / Math.max(1, count)) * DAY
+      ? Math.ceil(days / Math.max(1, count)) * DAY_MS
       : ([3, 6, 12].find((hours) => 24 / hours <= count) ?? 24) * HOUR;
   const ticks = Array.from({ length: Math.ceil((end - start) / step) }, (_, index) => start + index * step);
   return {

@@ -1,5 +1,6 @@
 import { MONTHS, toLagosIso } from '../../kit/lagos-time.ts';
-import { formatKobo, formatNaira, groupThousands, toKobo } from '../../kit/naira.ts';
+import { formatKobo, formatNaira, toKobo } from '../../kit/naira.ts';
+import { groupThousands, pluralize } from '../../kit/numbers.ts';
 import { instantOf } from './coupon-check.ts';
 import { isGiven, type CouponDraft } from './coupon-rules.ts';
 
@@ -34,7 +35,7 @@ export const describeCoupon = (coupon: CouponDraft, names: CouponNames = {}): st
 function benefit({ coupon_type, discount, point }: CouponDraft): string {
   switch (coupon_type) {
     case 'credit_point':
-      return `${isGiven(point) ? count(point!, 'credit point') : `${UNKNOWN} credit points`} for`;
+      return `${isGiven(point) ? pluralize(point!, 'credit point') : `${UNKNOWN} credit points`} for`;
     case 'cashback':
       return `${naira(discount)} back on`;
     case 'percentage':
@@ -83,7 +84,7 @@ const formatTimes = (times: number) =>
 
 function limits({ user_uuid, maxtimeuse }: CouponDraft, names: CouponNames): string[] {
   if (isGiven(user_uuid)) return [`for ${names.user_name ?? UNKNOWN} only`];
-  return isGiven(maxtimeuse) ? [`${count(maxtimeuse!, 'use')} in all`] : [];
+  return isGiven(maxtimeuse) ? [`${pluralize(maxtimeuse!, 'use')} in all`] : [];
 }
 
 function referrer({ coupon_user_type }: CouponDraft, names: CouponNames): string[] {
@@ -93,8 +94,6 @@ function referrer({ coupon_user_type }: CouponDraft, names: CouponNames): string
     return [`labelled for pharmacist ${names.pharmacist_name ?? UNKNOWN}, usable by everyone`];
   return [];
 }
-
-const count = (n: number, what: string) => `${groupThousands(n)} ${what}${n === 1 ? '' : 's'}`;
 
 const naira = (amount: number | null | undefined) => (isGiven(amount) ? formatNaira(amount!) : '₦…');
 
@@ -156,7 +155,7 @@ export function describeOrder(coupon: CouponDraft, amountKobo: number): string {
     cashbackKobo > 0
       ? `${formatKobo(cashbackKobo)} back afterwards`
       : points > 0
-        ? `${count(points, 'credit point')} afterwards`
+        ? `${pluralize(points, 'credit point')} afterwards`
         : `${formatKobo(discountKobo)} off`;
   return `${benefitText}, ${formatKobo(afterKobo)} to pay`;
 }

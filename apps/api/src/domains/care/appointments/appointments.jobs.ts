@@ -1,11 +1,10 @@
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { dayOf } from '@baobab/contract/kit/lagos-time';
+import { dayOf, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../schema.ts';
 import { releaseExpired } from './bookings.repository.ts';
 import { openSlotsUntil } from './slots.repository.ts';
 
-const DAY = 86_400_000;
 const DAYS_AHEAD = 30;
 
 export const appointmentsJobs: Job<Services>[] = [
@@ -24,7 +23,7 @@ export const appointmentsJobs: Job<Services>[] = [
     cron: '7 * * * *',
     async run({ db, now }) {
       const today = now();
-      await openSlotsUntil(db, dayOf(today), dayOf(new Date(today.getTime() + DAYS_AHEAD * DAY)));
+      await openSlotsUntil(db, dayOf(today), dayOf(new Date(today.getTime() + DAYS_AHEAD * DAY_MS)));
     },
   },
 ];

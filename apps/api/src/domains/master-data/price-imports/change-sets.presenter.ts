@@ -1,5 +1,6 @@
 import { formatDay } from '@baobab/contract/kit/lagos-time';
-import { formatKobo, groupThousands } from '@baobab/contract/kit/naira';
+import { formatKobo } from '@baobab/contract/kit/naira';
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type { ApprovalNeed } from '../../../platform/approvals/definition.ts';
 
@@ -63,7 +64,7 @@ export function describeSet({ kind, name, validFrom, before, result, largest }: 
   };
 }
 
-const counted = (amount: number) => amount.toLocaleString('en');
+const counted = groupThousands;
 
 /** The sentence of a reply; `noun` is what the set came from. */
 export function describeResult(

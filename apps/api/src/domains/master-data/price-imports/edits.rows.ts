@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { priceFields, type EditedPrice, type OutdatedPrices } from '@baobab/contract/master-data/price-edits';
 import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { conflict, invalid } from '../../../platform/errors.ts';
@@ -40,7 +41,7 @@ export function refuseOutdated(
     })),
     removed,
   };
-  const subject = count === 1 ? '1 price was' : `${count.toLocaleString('en')} prices were`;
+  const subject = pluralize(count, 'price was', 'prices were');
   throw conflict(`${subject} changed by someone else in the meantime. Nothing was saved.`, { current });
 }
 

@@ -1,3 +1,4 @@
+import { pluralize, groupThousands } from '@baobab/contract/kit/numbers';
 import type { PlanState, PricePlan } from '@baobab/contract/master-data/price-plans';
 import { priceLabels } from '@baobab/contract/master-data/price-columns';
 import type { LeftAlone, UnfitRow } from './plan-rows.repository.ts';
@@ -37,7 +38,7 @@ const describeRow = (unfit: UnfitRow) => {
 /** Why rows cannot be applied: how many, and the first of them. */
 export function describeUnfit(rows: readonly [UnfitRow, ...UnfitRow[]], all: number): string {
   const { total } = rows[0];
-  const counted = `${total.toLocaleString('en')} of ${all.toLocaleString('en')} ${all === 1 ? 'price' : 'prices'}`;
+  const counted = `${groupThousands(total)} of ${pluralize(all, 'price')}`;
   return `${counted} cannot be applied; ${rows.map(describeRow).join('; ')}`;
 }
 
@@ -52,6 +53,6 @@ const describeLeft = ({ partner, test, name, planned, now }: LeftAlone) => {
 export function describeLeftAlone(rows: readonly LeftAlone[]): string | null {
   if (rows.length === 0) return null;
   const { total } = rows[0]!;
-  const counted = `${total.toLocaleString('en')} ${total === 1 ? 'value was' : 'values were'}`;
+  const counted = pluralize(total, 'value was', 'values were');
   return `${counted} changed by someone else since the plan was made and left alone; ${rows.map(describeLeft).join('; ')}`;
 }

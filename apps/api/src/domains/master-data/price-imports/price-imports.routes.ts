@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { windowOf } from '@baobab/contract/kit/endpoint';
 import { priceEdits, singlePriceEdits } from '@baobab/contract/master-data/price-edits';
 import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
@@ -46,13 +47,13 @@ const saved =
     }));
 
 const undoMessage = ({ restored, removed, kept }: { restored: number; removed: number; kept?: number }) =>
-  `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}${
-    kept === undefined ? '' : `, kept: ${kept.toLocaleString('en')}`
+  `Upload undone. Prices restored: ${groupThousands(restored)}, removed: ${groupThousands(removed)}${
+    kept === undefined ? '' : `, kept: ${groupThousands(kept)}`
   }`;
 
 const redoMessage = ({ restored, added, kept }: { restored: number; added: number; kept: number }) =>
-  `Upload applied again. Prices changed: ${restored.toLocaleString('en')}, added: ${added.toLocaleString('en')}${
-    kept > 0 ? `, kept as they are: ${kept.toLocaleString('en')}` : ''
+  `Upload applied again. Prices changed: ${groupThousands(restored)}, added: ${groupThousands(added)}${
+    kept > 0 ? `, kept as they are: ${groupThousands(kept)}` : ''
   }`;
 
 const QUEUED =

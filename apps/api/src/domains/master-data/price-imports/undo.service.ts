@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { UndoRefusal } from '@baobab/contract/kit/imports';
 import {
@@ -152,7 +153,7 @@ async function refuseChanged(trx: Trx, uuid: string, choice: UndoChoice): Promis
     throw conflict('Prices were changed while you looked at this upload. Nothing was undone. Look again.');
   if (changed > 0 && choice.changed === undefined)
     throw conflict(
-      `${changed.toLocaleString('en')} of its prices ${changed === 1 ? 'was' : 'were'} changed after this upload. Nothing was undone.`,
+      `${groupThousands(changed)} of its prices ${changed === 1 ? 'was' : 'were'} changed after this upload. Nothing was undone.`,
       { current: await refusalOf(trx, uuid, changed) },
     );
   return changed;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { pricePermissions, type PriceKind } from '@baobab/contract/master-data/price-lists';
@@ -17,7 +18,6 @@ import { deleteFiles } from './price-files.repository.ts';
 import * as repository from './upload-jobs.repository.ts';
 
 export const UPLOAD_JOB = 'price-uploads.apply';
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Stores a large upload for a job, which survives a closed browser and a killed server. */
 export async function queueUpload(

@@ -1,6 +1,6 @@
 import type { BulkEdit, NewBulkNotification } from '@baobab/contract/messages/bulk-notifications';
 import { dayOf, formatDateTime, startOfDay } from '@baobab/contract/kit/lagos-time';
-import { groupThousands } from '@baobab/contract/kit/naira';
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { createHash } from 'node:crypto';
 import type { Ctx, Db } from '../../../schema.ts';
 import { withApproval, type ApprovalRule } from '../../workspace/approvals/public.ts';
@@ -87,7 +87,7 @@ export const notificationApproval: ApprovalRule<SendRequest, SeenNotification> =
   execute: (ctx, request) => perform(ctx, request),
 };
 
-const describePeople = (people: number) => `${groupThousands(people)} ${people === 1 ? 'person' : 'people'}`;
+const describePeople = (people: number) => pluralize(people, 'person', 'people');
 
 /** Identifies everything that the recipients see, and who they are. */
 function digestOf({ title, message, link, picture_uuid, audience, rule, chosen, planned_for }: Unsent) {

@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { resumable, runChunks } from '../../../platform/jobs/resumable.ts';
@@ -94,7 +95,7 @@ const finish = ({ now }: Services, db: Db, sending: outbox.Sending) =>
     const figures = await outbox.finish(trx, sending.uuid, now());
     if (!figures) return unchanged(null);
     await publishProgress(trx, sending.uuid);
-    const reached = figures.delivered.toLocaleString('en');
+    const reached = groupThousands(figures.delivered);
     const outcome =
       figures.status === 'failed'
         ? 'failed and reached nobody'

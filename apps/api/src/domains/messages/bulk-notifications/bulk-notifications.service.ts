@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import {
   ALL,
   bulkTransitions,
@@ -103,7 +104,7 @@ export async function refuseUnknownConsumers(db: Db, chosen: string[]) {
 export function checkPlan(ctx: Ctx, plannedFor: Date | null) {
   if (!plannedFor) return;
   const ahead = plannedFor.getTime() - ctx.now().getTime();
-  if (ahead > 0 && ahead <= MAX_PLAN_DAYS * 86_400_000) return;
+  if (ahead > 0 && ahead <= MAX_PLAN_DAYS * DAY_MS) return;
   const message = ahead > 0 ? 'Choose a time within a year' : 'Choose a time in the future';
   throw invalid(message, { begins_at: message });
 }

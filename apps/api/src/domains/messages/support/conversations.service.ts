@@ -1,3 +1,5 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { canBecome } from '@baobab/contract/kit/transitions';
 import {
   conversationTransitions,
@@ -16,7 +18,7 @@ import { findChannelRow, getChannelForUpdate } from './channels.repository.ts';
 import * as repository from './conversations.repository.ts';
 import { hasConsumerMessageAfter } from './messages.repository.ts';
 
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 export const WAKE_JOB = 'support.wake';
 
 type LockedConversation = LockedChannel & { priority: string; snoozed_until: Date | null };
@@ -83,7 +85,7 @@ const handOverConversations: HandOver['run'] = async (by, trx, { from, to }) => 
   }
   if (to && moved.length > 0 && to !== by.actor?.uuid)
     await notifyStaffMember(trx, to, {
-      message: `You have ${moved.length} ${moved.length === 1 ? 'conversation' : 'conversations'} of ${from.name} now`,
+      message: `You have ${pluralize(moved.length, 'conversation')} of ${from.name} now`,
       link: '/support?list=mine',
       kind: 'support',
     });

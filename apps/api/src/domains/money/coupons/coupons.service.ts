@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { checkCoupon, checkNewCoupon } from '@baobab/contract/money/coupons/coupon-check';
 import { isGiven, pickApplicable, type CouponDraft } from '@baobab/contract/money/coupons/coupon-rules';
 import type { CouponEdit } from '@baobab/contract/money/coupons/coupon-bodies';
@@ -133,7 +134,7 @@ function refuseAfterUse(row: CouponRow, columns: CouponColumns) {
     }),
     ...(columns.max_uses !== null &&
       columns.max_uses < row.used && {
-        maxtimeuse: `This coupon has already been used ${row.used} ${row.used === 1 ? 'time' : 'times'}`,
+        maxtimeuse: `This coupon has already been used ${pluralize(row.used, 'time')}`,
       }),
   });
 }

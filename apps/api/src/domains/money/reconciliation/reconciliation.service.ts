@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { inTransaction } from '../../../platform/audit/change.ts';
 import { AppError, conflict, found, unavailable } from '../../../platform/errors.ts';
 import type { Ctx, Services } from '../../../schema.ts';
@@ -60,7 +61,7 @@ export async function reconcile(services: Services, options = NIGHTLY) {
 
 async function reconcileProvider(ctx: EventContext, provider: Provider, records: ProviderRecords) {
   const to = ctx.now();
-  const period = { from: new Date(to.getTime() - DAYS * 86_400_000), to };
+  const period = { from: new Date(to.getTime() - DAYS * DAY_MS), to };
   let applied = 0;
   for await (const event of records.charges(period)) applied += await apply(ctx, provider, event);
   const refunded = new Set<string>();

@@ -6,7 +6,7 @@ import {
   type Trend,
   type UpcomingFigures,
 } from '@baobab/contract/overview/dashboards';
-import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { dayOf, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { badRequest } from '../../../platform/errors.ts';
 import type { Db } from '../../../schema.ts';
 import {
@@ -28,8 +28,6 @@ import {
   type TrendRow,
 } from './dashboards.repository.ts';
 
-const DAY = 86_400_000;
-
 export interface PeriodQuery {
   start_date?: string | undefined;
   end_date?: string | undefined;
@@ -49,8 +47,8 @@ export function periodOf(query: PeriodQuery, now: Date): Period {
 }
 
 export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-export const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** The last day may be over only in part: rows that are counted when they are created count until then. */
 export interface EarlierPeriod extends Period {

@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { companyImports } from '@baobab/contract/people/company-imports';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { asyncIterable, sheetFile, sourceOf } from '../../../platform/imports/upload.ts';
@@ -10,9 +11,9 @@ import { importUsers, KIND, previewUsers, reportUsers, undoUsers } from './compa
 
 const messageOf = (added: number, existing: number) =>
   existing > 0
-    ? `Users added: ${(added + existing).toLocaleString('en')}, ${existing.toLocaleString('en')} of them existing consumers`
+    ? `Users added: ${groupThousands(added + existing)}, ${groupThousands(existing)} of them existing consumers`
     : added > 0
-      ? `Users added: ${added.toLocaleString('en')}`
+      ? `Users added: ${groupThousands(added)}`
       : 'Nothing changed: all users in this file already exist';
 
 export const companyImportsRoutes = serve(companyImports, {
@@ -34,6 +35,6 @@ export const companyImportsRoutes = serve(companyImports, {
     listBatches(db, { kind: KIND, search: query.search, page }, findAccountNames),
   async undo({ params }, ctx) {
     const removed = await undoUsers(ctx, params.uuid);
-    return { message: `Upload undone. Users removed: ${removed.toLocaleString('en')}`, removed };
+    return { message: `Upload undone. Users removed: ${groupThousands(removed)}`, removed };
   },
 });

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { CompanyPreview } from '@baobab/contract/people/company-imports';
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { closeBatch, findBatch, markUndone, openBatch } from '../../../platform/imports/batches.ts';
@@ -86,7 +87,7 @@ async function commit(trx: Trx, { rows, hash, corrected }: ImportFile, of: { nam
   const result = { added, changed: existing, unchanged: rows - added - existing, rows };
   if (!(await closeBatch(trx, batch, { ...result, hash })))
     return unchanged<Imported>({ ...result, batch: null });
-  const message = `The upload of ${of.name} is finished: ${added + existing} ${added + existing === 1 ? 'user' : 'users'} added`;
+  const message = `The upload of ${of.name} is finished: ${pluralize(added + existing, 'user')} added`;
   await addOwnBellItem(trx, of.by, { message, link: '/Company' });
   const details = { file: of.name, hash, ...result, ...(corrected > 0 && { corrected }) };
   return done<Imported>({ ...result, batch }, batch, details);
@@ -149,7 +150,7 @@ export const undoUsers = (ctx: Ctx, uuid: string) =>
       const since = await repository.findTouchedUsers(trx, uuid);
       if (since.total > 0)
         throw conflict(
-          `${since.total.toLocaleString('en')} ${since.total === 1 ? 'user of this upload was' : 'users of this upload were'} changed or used afterwards. Nothing was undone.`,
+          `${pluralize(since.total, 'user of this upload was', 'users of this upload were')} changed or used afterwards. Nothing was undone.`,
           { current: since },
         );
       const left = await deleteReferrals(trx, repository.usersOfBatch(uuid, true));

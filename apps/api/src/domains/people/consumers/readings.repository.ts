@@ -1,10 +1,9 @@
 import type { DayType } from '@baobab/contract/people/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { dayOf, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { countMatching } from '../../../platform/db/count.ts';
 import type { Db } from '../../../schema.ts';
 
-const DAY = 86_400_000;
 /** Lagos days in a period, including today. */
 const days: Record<Exclude<DayType, 'all'>, number> = { today: 1, lastweek: 7, lastmonth: 30 };
 
@@ -20,7 +19,7 @@ const readings = (db: Db, { consumer, kind, period }: ReadingFilter, now: Date) 
     .where('consumer_uuid', '=', consumer)
     .where('kind', '=', kind);
   if (period === 'all') return query;
-  const since = new Date(startOfDay(dayOf(now)).getTime() - (days[period] - 1) * DAY);
+  const since = new Date(startOfDay(dayOf(now)).getTime() - (days[period] - 1) * DAY_MS);
   return query.where('measured_at', '>=', since);
 };
 

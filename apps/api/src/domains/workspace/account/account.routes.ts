@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { account } from '@baobab/contract/workspace/account/account';
 import { secondFactor } from '@baobab/contract/workspace/account/second-factor';
 import { serve } from '../../../schema.ts';
@@ -61,7 +62,7 @@ export const accountRoutes = serve(
     },
     async endOtherSessions(_input, ctx) {
       const ended = await endOtherSessions(ctx);
-      return { message: ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.` };
+      return { message: pluralize(ended, 'session has ended.', 'sessions have ended.') };
     },
     startStepUp: (_input, ctx) => startStepUp(ctx),
     async stepUp({ body }, ctx) {

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { ApprovalRequested, type ApprovalKind } from '@baobab/contract/kit/approval';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
@@ -118,6 +119,6 @@ const MAX_NAMES = 3;
 export function listNames(names: string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;
-  const all = more > 0 ? [...shown, `${more} ${more === 1 ? 'other' : 'others'}`] : shown;
+  const all = more > 0 ? [...shown, pluralize(more, 'other')] : shown;
   return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 }

@@ -1,4 +1,5 @@
-import { groupThousands } from '@baobab/contract/kit/naira';
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import {
   deleteBatchesBefore,
@@ -14,7 +15,7 @@ import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 import { findActiveActor } from './bulk-actions.repository.ts';
 
-const KEPT_MS = 90 * 24 * 60 * 60_000;
+const KEPT_MS = 90 * DAY_MS;
 
 const bulkWork = resumable<Schema, Services>({
   job: BULK_JOB,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done } from '../../../platform/audit/change.ts';
 import { insertBatch, insertUndoItems, setTotals } from '../../../platform/bulk/batches.ts';
@@ -6,7 +7,7 @@ import { conflict, forbidden, found, invalid } from '../../../platform/errors.ts
 import type { Ctx, Db } from '../../../schema.ts';
 import { findBatch, findBatchForUpdate, type BatchRow } from './bulk-actions.repository.ts';
 
-const UNDO_MS = 24 * 60 * 60_000;
+const UNDO_MS = DAY_MS;
 
 const WHAT = 'This bulk action';
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { EXPORT_DAYS } from '@baobab/contract/kit/list-export';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { setInterval } from 'node:timers/promises';
@@ -23,7 +25,6 @@ import { PREPARE_JOB } from './exports.service.ts';
 
 const PROGRESS_MS = 1_000;
 const MAX_ATTEMPTS = 5;
-const DAY_MS = 86_400_000;
 
 /** The owner deleted the export while it was prepared. */
 class DeletedError extends Error {}
@@ -152,7 +153,7 @@ async function finish(
     if (!(await repository.markReady(trx, row.uuid, { rows, size, finished_at, expires_at })))
       return unchanged(false);
     await notifyStaffMember(trx, row.account_uuid, {
-      message: `Your export of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} is ready`,
+      message: `Your export of ${pluralize(rows, 'row')} is ready`,
       link: '/exports',
       grouped: '{n} of your exports are ready',
       kind: 'exports',

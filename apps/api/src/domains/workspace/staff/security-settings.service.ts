@@ -1,3 +1,4 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval';
 import {
   approvalKindsOn,
@@ -79,7 +80,7 @@ function describeValue(value: unknown): string {
   if (value === null || value === false) return 'Off';
   if (value === true) return 'On';
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Nobody';
-  return Number(value).toLocaleString('en');
+  return groupThousands(Number(value));
 }
 
 /** The settings decide who must prove what, so a change needs a fresh proof of identity itself. */

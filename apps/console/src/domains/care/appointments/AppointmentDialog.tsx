@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import { appointments, type Booking } from '@baobab/contract/care/appointments';
 import { useEffect, useRef } from 'react';
@@ -5,7 +6,7 @@ import { useCall, useRefresh } from '../../../kit/api/queries.ts';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import { formatCount, formatPhone } from '../../../kit/format.ts';
+import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { Timeline } from '../../../kit/layout/Timeline.tsx';
 import { CopyableId, NamedLink, RecordLink } from '../../workspace/records/public.ts';
@@ -113,7 +114,7 @@ const couponRows = ({ status, amount }: Booking, coupon: NonNullable<Booking['co
 ];
 
 function benefitOf({ discount, cashback, point }: NonNullable<Booking['coupon']>): string {
-  if (point > 0) return `${formatCount(point)} ${point === 1 ? 'point' : 'points'} afterwards`;
+  if (point > 0) return `${pluralize(point, 'point')} afterwards`;
   return cashback > 0 ? `${formatNaira(cashback)} back afterwards` : formatNaira(discount);
 }
 

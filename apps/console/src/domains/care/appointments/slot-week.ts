@@ -6,10 +6,10 @@ import {
   formatTime,
   startOfDay,
   toLagosIso,
+  DAY_MS,
 } from '@baobab/contract/kit/lagos-time';
 
 const DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** The first day of the week that has a day; weeks start today, so that none begins with days in the past. */
 export function weekStart(today: string, day: string): string {

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { labOrders } from '@baobab/contract/care/lab-orders';
 import { Button } from '@mantine/core';
 import { useCall } from '../../../kit/api/queries.ts';
@@ -16,7 +17,7 @@ export function OtherPartners({ search }: { search: string }) {
   return (
     <div className={classes.elsewhere} role="status">
       <p>
-        {data.count === 1 ? '1 order matches' : `${data.count} orders match`} at {[...names].join(', ')}.
+        {pluralize(data.count, 'order matches', 'orders match')} at {[...names].join(', ')}.
       </p>
       <Button variant="default" onClick={() => change({ partner: ALL_PARTNERS, page: undefined })}>
         Search all partners

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { CallInput } from '@baobab/contract/kit/client';
 import { exportFormats, MAX_EXPORT_ROWS, type ExportFormat } from '@baobab/contract/kit/list-export';
 import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
@@ -8,7 +9,6 @@ import type { ListState } from '../../../kit/api/queries.ts';
 import { DIALOG_WIDTH } from '../../../kit/defaults.ts';
 import buttons from '../../../kit/dialog/dialog.module.css';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
-import { formatCount } from '../../../kit/format.ts';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import { ExportButton } from '../../../kit/transfer/ExportButton.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
@@ -45,7 +45,7 @@ export function PriceFileDialog({ kind, list, opened, onClose }: PriceFileDialog
     }
   }
 
-  const rows = `${more ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? 'price' : 'prices'}`;
+  const rows = `${more ? 'more than ' : ''}${pluralize(total, 'price')}`;
   return (
     <Modal
       opened={opened}

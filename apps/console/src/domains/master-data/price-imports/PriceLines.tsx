@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type {
   ChangedLine,
   ImportPreview,
@@ -47,7 +48,7 @@ interface ChangesProps {
 const Changes = ({ of, changes, open }: ChangesProps) => (
   <details className={classes.changes} open={open}>
     <summary>
-      {changes.length === 1 ? '1 column' : `${changes.length} columns`}
+      {pluralize(changes.length, 'column')}
       <span className="visually-hidden"> changed in {of}</span>
     </summary>
     <ul>

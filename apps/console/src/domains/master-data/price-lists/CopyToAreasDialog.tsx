@@ -1,10 +1,10 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { places } from '@baobab/contract/master-data/places';
 import { Button, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import type { Choice } from '../../../kit/form/form.ts';
-import { formatCount } from '../../../kit/format.ts';
 import type { EditablePrice } from './price-edits.model.ts';
 import classes from './price-edits.module.css';
 
@@ -16,7 +16,7 @@ interface CopyToAreasDialogProps {
 }
 
 export function CopyToAreasDialog({ opened, onClose, prices, onCopy }: CopyToAreasDialogProps) {
-  const subject = prices.length === 1 ? '1 price' : `${formatCount(prices.length)} prices`;
+  const subject = pluralize(prices.length, 'price');
   return (
     <Dialog title="Copy to areas" subject={subject} opened={opened} onClose={onClose}>
       <AreaChoice onCancel={onClose} onCopy={onCopy} />

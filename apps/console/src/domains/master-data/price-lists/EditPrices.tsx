@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { MAX_EDITED_PRICES, priceFields } from '@baobab/contract/master-data/price-edits';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
@@ -133,8 +134,8 @@ function ChangesBar({ ref, store, onSave, onClose }: ChangesBarProps) {
 function describe(changes: Changes) {
   if (changes.size === 0) return 'No price changed';
   const copies = [...changes.values()].reduce((sum, { copyTo = [] }) => sum + copyTo.length, 0);
-  const changed = changes.size === 1 ? '1 price changed' : `${formatCount(changes.size)} prices changed`;
-  return copies === 0 ? changed : `${changed}, ${copies === 1 ? '1 copy' : `${formatCount(copies)} copies`}`;
+  const changed = pluralize(changes.size, 'price changed', 'prices changed');
+  return copies === 0 ? changed : `${changed}, ${pluralize(copies, 'copy', 'copies')}`;
 }
 
 /** Filters keep the changes; leaving the mode or the screen asks. */

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { priceFields } from '@baobab/contract/master-data/price-edits';
 import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { memo } from 'react';
@@ -40,10 +41,7 @@ export const PriceGridRow = memo(function PriceGridRow({ store, price, index, to
       </div>
       <Text text={price.standardisedtestname} detail={price.productcode} />
       <Text text={price.diagnosticspartner} />
-      <Text
-        text={price.area}
-        detail={copies > 0 ? `→ ${copies === 1 ? '1 area' : `${copies} areas`}` : price.city}
-      />
+      <Text text={price.area} detail={copies > 0 ? `→ ${pluralize(copies, 'area')}` : price.city} />
       {priceFields.map((field, column) => (
         <div role="gridcell" key={field}>
           {field === 'active' ? (

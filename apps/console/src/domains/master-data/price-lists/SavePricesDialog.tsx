@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import {
   priceEditsByKind,
   type EditPreview,
@@ -12,7 +13,6 @@ import { useRefresh } from '../../../kit/api/queries.ts';
 import { UPLOAD_WIDTH } from '../../../kit/defaults.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { messageOf } from '../../../kit/feedback/on-fail.ts';
-import { formatCount } from '../../../kit/format.ts';
 import { ListSkeleton } from '../../../kit/layout/States.tsx';
 import { ImportFindings } from '../../../kit/transfer/imports/ImportFindings.tsx';
 import { useUndoFromNotice } from '../../../kit/transfer/imports/use-undo.ts';
@@ -81,7 +81,7 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
     const { length } = outdated.removed;
     if (length > 0)
       setNote(
-        `${length === 1 ? '1 price no longer exists and is' : `${formatCount(length)} prices no longer exist and are`} left out.`,
+        `${pluralize(length, 'price no longer exists and is', 'prices no longer exist and are')} left out.`,
       );
     const isClear = conflictsOf(store.getState().changes).length === 0;
     if (!isClear) setStep({ name: 'conflicts' });
@@ -174,6 +174,6 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
 
 function saveLabel({ added, changed, warningCount }: EditPreview, validFrom: string | null) {
   const count = added + changed;
-  const what = `${validFrom ? 'Plan' : 'Save'} ${count === 1 ? '1 price' : `${formatCount(count)} prices`}`;
+  const what = `${validFrom ? 'Plan' : 'Save'} ${pluralize(count, 'price')}`;
   return warningCount > 0 ? `${what} anyway` : what;
 }

@@ -1,9 +1,10 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
 import type { AudienceRule } from '@baobab/contract/messages/bulk-audiences';
 import { client } from '../../../kit/api/client.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
-import { countOf, formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../kit/format.ts';
 import type { ComposeValues } from './compose.values.ts';
 
 /** A sending to more people asks first. */
@@ -55,7 +56,7 @@ async function ask(recipients: Recipients, when: 'now' | 'later'): Promise<boole
   const { count: people, without_consent: skipped } = await count(recipients);
   if (!isAll && people <= ASK_ABOVE) return true;
   const leftOut = skipped > 0 ? ` ${formatCount(skipped)} without consent are left out.` : '';
-  return confirm(`Send to ${isAll ? 'all ' : ''}${countOf(people, ['consumer', 'consumers'])}?`, {
+  return confirm(`Send to ${isAll ? 'all ' : ''}${pluralize(people, 'consumer')}?`, {
     text: `Each consumer receives this notification once.${leftOut}`,
     yes: when === 'later' ? 'Schedule' : 'Send',
     no: 'Cancel',

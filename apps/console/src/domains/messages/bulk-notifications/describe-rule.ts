@@ -1,9 +1,10 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { AudienceRule } from '@baobab/contract/messages/bulk-audiences';
 import type { BulkNotification } from '@baobab/contract/messages/bulk-notifications';
 import { formatCount } from '../../../kit/format.ts';
 
 const platformNames = { android: 'Android', ios: 'iOS', webapp: 'web app' } as const;
-const days = (count: number) => (count === 1 ? '1 day' : `${formatCount(count)} days`);
+const days = (count: number) => pluralize(count, 'day');
 
 /** The conditions of a rule as staff read them. */
 export function describeRule(rule: AudienceRule): string {

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { MAX_TEXT } from '@baobab/contract/messages/support';
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
@@ -107,7 +108,7 @@ function Attached({ chat, state: { attachments, uploading } }: Pick<ComposerProp
       ))}
       {uploading > 0 && (
         <li>
-          <Loader size={14} aria-label="Uploading" /> {uploading} {uploading === 1 ? 'file' : 'files'}
+          <Loader size={14} aria-label="Uploading" /> {pluralize(uploading, 'file')}
         </li>
       )}
     </ul>

@@ -1,4 +1,4 @@
-import { formatDate, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { REPORT_DAYS, supportTargets, type ReportRow } from '@baobab/contract/messages/support-targets';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -21,10 +21,9 @@ const DeskSettingsDialog = lazyDialog(() =>
   import('./DeskSettingsDialog.tsx').then((m) => m.DeskSettingsDialog),
 );
 
-const DAY = 86_400_000;
-const lastDays = (count: number): [string, string] => [dayOf(Date.now() - (count - 1) * DAY), today()];
+const lastDays = (count: number): [string, string] => [dayOf(Date.now() - (count - 1) * DAY_MS), today()];
 const isTooLong = ([from, to]: DateRange) =>
-  from !== null && to !== null && Date.parse(to) - Date.parse(from) >= REPORT_DAYS * DAY;
+  from !== null && to !== null && Date.parse(to) - Date.parse(from) >= REPORT_DAYS * DAY_MS;
 
 export function SupportReportScreen() {
   const [chosen, choose] = useDateRange();

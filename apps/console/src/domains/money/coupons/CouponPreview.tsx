@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/money/coupons/coupon-rules';
 import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/money/coupons/coupon-description';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import type { Form } from '../../../kit/form/form.ts';
 import { parseNumber } from '../../../kit/form/NumberField.tsx';
 import { useValues } from '../../../kit/form/use-field.tsx';
-import { formatCount } from '../../../kit/format.ts';
 import { formatPoints } from './coupons.format.ts';
 import { draftOf, namesIn, type CouponValues } from './coupons.values.ts';
 import { Overlaps } from './Overlaps.tsx';
@@ -104,7 +104,7 @@ function describeWorstCase(draft: CouponDraft, kobo: number | null): { figure: s
   const every = percent && kobo !== null ? `, if every order costs ${formatKobo(kobo)}` : '';
   return {
     figure: draft.coupon_type === 'credit_point' ? formatPoints(points ?? 0) : money(totalKobo),
-    how: `${formatCount(uses)} ${uses === 1 ? 'use' : 'uses'} at ${one}${every}.`,
+    how: `${pluralize(uses, 'use')} at ${one}${every}.`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { categoryLabels } from '@baobab/contract/money/coupons/coupon-labels';
 import { describeCoupon } from '@baobab/contract/money/coupons/coupon-description';
 import { couponState } from '@baobab/contract/money/coupons/coupon-state';
@@ -8,7 +9,7 @@ import { appointmentLabels, subCategoryLabels } from './coupons.messages.ts';
 
 export const descriptionOf = (coupon: Coupon) => describeCoupon(coupon, coupon);
 
-export const formatPoints = (points: number) => `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`;
+export const formatPoints = (points: number) => pluralize(points, 'point');
 
 /** The benefit in its own unit. */
 export function benefitOf({ coupon_type, discount, point }: Coupon): string {

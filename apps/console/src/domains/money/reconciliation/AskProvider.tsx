@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { reconciliation } from '@baobab/contract/money/reconciliation';
 import { transactions } from '@baobab/contract/money/transactions';
 import { paymentChecks } from '@baobab/contract/money/payment-checks';
@@ -17,7 +18,7 @@ export function AskProvider({ uuid }: { uuid: string }) {
     const outcome = await ask.run({ params: { uuid } });
     if (!outcome.ok) return;
     const { applied } = outcome.reply;
-    const news = applied === 0 ? 'nothing new' : applied === 1 ? '1 new report' : `${applied} new reports`;
+    const news = applied === 0 ? 'nothing new' : pluralize(applied, 'new report');
     notifySuccess(`The provider has ${news} about this payment.`, 'Provider asked');
   }
   return (

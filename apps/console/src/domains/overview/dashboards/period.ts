@@ -5,7 +5,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { notifyFailure } from '../../../kit/feedback/notices.tsx';
 import type { DateRange } from '../../../kit/form/DateRangeField.tsx';
 import { dayPresets, type Preset } from '../../../kit/form/day-presets.ts';
-import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
+import { dayOf, formatDate, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { today } from '../../../kit/format.ts';
 import { useDateRange } from '../../../kit/transfer/date-range.ts';
 import { useUrlState } from '../../../kit/url-state.ts';
@@ -23,11 +23,10 @@ export interface Period {
   query: { type: 'all'; start_date: string; end_date: string };
 }
 
-const DAY = 86_400_000;
-const daysFromToday = (days: number) => dayOf(new Date(Date.now() + days * DAY));
+const daysFromToday = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS));
 
 export const countDays = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
-  (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 type Range = readonly [from: string, to: string];
 

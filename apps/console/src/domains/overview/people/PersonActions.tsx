@@ -1,10 +1,10 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { people, type Person } from '@baobab/contract/overview/people';
 import { users } from '@baobab/contract/people/users';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { formatCount } from '../../../kit/format.ts';
 import { PrivacyMenu } from '../privacy/public.ts';
 import { usersMessages, useToggleActive } from '../../people/users/public.ts';
 import classes from './people.module.css';
@@ -35,7 +35,7 @@ export function PersonActions({ person }: { person: Person }) {
             />
           )}
         >
-          {due === 1 ? '1 refund due' : `${formatCount(due)} refunds due`}
+          {pluralize(due, 'refund due', 'refunds due')}
         </Button>
       )}
       {person.channel && (

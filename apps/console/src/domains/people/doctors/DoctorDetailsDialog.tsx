@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import { type Doctor } from '@baobab/contract/people/doctors';
 import { yearsOfPractice, NOT_AVAILABLE } from '@baobab/contract/people/practice-years';
@@ -32,7 +33,7 @@ export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDi
 /** Computed from the year the practice started, or N/A. */
 function experienceOf({ profile }: Doctor): string {
   const years = yearsOfPractice(Number(today().slice(0, 4)), profile.practice_started_year);
-  return years === null ? NOT_AVAILABLE : `${years} ${years === 1 ? 'year' : 'years'}`;
+  return years === null ? NOT_AVAILABLE : pluralize(years, 'year');
 }
 
 const detailsOf = (doctor: Doctor) => [

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { account, type OwnAccount } from '@baobab/contract/workspace/account/account';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import type { ReplyOf } from '@baobab/contract/kit/client';
@@ -83,8 +84,7 @@ export function SecondFactorTab({ own, isMissing }: SecondFactorTabProps) {
         <section className={classes.card}>
           <h2>Recovery codes</h2>
           <p>
-            {messages.recovery} {recovery_codes_left} {recovery_codes_left === 1 ? 'code is' : 'codes are'}{' '}
-            left.
+            {messages.recovery} {pluralize(recovery_codes_left, 'code is', 'codes are')} left.
           </p>
           <Button variant="default" onClick={() => void askToRenew()}>
             Replace codes

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { approvals, approvalStates, type Approval } from '@baobab/contract/workspace/approvals';
 import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval';
 import { useEffect } from 'react';
@@ -5,7 +6,6 @@ import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { formatCount } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { formatAge } from '../../../kit/format-age.ts';
@@ -41,7 +41,7 @@ function Waiting({ count, oldest }: { count: number; oldest: string | null }) {
   const text =
     count === 0 || !oldest
       ? 'No request waits for your decision.'
-      : `${formatCount(count)} ${count === 1 ? 'request waits' : 'requests wait'} for your decision, the oldest for ${formatAge(oldest)}.`;
+      : `${pluralize(count, 'request waits', 'requests wait')} for your decision, the oldest for ${formatAge(oldest)}.`;
   return (
     <p className={classes.waiting} role="status">
       {text}

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { BulkBody, BulkEndpoint, BulkReply } from '@baobab/contract/kit/bulk';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { Button, Modal, Select } from '@mantine/core';
@@ -7,7 +8,7 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { messageOf } from '../../../kit/feedback/on-fail.ts';
 import { isConflict, useAction } from '../../../kit/feedback/use-action.ts';
-import { countOf, formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../kit/format.ts';
 import { ErrorState } from '../../../kit/layout/States.tsx';
 import type { Selection } from '../../../kit/table/selection.ts';
 import type { BulkButton } from './BulkButtons.tsx';
@@ -78,7 +79,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
     setChanged(undefined);
     props.onClose();
   };
-  const rows = counted ? countOf(counted.affected, nouns) : nouns[1];
+  const rows = counted ? pluralize(counted.affected, ...nouns) : nouns[1];
   return (
     <Modal
       opened={opened}
@@ -149,7 +150,7 @@ function Counted({
       )}
       {exceptions.length > 0 && (
         <>
-          <p>{`${formatCount(total - affected)} of ${countOf(total, nouns)} will be left out:`}</p>
+          <p>{`${formatCount(total - affected)} of ${pluralize(total, ...nouns)} will be left out:`}</p>
           <ul className={classes.exceptions}>
             {exceptions.map(({ reason, count }) => (
               <li key={reason}>{`${reason}: ${formatCount(count)}`}</li>
@@ -160,7 +161,7 @@ function Counted({
       {affected > 0 && exceptions.length === 0 && <p>No row is left out.</p>}
       {warnings.map(({ reason, count }) => (
         <p key={reason}>
-          <strong>{`${formatCount(count)} of ${countOf(affected, nouns)}`}</strong>
+          <strong>{`${formatCount(count)} of ${pluralize(affected, ...nouns)}`}</strong>
           {` will be changed although ${reason}.`}
         </p>
       ))}

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { bulkActions, type BulkAction } from '@baobab/contract/workspace/bulk-actions';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -7,7 +8,7 @@ import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { countOf, formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../kit/format.ts';
 import { ErrorState } from '../../../kit/layout/States.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import { BulkRows } from './BulkRows.tsx';
@@ -84,7 +85,7 @@ function Undo({ batch }: { batch: BulkAction }) {
   const undo = useAction(bulkActions.undo, { refresh: [bulkActions.get] });
   const result = useDialog(RESULT_DIALOG);
   async function submit() {
-    const rows = countOf(batch.done, ['row', 'rows']);
+    const rows = pluralize(batch.done, 'row');
     const text = 'Rows that have changed since are left out.';
     if (!(await confirm(`Undo ${rows}?`, { text }))) return;
     const outcome = await undo.run({ params: { uuid: batch.uuid } });

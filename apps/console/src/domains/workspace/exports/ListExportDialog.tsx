@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { preparedExports } from '@baobab/contract/workspace/exports';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { exportFormats, MAX_EXPORT_ROWS, type ExportFormat } from '@baobab/contract/kit/list-export';
@@ -9,7 +10,6 @@ import { DIALOG_WIDTH } from '../../../kit/defaults.ts';
 import buttons from '../../../kit/dialog/dialog.module.css';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
-import { formatCount } from '../../../kit/format.ts';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import { ExportButton } from '../../../kit/transfer/ExportButton.tsx';
 import { listName } from './describe-export.ts';
@@ -90,7 +90,7 @@ function ListExportForm({ onClose, endpoints, request, total, isLowerBound }: Li
         </div>
       </>
     );
-  const rows = `${isLowerBound ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`;
+  const rows = `${isLowerBound ? 'more than ' : ''}${pluralize(total, 'row')}`;
   return (
     <div className={classes.form}>
       <p>The file has the filters, the order and the columns of this list.</p>

@@ -1,8 +1,8 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import type { OpenWork as Work } from '@baobab/contract/workspace/staff/staff';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { countOf } from '../../../kit/format.ts';
 import classes from './staff.module.css';
 
 interface OpenWorkProps {
@@ -25,10 +25,11 @@ export function OpenWork({ work, onColleague }: OpenWorkProps) {
         ))}
         {campaigns.length > 0 && (
           <li>
-            {countOf(campaigns.length, [
+            {pluralize(
+              campaigns.length,
               'notification is sent as planned:',
               'notifications are sent as planned:',
-            ])}
+            )}
             <ul aria-label="Planned notifications">
               {campaigns.map(({ uuid, title, begins_at }) => (
                 <li key={uuid}>{`${title}, ${formatDateTime(begins_at)}`}</li>
@@ -43,7 +44,7 @@ export function OpenWork({ work, onColleague }: OpenWorkProps) {
 }
 
 function linesOf({ conversations, approvals, bulk_actions, exports }: Work): string[] {
-  const line = (count: number, one: string, many: string) => (count > 0 ? [countOf(count, [one, many])] : []);
+  const line = (count: number, one: string, many: string) => (count > 0 ? [pluralize(count, one, many)] : []);
   return [
     ...line(conversations, 'open conversation', 'open conversations'),
     ...line(approvals, 'request for approval is withdrawn', 'requests for approval are withdrawn'),

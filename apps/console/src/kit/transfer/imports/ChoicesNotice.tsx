@@ -1,6 +1,6 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { AmountRule, UploadRefusal } from '@baobab/contract/kit/imports';
 import { Button } from '@mantine/core';
-import { formatCount } from '../../format.ts';
 import type { Choices } from './corrections.ts';
 import { labelOf, type ImportSource } from './import-source.ts';
 import { HeaderMatching } from './HeaderMatching.tsx';
@@ -50,7 +50,7 @@ export function ChoicesNotice(props: ChoicesNoticeProps) {
       {count > 0 && (
         <div className={classes.choicesNotice}>
           <span role="status">
-            {formatCount(count)} {count === 1 ? 'correction' : 'corrections'} of this file
+            {pluralize(count, 'correction')} of this file
             {isPending && ', not checked yet. Preview the file again.'}
           </span>
           <Button variant="subtle" size="compact-sm" disabled={busy} onClick={onDiscard}>

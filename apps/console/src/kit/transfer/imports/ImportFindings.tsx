@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import {
   formatRow,
   type PreviewFigures,
@@ -86,7 +87,7 @@ export function ImportFindings({
   );
 }
 
-const formatRows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const formatRows = (count: number) => pluralize(count, 'row');
 
 function Figures({ preview }: { preview: PreviewFigures }) {
   const figures: [Meaning, string, number][] = [
