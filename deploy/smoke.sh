@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Builds and starts compose.yaml as a project of its own, signs in through the balancer and removes everything again.
-# Needs Docker with Compose, curl and openssl, and port 8080. SMOKE_ADDRESS and SMOKE_STAFF test a running product.
+# Needs Docker with Compose, curl and openssl, and ports 80 and 443. SMOKE_ADDRESS and SMOKE_STAFF test a running product.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-address=${SMOKE_ADDRESS:-http://127.0.0.1:8080}
+address=${SMOKE_ADDRESS:-https://localhost}
 username=smoke-$(openssl rand -hex 4)
 password=$(openssl rand -hex 16)
 
@@ -15,7 +15,7 @@ fail() {
 }
 # Method, path and body; prints the reply, and fails on a status of 400 or more.
 call() {
-  curl --silent --show-error --fail-with-body --max-time 20 --request "$1" "$address$2" \
+  curl --silent --show-error --insecure --fail-with-body --max-time 20 --request "$1" "$address$2" \
     --header 'content-type: application/json' --header "x-auth-token: ${token:-}" ${3:+--data "$3"}
 }
 stop() {
@@ -26,20 +26,23 @@ stop() {
 }
 
 if [ -z "${SMOKE_STAFF:-}" ]; then
-  export POSTGRES_PASSWORD S3_PASSWORD ENCRYPTION_KEYS PUBLIC_URL=$address
-  POSTGRES_PASSWORD=$(openssl rand -hex 16)
-  S3_PASSWORD=$(openssl rand -hex 16)
+  export POSTGRES_PASSWORD ENCRYPTION_KEYS PUBLIC_URL=$address SITE_ADDRESS=localhost
+  # Characters that have a meaning in addresses and shells.
+  POSTGRES_PASSWORD="a/b:c@d#e?f%&$(openssl rand -hex 16)"
   ENCRYPTION_KEYS=$(openssl rand -base64 32)
   trap stop EXIT
   compose up --detach --build
   for _ in $(seq 90); do
-    if call GET /readyz > /dev/null 2>&1; then break; fi
+    if call GET /config.json > /dev/null 2>&1; then break; fi
     sleep 2
   done
   SMOKE_STAFF='compose exec -T api1 node dist/apps/api/src/cli/staff.js'
 fi
 
-call GET /readyz > /dev/null || fail 'the product is not ready'
+call GET /config.json > /dev/null || fail 'the product is not ready'
+for path in /metrics /readyz /healthz; do
+  ! call GET $path > /dev/null 2>&1 || fail "$path is public"
+done
 call GET / | grep --quiet '<div id="root">' || fail 'the balancer does not serve the console'
 # Word splitting is wanted: the setting is a command.
 echo "$password" | $SMOKE_STAFF add "$username" --role admin --name 'Smoke Test' \

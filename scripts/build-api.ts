@@ -8,7 +8,7 @@ const source = path.join(root, 'apps/api/src');
 
 /** Packages that are part of the bundle. The others are dependencies of the API and are installed beside it. */
 const bundled =
-  /^(@baobab|@aws-sdk|@aws|@smithy|bowser|kysely|libphonenumber-js|prom-client|tdigest|bintrees|zod)(\/|$)/;
+  /^(@baobab|@aws-sdk|@aws|@smithy|bowser|kysely|libphonenumber-js|@prometheus-io|tdigest|bintrees|zod)(\/|$)/;
 /** Files that the API reads at run time. */
 const assets = ['migrations', 'platform/pdf/fonts'];
 

@@ -5,8 +5,8 @@ import { authenticator, sessionChecker } from './domains/workspace/access/access
 import { findAccountNames } from './domains/workspace/access/accounts.repository.ts';
 import { rememberWrite } from './domains/workspace/access/sessions.repository.ts';
 import { EXPORTS_FOLDER } from './domains/workspace/exports/exports.service.ts';
-import { countWaiting } from './domains/messages/bulk-notifications/outbox.repository.ts';
 import { assembled, constraintMessages, domains } from './domains.ts';
+import { addMetrics } from './metrics.ts';
 import { createBackground } from './platform/background.ts';
 import type { Connection } from './platform/db/connect.ts';
 import type { Replica } from './platform/db/replica.ts';
@@ -17,7 +17,6 @@ import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
-import { addDatabaseGauges, type AddGauge } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
@@ -30,6 +29,7 @@ import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { createFcm } from './platform/push/fcm.ts';
+import { release } from './platform/release.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Tracer } from './platform/tracing/tracing.ts';
 import type { Domain, Schema, Services } from './schema.ts';
@@ -88,9 +88,14 @@ export async function createApp(options: AppOptions) {
   installErrorHandler(app, constraintMessages);
   const limit = limitLoad(settings.maxRequests);
   const sessions = createSessionQueue({ tokens, authenticate, db: primary.db, waitMs: options.queueMs });
-  const addGauge = mountProbes(app, services, settings);
-  addGauges(addGauge, options, () => ({ ...limit.load, ...sessions.state() }));
-  if (settings.apiDocs) mountDocs(app, allEndpoints, allSchemas, settings.product);
+  const addMetric = mountProbes(app, services, settings);
+  addMetrics(addMetric, options, () => ({ ...limit.load, ...sessions.state() }));
+  const endedSessions = sessionChecker(services);
+  const parts = { app, services, authenticate, sessions, endedSessions, requests, addMetric };
+  // A worker has a port for its probes and metrics alone.
+  if (settings.role === 'worker') return parts;
+  if (settings.apiDocs)
+    mountDocs(app, allEndpoints, allSchemas, { ...settings.product, version: release().version });
   for (const { routes } of Object.values<Domain>(domains))
     mountRoutes(app, routes, {
       services,
@@ -100,19 +105,5 @@ export async function createApp(options: AppOptions) {
       rememberWrite: ({ tokenHash }) => rememberWrite(primary.db, tokenHash),
     });
   await mountConsole(app, settings, CONSOLE);
-  const endedSessions = sessionChecker(services);
-  return { app, services, authenticate, sessions, endedSessions, requests, addGauge };
-}
-
-function addGauges(
-  addGauge: AddGauge,
-  { primary, replica }: AppOptions,
-  countRequests: () => Record<string, number>,
-) {
-  addDatabaseGauges(addGauge, { pool: primary.pool, replica });
-  const requests = 'Requests in progress or waiting, and those refused by the limits so far';
-  addGauge('http_requests', requests, 'state', countRequests);
-  addGauge('bulk_outbox_waiting', 'Recipients of notifications that wait for delivery', 'kind', async () => ({
-    push: await countWaiting(primary.db),
-  }));
+  return parts;
 }

@@ -59,7 +59,7 @@ async function usesReplica(): Promise<boolean> {
   const pages = await Promise.all(
     ports.api.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
   );
-  return pages.every((page) => /replica_lag_seconds\{used="yes"\}/.test(page));
+  return pages.every((page) => /baobab_replica_lag_seconds\{used="yes"\}/.test(page));
 }
 
 /** Takes all replicas out of HAProxy, or back into it. */

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { backUp } from '../platform/backup/back-up.ts';
 import { recordBackup } from '../platform/backup/last-backup.ts';
@@ -5,14 +6,29 @@ import { KEY_FILE } from '../platform/keys.ts';
 import { readArguments } from './arguments.ts';
 import { runTask } from './run.ts';
 
-const { positionals } = readArguments('backup', {
+const { positionals, values } = readArguments('backup', {
   about:
     'Backs up the embedded database and the uploaded files into an empty folder; the product may be running.',
-  arguments: ['<folder>'],
+  arguments: ['[folder]'],
+  options: {
+    record: {
+      type: 'boolean',
+      about: 'only records that another tool has made a backup now, for monitoring',
+    },
+  },
+  check: ({ positionals: [target], values: { record } }) => {
+    if (record) return target === undefined ? undefined : 'With --record there is no folder.';
+    return target === undefined ? 'The argument <folder> is missing.' : undefined;
+  },
 });
-const folder = positionals[0]!;
+const folder = positionals[0] ?? '';
 
 await runTask(async ({ databaseUrl, dataDir, encryptionKeys, s3 }) => {
+  if (values.record) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await recordBackup(dataDir, { at: new Date(), target: '' });
+    return 'The time of the backup was recorded.';
+  }
   if (databaseUrl)
     throw new Error(
       'DATABASE_URL is set: back up that database with its own tools (pg_dump, snapshots), then copy DATA_DIR/files or the bucket.',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { clientClass } from '../platform/db/client.ts';
 import { parseHosts } from '../platform/db/hosts.ts';
 import { createLogger } from '../platform/logger.ts';
-import { readSettings, type Settings } from '../platform/settings.ts';
+import { readSettings, settingWarnings, type Settings } from '../platform/settings.ts';
 import { openDatabase } from './open-database.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
@@ -10,7 +10,9 @@ type Database = Awaited<ReturnType<typeof openDatabase>>;
 /** Runs one command; an error prints its message and sets exit code 1. */
 export async function runTask(work: (settings: Settings) => Promise<string>) {
   try {
-    process.stdout.write(`${await work(readSettings())}\n`);
+    const settings = readSettings();
+    for (const warning of settingWarnings()) process.stderr.write(`${warning}\n`);
+    process.stdout.write(`${await work(settings)}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -11,28 +11,45 @@ import { findLastBackup } from '../platform/backup/last-backup.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 import { releaseText } from '../platform/release.ts';
-import type { Settings } from '../platform/settings.ts';
+import { describeSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
 import { readArguments } from './arguments.ts';
 import { DATABASE } from './open-database.ts';
 import { runTask, withPool } from './run.ts';
 
-readArguments('status', {
+const { values } = readArguments('status', {
   about: 'Prints version, database, schema, jobs, last backup, last verification and disk. Changes nothing.',
+  options: { settings: { type: 'boolean', about: 'prints the settings in force instead, without secrets' } },
 });
 
-await runTask(async (settings) => {
+await runTask(async (settings) => (values.settings ? settingsInForce() : statusOf(settings)));
+
+function settingsInForce(): string {
+  return table(describeSettings().map(({ name, value, origin }) => [name, origin, value]));
+}
+
+async function statusOf(settings: Settings): Promise<string> {
   const facts: Record<string, string> = {
     Version: releaseText(),
     ...(await factsOfDatabase(settings)),
     'Last backup': await describeBackup(settings),
     Disk: await describeDisk(settings.dataDir),
   };
-  const width = Math.max(...Object.keys(facts).map((name) => name.length));
-  return Object.entries(facts)
-    .map(([name, text]) => `${name.padEnd(width)}  ${text}`)
+  return table(Object.entries(facts));
+}
+
+/** Rows with columns of equal width. */
+function table(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, n) => cell.padEnd(widths[n]!))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
-});
+}
 
 /** Reads a running database. The embedded one is not started: that would take over the data folder. */
 async function factsOfDatabase(settings: Settings): Promise<Record<string, string>> {

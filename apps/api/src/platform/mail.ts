@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { countDelivery } from './deliveries.ts';
 
 export interface MailSettings {
   url: string;
@@ -29,7 +30,13 @@ export function createMailer({ url, from }: MailSettings): Mailer {
     async send(mail) {
       // Loaded with the first mail: most installations start without one.
       transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
-      await (await transport).sendMail({ from, ...mail });
+      try {
+        await (await transport).sendMail({ from, ...mail });
+      } catch (error) {
+        countDelivery('mail', 'failed');
+        throw error;
+      }
+      countDelivery('mail', 'sent');
     },
   };
 }

@@ -34,7 +34,12 @@ export async function runProcess(
       stop.abort();
       void end(0);
     });
-  surviveUncaughtErrors(log);
+  surviveUncaughtErrors(log, () => {
+    if (stop.signal.aborted) return;
+    log.fatal('too many errors reached no handler; the process ends after the work in progress');
+    stop.abort();
+    void end(1);
+  });
   const started = start(lifecycle);
   const settled = started.catch(() => undefined);
 
@@ -56,11 +61,26 @@ export async function runProcess(
   });
 }
 
+/** As many errors within this time mean that the process is broken; whatever started it starts it again. */
+const MAX_UNCAUGHT = 10;
+const UNCAUGHT_WINDOW_MS = 10 * 60_000;
+
+const uncaught = { uncaughtException: 0, unhandledRejection: 0 };
+/** Errors that reached no handler since the start, by kind, for the metrics. */
+export const countUncaughtErrors = (): Record<string, number> => ({ ...uncaught });
+
 /**
  * A request must not end the process for everyone, not even through a library that throws in a callback. All state is
- * in the database, so the process goes on. Every such line in the log is a bug to fix where it starts.
+ * in the database, so the process goes on, until there are too many. Every such line in the log is a bug.
  */
-function surviveUncaughtErrors(log: Logger) {
+function surviveUncaughtErrors(log: Logger, onTooMany: () => void) {
+  let recent: number[] = [];
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(kind, (error: unknown) => log.error({ err: error, kind }, 'an error reached no handler'));
+    process.on(kind, (error: unknown) => {
+      uncaught[kind] += 1;
+      log.error({ err: error, kind }, 'an error reached no handler');
+      const now = performance.now();
+      recent = [...recent.filter((at) => now - at < UNCAUGHT_WINDOW_MS), now];
+      if (recent.length >= MAX_UNCAUGHT) onTooMany();
+    });
 }

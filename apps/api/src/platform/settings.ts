@@ -1,7 +1,7 @@
-import { isRole } from '@baobab/contract/kit/roles';
 import path from 'node:path';
 import * as z from 'zod';
 import { databaseEnvironment, databaseSettingsOf, type DatabaseSettings } from './db/database-settings.ts';
+import { explainIssue, SECRETS, unknownSettings, withSecretFiles, type Environment } from './environment.ts';
 import { s3Fields, s3Of, type S3Settings } from './files/s3-settings.ts';
 import { parseKeys } from './keys.ts';
 import type { MailSettings } from './mail.ts';
@@ -9,6 +9,7 @@ import { paymentEnvironment, paymentSettingsOf, type PaymentSettings } from './p
 import type { FcmSettings } from './push/fcm.ts';
 import { fcmOf, webPushOf } from './push/push-settings.ts';
 import type { WebPushSettings } from './push/push.ts';
+import { ssoEnvironment, ssoOf, type SsoSettings } from './sso-settings.ts';
 import { isTracingOn, tracingEnvironment } from './tracing/tracing-settings.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
@@ -73,19 +74,7 @@ const schema = z.object({
   ...paymentEnvironment,
   /** The address at which browsers reach the console, for links in mails and for single sign-on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Single sign-on with OpenID Connect. Set the first three together, with PUBLIC_URL, or none. */
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]?/.test(url), 'must be an https address')
-    .optional(),
-  OIDC_CLIENT_ID: z.string().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  OIDC_SCOPE: z.string().default('openid email profile'),
-  /** The claim with the role, and its values by role when they differ: `staff-admins=admin, helpdesk=support`. */
-  OIDC_ROLE_CLAIM: z.string().default('role'),
-  OIDC_ROLES: z.string().optional(),
-  /** The name of the provider on the sign-in screen. */
-  OIDC_LABEL: z.string().min(1).max(40).default('single sign-on'),
+  ...ssoEnvironment,
   /** The laboratory that the order list selects first. */
   DEFAULT_LAB_PARTNER: z.string().min(1).max(120).default('SYNLAB'),
   /** Statuses of treatment orders in order, each with the statuses that may follow it. */
@@ -118,18 +107,6 @@ function readTransitions(text: string): Record<string, string[]> | null {
     names.size === entries.length &&
     entries.every(([, next]) => next.every((status) => names.has(status)));
   return valid ? Object.fromEntries(entries) : null;
-}
-
-export interface SsoSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  scope: string;
-  redirectUri: string;
-  roleClaim: string;
-  /** Roles by the values of the claim; null when the values are the roles. */
-  roleMap: Record<string, string> | null;
-  label: string;
 }
 
 export interface Settings extends DatabaseSettings, PaymentSettings {
@@ -167,13 +144,12 @@ export interface Settings extends DatabaseSettings, PaymentSettings {
   checkReplies: boolean;
 }
 
-export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+/** Reads the settings; the message of its errors is for operators. */
+export function readSettings(environment: Environment = process.env): Settings {
+  const given = withSecretFiles(environment);
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The settings are invalid.\n  ${problems.join('\n  ')}`);
-  }
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => explainIssue(issue, given)).join('\n'));
   const s = parsed.data;
   return {
     port: s.PORT,
@@ -215,31 +191,25 @@ function mailOf(s: z.output<typeof schema>): MailSettings | null {
   if (s.SMTP_URL === undefined && s.MAIL_FROM === undefined) return null;
   // The Host header of a request must not decide where a link in a mail leads.
   if (!s.SMTP_URL || !s.MAIL_FROM || !s.PUBLIC_URL)
-    throw new Error('The settings are invalid.\n  SMTP_URL: set SMTP_URL, MAIL_FROM and PUBLIC_URL together');
+    throw new Error('SMTP_URL: set SMTP_URL, MAIL_FROM and PUBLIC_URL together.');
   return { url: s.SMTP_URL, from: s.MAIL_FROM };
 }
 
-function ssoOf(s: z.output<typeof schema>): SsoSettings | null {
-  const given = [s.OIDC_ISSUER, s.OIDC_CLIENT_ID, s.OIDC_CLIENT_SECRET];
-  if (given.every((value) => value === undefined)) return null;
-  const [issuer, clientId, clientSecret] = given;
-  if (!issuer || !clientId || !clientSecret || !s.PUBLIC_URL)
-    throw new Error(
-      'The settings are invalid.\n  OIDC_*: set the issuer, the client id and the client secret together, with PUBLIC_URL',
-    );
-  const entries = s.OIDC_ROLES?.split(',').map((part) => part.split('=').map((word) => word.trim()));
-  if (entries?.some(([group, role]) => !group || !isRole(role ?? '')))
-    throw new Error(
-      'The settings are invalid.\n  OIDC_ROLES: must have the format: group=admin, group=support',
-    );
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    scope: s.OIDC_SCOPE,
-    redirectUri: `${s.PUBLIC_URL.replace(/\/+$/, '')}/login`,
-    roleClaim: s.OIDC_ROLE_CLAIM,
-    roleMap: entries ? (Object.fromEntries(entries) as Record<string, string>) : null,
-    label: s.OIDC_LABEL,
-  };
+/** Names of the environment that look like a setting and are none, each as a warning. */
+export const settingWarnings = (environment: Environment = process.env): string[] =>
+  unknownSettings(environment, Object.keys(schema.shape));
+
+/** Each setting with its value in force and where it comes from; the value of a secret is left out. */
+export function describeSettings(environment: Environment = process.env) {
+  const given = withSecretFiles(environment);
+  const defaults = schema.parse({}) as Record<string, unknown>;
+  return Object.keys(schema.shape).map((name) => {
+    const isGiven = given[name] !== undefined;
+    const origin = environment[`${name}_FILE`] ? 'file' : isGiven ? 'environment' : 'default';
+    const hidden = SECRETS.includes(name) && isGiven;
+    return { name, origin, value: hidden ? '(hidden)' : textOf(given[name] ?? defaults[name]) };
+  });
 }
+
+const textOf = (value: unknown) =>
+  value === undefined ? '(none)' : typeof value === 'object' ? JSON.stringify(value) : String(value);

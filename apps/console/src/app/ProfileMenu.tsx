@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { EnablePushItem } from '../domains/workspace/notifications/profile.public.ts';
 import { unregisterDevice } from '../domains/workspace/notifications/public.ts';
 import { client } from '../kit/api/client.ts';
+import { config } from '../kit/api/config.ts';
 import { stopLive } from '../kit/api/live.ts';
 import { beginSignOut, signOut, type Admin } from '../kit/api/session.ts';
 import { ProfileButton } from './ProfileButton.tsx';
@@ -24,6 +25,7 @@ async function logOut() {
 /** Opens at once: it replaces the button that was clicked. */
 export function ProfileMenu({ admin }: { admin: Admin }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { product, release } = config();
   const dark =
     document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' || colorScheme === 'dark';
   return (
@@ -45,6 +47,11 @@ export function ProfileMenu({ admin }: { admin: Admin }) {
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
           Logout
         </Menu.Item>
+        {release && (
+          <Menu.Label>
+            {product.name} {release}
+          </Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,7 +7,7 @@ import { allSchemas } from '../schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { openApi } from './openapi.ts';
 
-const acme = { slug: 'acme', name: 'Acme' };
+const acme = { slug: 'acme', name: 'Acme', version: '1.2.3' };
 const document = openApi(allEndpoints, allSchemas, acme);
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item)) as {
   operationId: string;

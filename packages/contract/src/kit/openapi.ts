@@ -20,7 +20,7 @@ interface Entry {
 export function openApi(
   entries: readonly Entry[],
   schemas: ReadonlyMap<string, z.ZodType>,
-  product: Product,
+  product: Product & { version: string },
 ) {
   const components = new Components(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -34,7 +34,7 @@ export function openApi(
   };
   const document = {
     openapi: '3.1.0',
-    info: { title: `${product.name} API`, version: '1' },
+    info: { title: `${product.name} API`, version: product.version },
     servers: [{ url: '/api/v1' }],
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },

@@ -8,6 +8,8 @@ export const databaseEnvironment = {
   DATABASE_DIRECT_URL: z.string().optional(),
   /** A standby for lists, dashboards and exports. */
   DATABASE_REPLICA_URL: z.string().optional(),
+  /** The password of these addresses where they have none; unlike there, no character has to be encoded. */
+  DATABASE_PASSWORD: z.string().optional(),
   /** A replica that is further behind is not used. */
   REPLICA_MAX_LAG_MS: z.coerce.number().int().positive().default(10_000),
   /** Connections to the database of DATABASE_URL, for each process. */
@@ -32,15 +34,21 @@ export interface DatabaseSettings {
 }
 
 export function databaseSettingsOf(s: Given): DatabaseSettings {
-  if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL)
-    throw new Error('The settings are invalid.\n  DATABASE_DIRECT_URL: set DATABASE_URL too');
+  if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL) throw new Error('DATABASE_DIRECT_URL: set DATABASE_URL too.');
+  const withPassword = (url: string | undefined) => url && addPassword(url, s.DATABASE_PASSWORD);
   return {
-    databaseUrl: s.DATABASE_URL,
-    directUrl: s.DATABASE_DIRECT_URL === s.DATABASE_URL ? undefined : s.DATABASE_DIRECT_URL,
-    replicaUrl: s.DATABASE_REPLICA_URL,
+    databaseUrl: withPassword(s.DATABASE_URL),
+    directUrl: s.DATABASE_DIRECT_URL === s.DATABASE_URL ? undefined : withPassword(s.DATABASE_DIRECT_URL),
+    replicaUrl: withPassword(s.DATABASE_REPLICA_URL),
     replicaMaxLagMs: s.REPLICA_MAX_LAG_MS,
     poolSize: s.POOL_SIZE,
     slowQueryMs: s.SLOW_QUERY_MS || Infinity,
     maxRequests: s.MAX_REQUESTS || Infinity,
   };
 }
+
+/** Adds the password after the user of an address that has a user and no password. */
+const addPassword = (url: string, password: string | undefined) =>
+  password === undefined
+    ? url
+    : url.replace(/^(\w+:\/\/[^:@/?#]+)@/, (_, start: string) => `${start}:${encodeURIComponent(password)}@`);

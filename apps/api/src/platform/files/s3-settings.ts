@@ -39,15 +39,13 @@ export function s3Of(s: S3Environment): S3Settings | null {
   const [accessKeyId, secretAccessKey] = [s.S3_ACCESS_KEY_ID, s.S3_SECRET_ACCESS_KEY];
   if (!s.S3_BUCKET) {
     if (s.S3_ENDPOINT || accessKeyId || secretAccessKey || s.S3_SSE)
-      throw new Error('The settings are invalid.\n  S3_BUCKET: set it with the other S3_* settings');
+      throw new Error('S3_BUCKET: set it with the other S3_* settings.');
     return null;
   }
   if (!accessKeyId !== !secretAccessKey)
-    throw new Error(
-      'The settings are invalid.\n  S3_ACCESS_KEY_ID: set it together with S3_SECRET_ACCESS_KEY',
-    );
+    throw new Error('S3_ACCESS_KEY_ID: set it together with S3_SECRET_ACCESS_KEY.');
   if (s.S3_SSE_KMS_KEY_ID && s.S3_SSE !== 'aws:kms')
-    throw new Error('The settings are invalid.\n  S3_SSE_KMS_KEY_ID: needs S3_SSE=aws:kms');
+    throw new Error('S3_SSE_KMS_KEY_ID: needs S3_SSE=aws:kms.');
   const prefix = s.S3_PREFIX.replaceAll(/^\/+|\/+$/g, '');
   return {
     bucket: s.S3_BUCKET,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../errors.ts';
+import { releaseText } from '../release.ts';
 import type { Settings } from '../settings.ts';
 
 /** The run-time configuration of the console; it is not part of the bundle. */
@@ -18,6 +19,7 @@ export const consoleConfig = (settings: Settings) => ({
   defaultLabPartner: settings.defaultLabPartner,
   push: settings.webPush,
   ssoLabel: settings.sso?.label ?? null,
+  release: releaseText(),
 });
 
 /**

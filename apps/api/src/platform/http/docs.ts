@@ -13,7 +13,7 @@ export function mountDocs(
   app: FastifyInstance,
   entries: readonly RegistryEntry[],
   schemas: ReadonlyMap<string, ZodType>,
-  product: Product,
+  product: Product & { version: string },
 ) {
   // Generated on the first request, so that it does not delay the start.
   let document: ReturnType<typeof openApi> | undefined;

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
-import { Counter } from 'prom-client';
+import { Counter } from '@prometheus-io/client';
 
 const WINDOW_MINUTES = 15;
 /** The maximum number of distinct subjects per write; further ones are counted together. */
@@ -11,7 +11,7 @@ export const OTHER_SUBJECTS = 'others';
 export type RefusalKind = 'failed' | 'locked' | 'busy' | 'token';
 
 export const signInCounter = new Counter({
-  name: 'sign_ins_total',
+  name: 'baobab_sign_ins_total',
   help: 'Sign-ins by outcome: succeeded, failed, locked (too many attempts), busy (queue full)',
   labelNames: ['outcome'],
   registers: [],

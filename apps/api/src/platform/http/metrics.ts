@@ -1,25 +1,49 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { directPool } from '../db/connect.ts';
 import type { Replica } from '../db/replica.ts';
+import { deliveryCounter } from '../deliveries.ts';
+import { release } from '../release.ts';
 import { signInCounter } from './login-throttle.ts';
 
-/** Adds a figure to `/metrics`: a value for each label, read when the metrics are requested. */
-export type AddGauge = (
-  name: string,
-  help: string,
-  label: string,
-  read: () => Promise<Record<string, number>> | Record<string, number>,
-) => void;
+/** One value of a metric. */
+export interface Sample {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+export interface Metric {
+  /** Without the prefix `baobab_`; a counter ends with `_total`. */
+  name: string;
+  help: string;
+  labels?: readonly string[];
+  kind?: 'gauge' | 'counter';
+  /** Called when the metrics are requested. */
+  read: () => Promise<Sample[]> | Sample[];
+}
+
+/** Adds a metric to `/metrics`. */
+export type AddMetric = (metric: Metric) => void;
+
+/** A sample for each entry, with its key as the label. */
+export const byLabel = (label: string, values: Record<string, number>): Sample[] =>
+  Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
 
 /** Mounts `/metrics` with the figures of the process and of its requests. */
-export function mountMetrics(app: FastifyInstance): AddGauge {
+export function mountMetrics(app: FastifyInstance, role: string): AddMetric {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  metrics.registerMetric(signInCounter);
+  for (const counter of [signInCounter, deliveryCounter]) metrics.registerMetric(counter);
+  const add = (metric: Metric) => addTo(metrics, metric);
+  add({
+    name: 'build_info',
+    help: 'The release of the process; always 1',
+    labels: ['version', 'commit', 'role'],
+    read: () => [{ labels: { ...release(), role }, value: 1 }],
+  });
   const seconds = new Histogram({
-    name: 'http_request_seconds',
+    name: 'baobab_http_request_duration_seconds',
     help: 'Response time by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -32,22 +56,43 @@ export function mountMetrics(app: FastifyInstance): AddGauge {
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
+  return add;
+}
 
-  return (name, help, label, read) => {
-    const gauge = new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [],
-      async collect() {
-        this.reset();
-        // A figure that cannot be read during an outage is left out; the others are needed most then.
-        const values = await Promise.resolve(read()).catch(() => ({}));
-        for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
-      },
-    });
-    metrics.registerMetric(gauge);
+function addTo(metrics: Registry, { name, help, labels = [], kind = 'gauge', read }: Metric) {
+  /** A figure that cannot be read during an outage is left out; the others are needed most then. */
+  const samples = async () => {
+    try {
+      return await read();
+    } catch {
+      return [];
+    }
   };
+  const options = { name: `baobab_${name}`, help, labelNames: [...labels], registers: [] };
+  if (kind === 'counter')
+    metrics.registerMetric(
+      new Counter({
+        ...options,
+        async collect() {
+          const current = await samples();
+          this.reset();
+          for (const sample of current) this.inc(sample.labels ?? {}, sample.value);
+        },
+      }),
+    );
+  else
+    metrics.registerMetric(
+      new Gauge({
+        ...options,
+        async collect() {
+          const current = await samples();
+          this.reset();
+          // A gauge without labels is 0 after a reset, which would be a wrong figure.
+          if (current.length === 0) this.remove();
+          for (const sample of current) this.set(sample.labels ?? {}, sample.value);
+        },
+      }),
+    );
 }
 
 interface DatabaseFigures<Schema> {
@@ -56,31 +101,29 @@ interface DatabaseFigures<Schema> {
 }
 
 /** The connections of each pool, and how far the replica is behind. */
-export function addDatabaseGauges<Schema>(addGauge: AddGauge, { pool, replica }: DatabaseFigures<Schema>) {
+export function addDatabaseMetrics<Schema>(add: AddMetric, { pool, replica }: DatabaseFigures<Schema>) {
   const direct = directPool(pool);
   const pools: Record<string, pg.Pool> = {
     primary: pool,
     ...(direct !== pool && { direct }),
     ...(replica && { replica: replica.connection.pool }),
   };
-  const ofPools = (read: (one: pg.Pool) => number) => () =>
-    Object.fromEntries(Object.entries(pools).map(([name, one]) => [name, read(one)]));
-  const connections = ofPools((one) => one.totalCount);
-  addGauge('database_connections', 'Open connections', 'pool', connections);
-  addGauge(
-    'database_connections_in_use',
-    'Connections in use',
-    'pool',
-    ofPools((one) => one.totalCount - one.idleCount),
-  );
-  addGauge(
-    'database_connections_waiting',
-    'Callers that wait for a connection',
-    'pool',
-    ofPools((one) => one.waitingCount),
-  );
+  const addOfPools = (name: string, help: string, count: (of: pg.Pool) => number) =>
+    add({
+      name,
+      help,
+      labels: ['pool'],
+      read: () => Object.entries(pools).map(([label, of]) => ({ labels: { pool: label }, value: count(of) })),
+    });
+  addOfPools('database_connections', 'Open connections', (of) => of.totalCount);
+  addOfPools('database_connections_in_use', 'Connections in use', (of) => of.totalCount - of.idleCount);
+  addOfPools('database_connections_waiting', 'Callers that wait for a connection', (of) => of.waitingCount);
   if (replica)
-    addGauge('replica_lag_seconds', 'How far the replica is behind; -1 without an answer', 'used', () => ({
-      [replica.isUsable() ? 'yes' : 'no']: (replica.lagMs() ?? -1_000) / 1_000,
-    }));
+    add({
+      name: 'replica_lag_seconds',
+      help: 'How far the replica is behind; -1 without an answer',
+      labels: ['used'],
+      read: () =>
+        byLabel('used', { [replica.isUsable() ? 'yes' : 'no']: (replica.lagMs() ?? -1_000) / 1_000 }),
+    });
 }

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 import type { FileStore } from '../files/files.ts';
-import { mountMetrics, type AddGauge } from './metrics.ts';
+import { release } from '../release.ts';
+import { mountMetrics, type AddMetric } from './metrics.ts';
 
 /** Less than a probe waits by default, so that a file store that does not respond fails no probe. */
 const FILES_MS = 800;
@@ -15,9 +16,9 @@ const probe = { exposeHeadRoute: true };
 export function mountProbes(
   app: FastifyInstance,
   { pool, files }: { pool: pg.Pool; files: FileStore },
-  { metrics }: { metrics: boolean },
-): AddGauge {
-  app.get('/healthz', probe, async () => ({ status: 'ok' }));
+  { metrics, role }: { metrics: boolean; role: string },
+): AddMetric {
+  app.get('/healthz', probe, async () => ({ status: 'ok', ...release() }));
   app.get('/readyz', probe, async (_request, reply) => {
     const [ready, hasFiles] = await Promise.all([
       isMigrated(pool).catch(() => false),
@@ -34,7 +35,7 @@ export function mountProbes(
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not ready', files: hasFiles ? 'ready' : 'not responding' });
   });
-  if (metrics) return mountMetrics(app);
+  if (metrics) return mountMetrics(app, role);
   // Without this route the path would return the page of the console.
   app.get('/metrics', async () => {
     throw notFound('This address');

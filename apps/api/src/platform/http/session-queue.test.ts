@@ -33,9 +33,13 @@ async function waitingForLocks() {
 
 const statesOf = async () => {
   const { payload } = await api.app.inject({ url: '/metrics' });
-  const read = (state: string) =>
-    Number(new RegExp(`^http_requests\\{state="${state}"\\} (\\d+)`, 'm').exec(payload)?.[1]);
-  return { running: read('running'), waiting: read('waiting'), limited: read('limited') };
+  const read = (sample: string) =>
+    Number(payload.split(`baobab_http_requests_${sample} `)[1]?.split('\n')[0]);
+  return {
+    running: read('in_progress{state="running"}'),
+    waiting: read('in_progress{state="waiting"}'),
+    limited: read('refused_total{reason="session"}'),
+  };
 };
 
 test('a session works on a few requests at once, and the others wait without a connection', async () => {

@@ -16,8 +16,8 @@ test('refuses requests above the limit with 503 and Retry-After, and accepts the
   expect(refused.body.message).toBe('The server is busy. Please try again in a moment.');
   // Probes and metrics are not limited.
   const { payload } = await api.app.inject({ url: '/metrics' });
-  expect(payload).toContain('http_requests{state="running"} 2');
-  expect(payload).toContain('http_requests{state="refused"} 1');
+  expect(payload).toContain('baobab_http_requests_in_progress{state="running"} 2');
+  expect(payload).toContain('baobab_http_requests_refused_total{reason="busy"} 1');
   await lock.query('rollback');
   lock.release();
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
@@ -27,7 +27,9 @@ test('refuses requests above the limit with 503 and Retry-After, and accepts the
 test('counts no request whose client has left and whose handler has ended', async () => {
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const running = async () =>
-    /http_requests\{state="running"\} (\d+)/.exec((await api.app.inject({ url: '/metrics' })).payload)?.[1];
+    /baobab_http_requests_in_progress\{state="running"\} (\d+)/.exec(
+      (await api.app.inject({ url: '/metrics' })).payload,
+    )?.[1];
   const headers = { 'x-auth-token': await api.signIn('admin') };
   await api.call('GET', '/auth/me', { token: headers['x-auth-token'] });
   const lock = await api.owner.connect();

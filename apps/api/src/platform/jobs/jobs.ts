@@ -6,6 +6,7 @@ import { clientClass } from '../db/client.ts';
 import { parseHosts } from '../db/hosts.ts';
 import { isOutage } from '../db/translate-error.ts';
 import { unwatchedDisk, type DiskSpace } from '../disk-space.ts';
+import type { Metric } from '../http/metrics.ts';
 import type { Logger } from '../logger.ts';
 import type { Tracer } from '../tracing/tracing.ts';
 import { currentScope, runInScope } from '../work-scope.ts';
@@ -83,14 +84,21 @@ function optionsOf(url: string, works: boolean): ConstructorOptions & Pick<PoolC
 }
 
 /** Jobs that are ready, in progress and failed; pg-boss counts them once a minute. */
+const metricOf = (boss: PgBoss): Metric => ({
+  name: 'jobs',
+  help: 'Jobs by queue and state: ready, active or failed; all processes of a database report the same',
+  labels: ['queue', 'state'],
+  read: () => countJobs(boss),
+});
+
 async function countJobs(boss: PgBoss) {
-  const sums = { ready: 0, active: 0, failed: 0 };
-  for (const queue of await boss.getQueues()) {
-    sums.ready += queue.readyCount;
-    sums.active += queue.activeCount;
-    sums.failed += queue.failedCount;
-  }
-  return sums;
+  const queues = await boss.getQueues();
+  return queues.flatMap(({ name, readyCount, activeCount, failedCount }) =>
+    Object.entries({ ready: readyCount, active: activeCount, failed: failedCount }).map(([state, value]) => ({
+      labels: { queue: name, state },
+      value,
+    })),
+  );
 }
 
 /** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
@@ -153,5 +161,5 @@ export function createQueue(given: QueueOptions) {
     await boss.stop({ close: false, graceful: true, timeout });
   }
   const close = () => boss.stop({ graceful: false });
-  return { start, send, work, finish, close, count: () => countJobs(boss) };
+  return { start, send, work, finish, close, metric: metricOf(boss) };
 }

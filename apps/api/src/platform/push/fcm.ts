@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto';
 import { backOff } from '../back-off.ts';
+import { countDelivery } from '../deliveries.ts';
 import { traced } from '../tracing/tracing.ts';
 import type { PushMessage, PushProvider, PushResult } from './push.ts';
 
@@ -58,7 +59,14 @@ export function createFcm(settings: FcmSettings): PushProvider {
     }
     return { state: 'failed', reason };
   }
-  return { send };
+  return {
+    async send(token, message) {
+      const result = await send(token, message);
+      // A device that no longer exists is not a failure of the service.
+      if (result.state !== 'gone') countDelivery('push', result.state);
+      return result;
+    },
+  };
 }
 
 const wire = (token: string, { title, body, tag, link, image }: PushMessage) => ({

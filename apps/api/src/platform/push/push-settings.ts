@@ -20,9 +20,7 @@ export function fcmOf(s: PushEnvironment): FcmSettings | null {
   if (given.every((value) => value === undefined)) return null;
   const [projectId, clientEmail, privateKey] = given;
   if (!projectId || !clientEmail || !privateKey)
-    throw new Error(
-      'The settings are invalid.\n  FCM_*: set the project id, the client e-mail and the private key together',
-    );
+    throw new Error('FCM_*: set the project id, the client e-mail and the private key together.');
   return {
     projectId,
     clientEmail,
@@ -40,7 +38,7 @@ export function webPushOf(s: PushEnvironment): WebPushSettings | null {
   const [apiKey, appId, senderId, vapidKey] = given;
   if (!s.FCM_PROJECT_ID || !apiKey || !appId || !senderId || !vapidKey)
     throw new Error(
-      'The settings are invalid.\n  FCM_WEB_*: set the API key, app id, sender id and VAPID key together, with FCM_PROJECT_ID',
+      'FCM_WEB_*: set the API key, app id, sender id and VAPID key together, with FCM_PROJECT_ID.',
     );
   return { projectId: s.FCM_PROJECT_ID, apiKey, appId, senderId, vapidKey };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../context.ts';
-import type { AddGauge } from '../http/metrics.ts';
+import type { AddMetric } from '../http/metrics.ts';
 import type { SessionQueue } from '../http/session-queue.ts';
 import { isUuid } from '../ids.ts';
 import type { Logger } from '../logger.ts';
@@ -25,7 +25,7 @@ export interface RealtimeOptions {
   sessions: SessionQueue;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   presence?: Presence;
-  addGauge?: AddGauge;
+  addMetric?: AddMetric;
   /** The time in which changes are announced together; tests lower it. */
   announceMs?: number;
 }
@@ -39,9 +39,11 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
   });
   io.use(handshakes(app, io, options));
   const { presence } = options;
-  options.addGauge?.('live_connections', 'Open live connections', 'kind', () => ({
-    socket: io.engine.clientsCount,
-  }));
+  options.addMetric?.({
+    name: 'live_connections',
+    help: 'Open live connections',
+    read: () => [{ value: io.engine.clientsCount }],
+  });
   if (presence)
     io.on('connection', (socket) => {
       const { actor } = socket.data as { actor: Actor };

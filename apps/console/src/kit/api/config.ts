@@ -19,6 +19,8 @@ export interface RuntimeConfig {
   push: PushConfig | null;
   /** The name of the single sign-on service; null without one. */
   ssoLabel: string | null;
+  /** Version and commit of the server; empty when it is not known. */
+  release: string;
 }
 
 export interface PushConfig {
@@ -40,6 +42,7 @@ let current: RuntimeConfig = {
   defaultLabPartner: '',
   push: null,
   ssoLabel: null,
+  release: '',
 };
 
 export const config = () => current;

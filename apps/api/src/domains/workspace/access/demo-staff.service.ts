@@ -3,7 +3,7 @@ import type { Db, Services } from '../../../schema.ts';
 import { setStaffActive } from './access-commands.service.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
 import { findDemoStaff, hasAccounts, hasRealAdmin, unmarkDemoStaff } from './demo-staff.repository.ts';
-import { inviteFirstAdmin, revokeFirstAdminInvitations } from './invitations.service.ts';
+import { inviteFirstAdmin, revokeFirstAdminInvitations, type FirstAdminLink } from './invitations.service.ts';
 import { passwordMatches } from './password.ts';
 
 const isLoopback = (host: string) =>
@@ -14,12 +14,12 @@ export class StartRefusedError extends Error {}
 
 /**
  * Runs before the server listens. Refuses to expose demo staff to other machines unless DEMO_DATA is set, and creates a
- * one-time link for an installation without an admin; returns the token of that link.
+ * one-time link for an installation without an admin, which is returned.
  */
 export async function prepareStaff(
   settings: Settings,
-  product: Pick<Services, 'db' | 'handOvers'>,
-): Promise<string | null> {
+  product: Pick<Services, 'db' | 'handOvers' | 'keys'>,
+): Promise<FirstAdminLink | null> {
   const { db } = product;
   if (settings.role === 'worker') return null;
   const isExposed = !isLoopback(settings.host) || settings.trustProxy > 0;
@@ -29,7 +29,7 @@ export async function prepareStaff(
     await revokeFirstAdminInvitations(db);
     return null;
   }
-  return inviteFirstAdmin(db);
+  return inviteFirstAdmin(product);
 }
 
 async function refuseDemoStaff(settings: Settings, db: Db) {

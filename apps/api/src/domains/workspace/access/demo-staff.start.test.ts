@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,9 +57,33 @@ test('refuses to create demo staff behind a proxy unless DEMO_DATA is set', asyn
   expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 120_000);
 
+test('ends with one sentence for an invalid setting and for a port in use, before anything is created', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const unused = path.join(dataDir, 'unused');
+  for (const [environment, sentence] of [
+    [{ PORT: 'http' }, "PORT is 'http'; it must be a number.\n"],
+    [{ PORT: String(port) }, `Port ${port} of 127.0.0.1 is in use by another process; `],
+  ] as const) {
+    const { child, output } = launch({ ...environment, DATA_DIR: unused });
+    const [code] = (await once(child, 'exit')) as [number];
+    running.delete(child);
+    expect(code).toBe(1);
+    expect(output.err).toContain(sentence);
+    expect(output.err.trim()).not.toContain('\n');
+    expect(existsSync(unused)).toBe(false);
+  }
+  other.close();
+}, 60_000);
+
 test('prints an invitation link at start with DEMO_DATA=off until it was used', async () => {
-  const first = await startUntilReady({ TRUST_PROXY: '1', DEMO_DATA: 'off' });
-  const token = /\/login\?invite=([\w-]+)\n/.exec(first.out)![1]!;
+  const environment = { TRUST_PROXY: '1', DEMO_DATA: 'off', PUBLIC_URL: 'https://clinic.example' };
+  const first = await startUntilReady(environment);
+  const token = /https:\/\/clinic\.example\/login\?invite=([\w-]+)\n/.exec(first.out)![1]!;
+  const other = await startUntilReady(environment);
+  expect(other.out).toContain(`https://clinic.example/login?invite=${token}\n`);
+  await stop(other.child);
   expect(first.out).not.toContain('baobab-demo');
   const reply = await fetch(`${first.address}/api/v1/auth/invitations/accept`, {
     method: 'POST',
@@ -77,3 +102,25 @@ test('prints an invitation link at start with DEMO_DATA=off until it was used', 
   const second = await startUntilReady({ TRUST_PROXY: '1', DEMO_DATA: 'off' });
   expect(second.out).not.toContain('invite=');
 }, 180_000);
+
+test('a worker serves probes and metrics on its port, and nothing else', async () => {
+  const port = await freePort();
+  const { child } = launch({ ROLE: 'worker', DEMO_DATA: 'off', PORT: String(port) });
+  const get = (route: string) => fetch(`http://127.0.0.1:${port}${route}`).catch(() => null);
+  await expect.poll(async () => (await get('/readyz'))?.status, { timeout: 90_000 }).toBe(200);
+  expect(await (await get('/healthz'))!.json()).toMatchObject({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+  expect(await (await get('/metrics'))!.text()).toContain('baobab_build_info{');
+  for (const route of ['/', '/api/v1/auth/me', '/api/docs']) expect((await get(route))!.status).toBe(404);
+  await stop(child);
+}, 120_000);
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });

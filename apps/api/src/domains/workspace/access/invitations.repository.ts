@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 type NewInvitation = Pick<
@@ -25,6 +26,20 @@ export async function expireFirstAdminInvitations(trx: Trx): Promise<number> {
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** The link for the first admin that works, if there is one. */
+export const findFirstAdminInvitation = (trx: Trx) =>
+  trx
+    .selectFrom('staff_invitations')
+    .select(['uuid', 'token_hash', 'expires_at'])
+    .where('created_by', 'is', null)
+    .where('email', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+
+const firstAdminLock = advisoryLock('first-admin-link');
+export const lockFirstAdminLink = (trx: Trx) => firstAdminLock.lockTransaction(trx);
 
 /** Locks the row: the second of two concurrent requests with one link waits and finds it used. */
 export const lockInvitation = (trx: Trx, tokenHash: Buffer) =>

@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { email as emailRule } from '@baobab/contract/kit/primitives';
 import { FIRST_ROLE } from '@baobab/contract/kit/roles';
 import type { NewInvitation } from '@baobab/contract/workspace/staff/staff';
 import { LINK_HOURS } from '@baobab/contract/workspace/staff/staff';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { deriveKey } from '../../../platform/keys.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
-import type { Ctx, Db, Trx } from '../../../schema.ts';
+import type { Ctx, Db, Services, Trx } from '../../../schema.ts';
 import { withdrawRequestsAbout } from '../approvals/public.ts';
 import { findStaffByUsername, getStaff, lockActiveAdmins } from './access.repository.ts';
 import { tieAccount } from './account-ties.repository.ts';
@@ -25,16 +28,34 @@ import { hashToken, newToken } from './token.ts';
 
 const atStart = (db: Db) => ({ db, actor: null, requestId: 'start' });
 
-/** Replaces the link of an earlier start; the token is returned and stored only as a hash. */
-export async function inviteFirstAdmin(db: Db): Promise<string> {
-  const token = newToken();
-  await change(atStart(db), 'staff.invite', async (trx) => {
-    await repository.expireFirstAdminInvitations(trx);
-    await repository.insertInvitation(trx, { token_hash: hashToken(token), role: FIRST_ROLE }, LINK_HOURS);
-    return done(null, 'staff-invitations', { role: FIRST_ROLE, hours: LINK_HOURS });
-  });
-  return token;
+export interface FirstAdminLink {
+  token: string;
+  expiresAt: Date;
 }
+
+/**
+ * The link for the first admin, the same for every process until it expires: the token is derived from the
+ * installation's key, and only its hash is stored. Processes with another key replace it.
+ */
+export const inviteFirstAdmin = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<FirstAdminLink> =>
+  change(atStart(db), 'staff.invite', async (trx) => {
+    await repository.lockFirstAdminLink(trx);
+    const tokenOf = (uuid: string) =>
+      createHmac('sha256', deriveKey(keys.current, 'first-admin-link')).update(uuid).digest('base64url');
+    const open = await repository.findFirstAdminInvitation(trx);
+    if (open && hashToken(tokenOf(open.uuid)).equals(open.token_hash))
+      return unchanged({ token: tokenOf(open.uuid), expiresAt: open.expires_at });
+    await repository.expireFirstAdminInvitations(trx);
+    const uuid = newId();
+    const token = tokenOf(uuid);
+    const stored = await repository.insertInvitation(
+      trx,
+      { uuid, token_hash: hashToken(token), role: FIRST_ROLE },
+      LINK_HOURS,
+    );
+    const link = { token, expiresAt: stored.expires_at };
+    return done(link, 'staff-invitations', { role: FIRST_ROLE, hours: LINK_HOURS });
+  });
 
 export const revokeFirstAdminInvitations = (db: Db) =>
   change(atStart(db), 'staff.revoke-invitations', async (trx) => {
@@ -57,7 +78,7 @@ export async function inviteStaff(ctx: Ctx, given: NewInvitation) {
 }
 
 /** An invitation from the command line has no maker; the caller prints the link. */
-export async function inviteByCommand(db: Db, given: NewInvitation) {
+export async function inviteByCommand(db: Db, given: Pick<Invitation, 'email' | 'role'>) {
   checkRole(given.role);
   if (!emailRule.safeParse(given.email).success) throw new Error('The e-mail address is not valid');
   const by = byCommand(db);

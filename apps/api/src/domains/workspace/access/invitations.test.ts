@@ -4,11 +4,18 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
 import { assembled } from '../../../domains.ts';
 import { prepareStaff } from './demo-staff.service.ts';
+import { loadKeys } from '../../../platform/keys.ts';
+import { inviteByCommand } from './invitations.service.ts';
 import { addStaff, setPassword } from './staff.service.ts';
 
 const api = useTestApp();
-const prepare = (environment: Record<string, string>) =>
-  prepareStaff(readSettings(environment), { ...assembled, db: api.db });
+const keyOf = (letter: string) =>
+  loadKeys(readSettings({ DATA_DIR: '/nonexistent', ENCRYPTION_KEYS: letter }));
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const prepare = async (environment: Record<string, string>, key = KEY) => {
+  const product = { ...assembled, db: api.db, keys: await keyOf(key) };
+  return (await prepareStaff(readSettings(environment), product))?.token ?? null;
+};
 const login = (username: string, password = DEMO_PASSWORD) =>
   api.call('POST', '/auth/login', { as: null, body: { username, password } });
 const accept = (token: string, more: Record<string, string> = {}) =>
@@ -145,8 +152,27 @@ test('creates one account when ten requests use one link at once', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
+test('every process prints the same link, also when they start at once', async () => {
+  const links = await Promise.all(Array.from({ length: 4 }, () => prepare({ DEMO_DATA: 'off' })));
+  expect(new Set(links).size).toBe(1);
+  expect(await prepare({ DEMO_DATA: 'off' })).toBe(links[0]);
+  expect((await check(links[0]!)).status).toBe(200);
+});
+
+test('an invitation of the command line creates an account beside an admin and survives a start', async () => {
+  await addRealAdmin();
+  const { token } = await inviteByCommand(api.db, { email: 'ada@clinic.example', role: 'support' });
+  await prepare({ DEMO_DATA: 'off' });
+  expect((await check(token)).body).toEqual({ role: 'support', email: 'ada@clinic.example' });
+  const { status, body } = await accept(token, { username: 'ada', email: 'ada@clinic.example' });
+  expect([status, body.user?.role]).toEqual([200, 'support']);
+  await expect(inviteByCommand(api.db, { email: 'ada@clinic.example', role: 'support' })).rejects.toThrow(
+    'already exists',
+  );
+});
+
 test('rejects a replaced, an expired and an unknown link with the reason', async () => {
-  const replaced = (await prepare({ DEMO_DATA: 'off' }))!;
+  const replaced = (await prepare({ DEMO_DATA: 'off' }, Buffer.alloc(32, 2).toString('base64')))!;
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
   expect((await check(replaced)).body.message).toBe('This link has expired. Ask for a new one.');
   expect((await check(token)).status).toBe(200);

@@ -145,7 +145,7 @@ test('counts sign-ins by outcome in the metrics', async () => {
   const read = async (outcome: string) => {
     const { payload } = await api.app.inject({ url: '/metrics' });
     return Number(
-      new RegExp(`^sign_ins_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(payload)?.[1] ?? 0,
+      new RegExp(`^baobab_sign_ins_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(payload)?.[1] ?? 0,
     );
   };
   const [failed, succeeded] = [await read('failed'), await read('succeeded')];

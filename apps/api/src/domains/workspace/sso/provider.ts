@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { AppError } from '../../../platform/errors.ts';
-import type { SsoSettings } from '../../../platform/settings.ts';
+import type { SsoSettings } from '../../../platform/sso-settings.ts';
 
 const unreachable = () =>
   new AppError('unavailable', 'The single sign-on service cannot be reached. Sign in with your password.');

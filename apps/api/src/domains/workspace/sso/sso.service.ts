@@ -3,7 +3,7 @@ import { inTransaction, recordAccess } from '../../../platform/audit/change.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/address.ts';
 import { consumeAttempts } from '../../../platform/http/login-throttle.ts';
-import type { SsoSettings } from '../../../platform/settings.ts';
+import type { SsoSettings } from '../../../platform/sso-settings.ts';
 import type { Ctx, Schema } from '../../../schema.ts';
 import { disableExternally, signInExternally } from '../access/external-sign-in.public.ts';
 import { hashToken } from '../access/public.ts';
