@@ -1,4 +1,4 @@
-import { closeNotices, expect, notice, signIn, test } from '../helpers/fixtures.ts';
+import { closeNotices, expect, expectAccessible, notice, signIn, test } from '../helpers/fixtures.ts';
 import {
   button,
   liveReady,
@@ -38,9 +38,10 @@ test('the list of users recovers from code and data that fail to load', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });
 
-  await test.step('a failed list shows why, and Try again reloads it', async () => {
+  await test.step('a failed list shows why and repeats its request by itself, and Try again reloads it', async () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
+    await expect(page.getByText(/^No connection\./)).toBeVisible();
     await page.unroute('**/user/admin/users*');
     await page.route('**/user/admin/users*', (route) =>
       route.fulfill({
@@ -48,7 +49,6 @@ test('the list of users recovers from code and data that fail to load', async ({
         json: { message: 'Something went wrong', code: 'internal', requestId: 'x' },
       }),
     );
-    await button(page, 'Try again').click();
     await expect(page.getByText('The server could not be reached')).toBeHidden();
     await expect(page.getByText('Something went wrong')).toBeVisible();
     await page.unroute('**/user/admin/users*');
@@ -59,10 +59,28 @@ test('the list of users recovers from code and data that fail to load', async ({
   await test.step('keeps the content while offline, and loads the next page and the live connection when online again', async () => {
     await page.unroute(code.live);
     const live = liveReady(page);
+    const next = Promise.withResolvers<void>();
+    await page.route('**/user/admin/users*', async (route) => {
+      await next.promise;
+      await route.continue();
+    });
+    await button(page, 'Page 3').click();
+    await expect(page.getByText(/^1–10 of/)).toBeVisible();
+    await expect(button(page, 'Page 1')).toHaveAttribute('aria-current', 'page');
+    next.resolve();
+    await expect(page.getByText(/^21–30 of/)).toBeVisible();
+    await page.unroute('**/user/admin/users*');
     await context.setOffline(true);
-    await button(page, 'Page 2').click();
+    const strip = page.getByText(/^No connection\. The data is from \d\d:\d\d\./);
+    await expect(strip).toBeVisible();
     await expect(rows(page)).toHaveCount(10);
+    await expectAccessible(page);
+    await button(page, 'Page 2').click();
+    await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
     await context.setOffline(false);
+    await expect(rows(page)).toHaveCount(10);
+    await expect(strip).toBeHidden();
     await expect(table(page)).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByText(/^11–20 of/)).toBeVisible();
     await live;

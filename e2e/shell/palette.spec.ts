@@ -1,20 +1,74 @@
-import { addUser } from '../helpers/api.ts';
+import { addUser, sharedSession } from '../helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
-import { countCalls, field, searchEverything, visit } from '../helpers/parts.ts';
+import { field, rows, searchEverything, visit } from '../helpers/parts.ts';
 
-test('offers and requests only what the role may see', async ({ page }) => {
+test('support finds the consumers whose page it may open', async ({ page }) => {
+  const user = await addUser(await sharedSession('admin'));
   await signIn(page, 'support');
   await page.goto('/support');
-  const calls = countCalls(page, '/search');
-  await expect(page.getByRole('button', { name: /^Search screens/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Search people and screens/ })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search screens' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search people and screens' })).toBeFocused();
   await expect(page.getByRole('option')).toHaveText(['Support', 'Support report', 'My account']);
-  await page.keyboard.type('zainab');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.type(user.email);
+  await expect(page.getByRole('group')).toHaveCount(1);
+  await expect(page.getByRole('option')).toHaveText(new RegExp(user.full_name));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/people/${user.uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(user.full_name);
+});
+
+test('keeps what is typed before its code has loaded, and the keys do not act on the list behind it', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/CommandPalette-.*\.js/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press('Control+k');
+  // "x", "j" and "?" are keys of lists.
+  await page.keyboard.type(`xj?${user.full_name}`);
+  await expect(page.getByRole('textbox', { name: /^Search people/ })).toHaveValue(`xj?${user.full_name}`);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(user.full_name);
+  code.resolve();
+  const input = page.getByRole('combobox', { name: /^Search people/ });
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue(user.full_name);
+  await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName('People');
+  await expect(page.getByRole('option', { name: user.full_name })).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox')).toBeHidden();
-  expect(calls()).toBe(0);
+  await expect(input).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /^Search people/ })).toBeHidden();
+});
+
+test('keys that are pressed while a dialog is loading do not act on the list behind it', async ({ page }) => {
+  await signIn(page, 'admin');
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/AddUserDialog-.*\.js/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/users');
+  await rows(page).nth(0).focus();
+  await page.evaluate(() => {
+    const add = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Add User')!;
+    add.click();
+  });
+  await expect(page).toHaveURL(/dialog=/);
+  await page.keyboard.press('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  code.resolve();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
 test('an admin searches screens and records', async ({ page, browserErrors }) => {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   Highlighted,
   searchLabel,
@@ -20,11 +20,20 @@ import classes from './CommandPalette.module.css';
 const LIST = 'palette-hits';
 const [store, palette] = createSpotlight();
 
+interface CommandPaletteProps {
+  opened: boolean;
+  text: string;
+  onChange: (text: string) => void;
+  /** Called when the input of the palette has the focus. */
+  onFocus: () => void;
+  onClose: () => void;
+}
+
 /** Searches screens locally and records on the server. Arrow keys select, Enter opens. */
-export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [text, setText] = useState('');
+export function CommandPalette({ opened, text, onChange, onFocus, onClose }: CommandPaletteProps) {
   useEffect(() => {
     if (opened) palette.open();
+    else palette.close();
   }, [opened]);
   return (
     <Spotlight.Root
@@ -32,7 +41,9 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
       // The shell has the shortcut, because it works before this code has loaded.
       shortcut={null}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={onChange}
+      clearQueryOnClose={false}
+      returnFocus={false}
       onSpotlightClose={onClose}
       size={640}
       overlayProps={{}}
@@ -40,15 +51,18 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
       maxHeight="min(640px, 75dvh)"
       attributes={{ content: { 'aria-label': 'Search everything' } }}
     >
-      <Results text={text.trim()} />
+      <Results text={text.trim()} onFocus={onFocus} />
     </Spotlight.Root>
   );
 }
 
-function Results({ text }: { text: string }) {
+function Results({ text, onFocus }: { text: string; onFocus: () => void }) {
   const search = useSearchResults(text);
   const label = searchLabel(search.kinds);
-  const groups = [...useScreens(text), ...search.groups];
+  const [people, others] = search.groups[0]?.isPeople
+    ? [search.groups.slice(0, 1), search.groups.slice(1)]
+    : [[], search.groups];
+  const groups = [...people, ...useScreens(text), ...others];
   const results = groups.flatMap((group) => group.results);
   const { selected } = useSpotlight(store);
   const last = results.length - 1;
@@ -62,6 +76,7 @@ function Results({ text }: { text: string }) {
     <>
       <Spotlight.Search
         data-autofocus
+        onFocus={onFocus}
         aria-label={label}
         placeholder={label}
         role="combobox"

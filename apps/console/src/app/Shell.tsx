@@ -12,7 +12,9 @@ import { loadTypeface } from '../kit/typeface/load-typeface.ts';
 import { StepUp } from '../domains/workspace/account/public.ts';
 import { BulkResult } from '../domains/workspace/bulk-actions/public.ts';
 import { ViewsProvider } from '../domains/workspace/views/public.ts';
+import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { routeOf } from './navigation.ts';
+import { Palette, preloadPalette } from './Palette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useAuth } from '../kit/api/session.ts';
 import { TopBar } from './TopBar.tsx';
@@ -20,7 +22,6 @@ import classes from './Shell.module.css';
 
 const MenuDrawer = lazyDialog(() => import('./MenuDrawer.tsx').then((m) => m.MenuDrawer));
 const { Component: ViewBanner } = lazyComponent(() => import('./ViewBanner.tsx').then((m) => m.ViewBanner));
-const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette));
 
 const CONTENT = 'content';
 
@@ -71,7 +72,8 @@ export function Shell() {
       </aside>
       <MenuDrawer opened={drawer} onClose={closeDrawer} />
       <div className={classes.main}>
-        <TopBar title={setTitle} onMenu={openDrawer} onSearch={openPalette} />
+        <TopBar title={setTitle} onMenu={openDrawer} onSearch={openPalette} onSearchHover={preloadPalette} />
+        <ConnectionStrip />
         {isViewing && <ViewBanner />}
         <main id={CONTENT} tabIndex={-1}>
           <TitleSlot value={title}>
@@ -84,7 +86,7 @@ export function Shell() {
       <BulkResult />
       <Confirmation />
       <StepUp />
-      <CommandPalette opened={palette} onClose={closePalette} />
+      <Palette opened={palette} onClose={closePalette} />
     </div>
   );
 }

@@ -18,9 +18,10 @@ interface TopBarProps {
   title: Ref<HTMLDivElement>;
   onMenu: () => void;
   onSearch: () => void;
+  onSearchHover: () => void;
 }
 
-export function TopBar({ title, onMenu, onSearch }: TopBarProps) {
+export function TopBar({ title, onMenu, onSearch, onSearchHover }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -34,7 +35,7 @@ export function TopBar({ title, onMenu, onSearch }: TopBarProps) {
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
       <div ref={title} className={classes.title} />
-      <button type="button" className={classes.search} onClick={onSearch}>
+      <button type="button" className={classes.search} onClick={onSearch} onPointerEnter={onSearchHover}>
         <IconSearch size={16} aria-hidden />
         <span>{searchLabel(kindsOf(useCan()))}</span>
         <kbd>Ctrl K</kbd>

@@ -3,6 +3,7 @@ import type { CallInput, FiltersInput } from '@baobab/contract/kit/client';
 import {
   keepPreviousData,
   notifyManager,
+  onlineManager,
   QueryCache,
   QueryClient,
   useQuery,
@@ -14,23 +15,42 @@ import type * as z from 'zod';
 import { PAGE_SIZE } from '../defaults.ts';
 import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError, client } from './client.ts';
+import { followConnection, isUnreachable } from './connection.ts';
 
 // Until a component renders changed data, React sets a controlled field back to its former value. With the default,
 // a timer, this is visible and a quick second click changes the former value.
 notifyManager.setScheduler(queueMicrotask);
 
+const queryCache = new QueryCache({
+  onError(error) {
+    logOnly(error);
+    connection.failed(error);
+  },
+  onSuccess: () => connection.succeeded(),
+});
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: logOnly }),
+  queryCache,
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: false,
+      // Without a connection a read fails, and says so, instead of waiting without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // Retries only network failures and 503; other responses would be the same again.
       retry: (count, error) =>
-        count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        count < 2 &&
+        onlineManager.isOnline() &&
+        error instanceof ApiError &&
+        (error.status === 0 || error.status === 503),
     },
   },
 });
+
+const connection = followConnection(queryCache, () =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachable(state.error) }),
+);
 
 const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
 

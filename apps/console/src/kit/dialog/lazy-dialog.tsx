@@ -1,6 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { useRef, type ComponentType } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
+import { HoldKeys } from './HoldKeys.tsx';
 
 /** Loads a dialog's code when it first opens and keeps it mounted, so that closing is animated. */
 export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) {
@@ -8,12 +9,18 @@ export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<Co
     const Dialog = await load();
     // Opens after mounting: Mantine stores the focus to restore when `opened` changes, not on mount.
     return function MountedDialog(props: P) {
-      return <Dialog {...props} opened={useMounted() && props.opened} />;
+      const isMounted = useMounted();
+      return (
+        <>
+          {props.opened && !isMounted && <HoldKeys />}
+          <Dialog {...props} opened={isMounted && props.opened} />
+        </>
+      );
     };
   });
   return function LazyDialog(props: P) {
     const wasOpened = useRef(false);
     wasOpened.current ||= props.opened;
-    return wasOpened.current ? <Component {...props} /> : null;
+    return wasOpened.current ? <Component {...props} fallback={props.opened && <HoldKeys />} /> : null;
   };
 }

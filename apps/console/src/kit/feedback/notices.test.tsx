@@ -2,7 +2,7 @@
 import { ApiError } from '@baobab/contract/kit/client';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isValidPhone } from '../form/PhoneField.tsx';
 import { notifyFailure, Notices, notifySuccess, notifyUnless, solveCause, withCause } from './notices.tsx';
 import { notifyInvalidInput } from './on-fail.ts';
@@ -64,4 +64,18 @@ test('a refused input is named by its label', () => {
   expect(shown()).toEqual(['Price: Enter a number']);
   act(() => notifyInvalidInput(() => undefined)(error));
   expect(shown()).toEqual(['Price: Enter a number', 'Amount: Enter a number']);
+});
+
+test('a failure stays until it is closed, unless its seconds are set; a success closes by itself', () => {
+  vi.useFakeTimers();
+  act(() => {
+    notifyFailure('Offline');
+    notifyFailure('Please Select Dates', { seconds: 2 });
+    notifySuccess('Saved');
+  });
+  act(() => vi.advanceTimersByTime(1_900));
+  expect(shown()).toEqual(['Offline', 'Please Select Dates', 'Saved']);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(shown()).toEqual(['Offline']);
+  vi.useRealTimers();
 });

@@ -108,9 +108,11 @@ export function Notices() {
 }
 
 function NoticeItem({ notice, paused }: { notice: ActiveNotice; paused: boolean }) {
-  const { key, kind, title, text, link, action, seconds = NOTICE_SECONDS } = notice;
+  const { key, kind, title, text, link, action } = notice;
+  // A failure stays until it is read or solved, unless the specification sets its time.
+  const seconds = notice.seconds ?? (kind === 'failed' ? undefined : NOTICE_SECONDS);
   useEffect(() => {
-    if (paused) return;
+    if (paused || seconds === undefined) return;
     const timer = setTimeout(close, seconds * 1000, key);
     return () => clearTimeout(timer);
   }, [paused, seconds, key]);

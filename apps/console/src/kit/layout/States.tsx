@@ -74,7 +74,13 @@ export function ErrorState({
   if (error.status === 400) return <InvalidFilter />;
   return (
     <EmptyState title="Something went wrong">
-      {error.status === 0 && <p>{error.message}</p>}
+      {error.status === 0 && (
+        <p>
+          {error.message}
+          <br />
+          This is loaded by itself as soon as the connection is back.
+        </p>
+      )}
       <Button variant="default" onClick={retry} loading={retrying}>
         Try again
       </Button>

@@ -1,4 +1,5 @@
 import type { ListPage } from '../api/queries.ts';
+import { useState } from 'react';
 import { formatCount } from '../format.ts';
 import classes from './ResourceTable.module.css';
 
@@ -11,14 +12,23 @@ export function pagesAround(page: number, last: number): (number | 'gap')[] {
   return pages.flatMap((p, index) => (index > 0 && p - pages[index - 1]! > 1 ? ['gap' as const, p] : [p]));
 }
 
+/** The page whose rows are shown: until those of another page have loaded, the previous one. */
+function useShownPage({ page, size, changing }: ListPage<unknown>) {
+  const [shown, setShown] = useState({ page, size });
+  const isOld = shown.page !== page || shown.size !== size;
+  if (isOld && !changing) setShown({ page, size });
+  return changing ? shown : { page, size };
+}
+
 export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readonly number[] }) {
   const total = list.total ?? 0;
-  const last = Math.max(1, Math.ceil(total / list.size));
-  const first = (list.page - 1) * list.size + 1;
+  const { page: shownPage, size: shownSize } = useShownPage(list);
+  const last = Math.max(1, Math.ceil(total / shownSize));
+  const first = (shownPage - 1) * shownSize + 1;
   const range =
     total === 0
       ? ''
-      : `${formatCount(Math.min(first, total))}–${formatCount(Math.min(first + list.size - 1, total))} of ${list.more ? 'more than ' : ''}${formatCount(total)}`;
+      : `${formatCount(Math.min(first, total))}–${formatCount(Math.min(first + shownSize - 1, total))} of ${list.more ? 'more than ' : ''}${formatCount(total)}`;
   return (
     <div className={classes.pager}>
       <span>
@@ -51,7 +61,7 @@ export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readon
         >
           ‹
         </button>
-        {pagesAround(list.page, last).map((page, index) =>
+        {pagesAround(shownPage, last).map((page, index) =>
           page === 'gap' ? (
             <span key={`gap${index}`}>…</span>
           ) : (
@@ -59,7 +69,7 @@ export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readon
               key={page}
               type="button"
               aria-label={`Page ${page}`}
-              aria-current={page === list.page ? 'page' : undefined}
+              aria-current={page === shownPage ? 'page' : undefined}
               onClick={() => list.setPage(page)}
             >
               {formatCount(page)}

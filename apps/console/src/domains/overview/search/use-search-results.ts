@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import { recordAddress } from '../../workspace/records/public.ts';
-import { bookFor, documentsOf, groupLabels } from './search.messages.ts';
+import { actionStart, bookFor, documentsOf, groupLabels } from './search.messages.ts';
 import { useSearch } from './use-search.ts';
 
 /** An entry of the palette that opens something. */
@@ -15,8 +15,16 @@ export interface Result {
 }
 export interface ResultGroup {
   label: string;
+  /** People come before screens. */
+  isPeople?: boolean;
   results: Result[];
 }
+
+/** A consumer who is also the patient of the own account; the page of the person leads to both. */
+const isSamePerson = (person: SearchHit, patient: SearchHit) =>
+  person.kind === 'consumer' &&
+  person.title === patient.title &&
+  patient.details.some((detail) => /^\+\d/.test(detail) && person.details.includes(detail));
 
 /** Actions for this many people of a kind, so that they do not fill the list. */
 const MAX_ACTIONS = 3;
@@ -52,26 +60,36 @@ export function useSearchResults(text: string) {
         note: noteOf(hit),
         open: () => open(hit.uuid),
       }));
-  const actions = [
-    ...(can('appointments:write')
-      ? actionsFor(
-          'consumer',
-          bookFor,
-          (consumer) => void go({ to: '/bookAppointment', search: { consumer } }),
-        )
-      : []),
-    ...(can('patient-documents:read')
-      ? actionsFor(
-          'patient',
-          documentsOf,
-          (patient) => void go({ to: '/viewpatientDocs', search: { patient } }),
-        )
-      : []),
-  ];
-  const found: ResultGroup[] = groups.map((group) => ({
-    label: groupLabels[group.group],
-    results: group.hits.map(resultOf),
-  }));
+  // Only when they are typed, so that a person is one line.
+  const actions = !actionStart.test(`${text} `)
+    ? []
+    : [
+        ...(can('appointments:write')
+          ? actionsFor(
+              'consumer',
+              bookFor,
+              (consumer) => void go({ to: '/bookAppointment', search: { consumer } }),
+            )
+          : []),
+        ...(can('patient-documents:read')
+          ? actionsFor(
+              'patient',
+              documentsOf,
+              (patient) => void go({ to: '/viewpatientDocs', search: { patient } }),
+            )
+          : []),
+      ];
+  const people = groups.find(({ group }) => group === 'people')?.hits ?? [];
+  const found: ResultGroup[] = groups
+    .map(({ group, hits: members }) => ({
+      label: groupLabels[group],
+      isPeople: group === 'people',
+      results: members
+        .filter((hit) => group !== 'patients' || !people.some((person) => isSamePerson(person, hit)))
+        .map(resultOf),
+    }))
+    .filter(({ results }) => results.length > 0)
+    .toSorted((a, b) => Number(b.isPeople) - Number(a.isPeople));
   return {
     ...state,
     groups: actions.length > 0 ? [...found, { label: 'Actions', results: actions }] : found,
