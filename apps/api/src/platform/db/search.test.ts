@@ -13,6 +13,9 @@ test.each([
   '0803\u00a0551\u20112044',
   'CA 15-3, 1.5 mg/ml, 12/05/2026',
   '１２３ ﬁne ²',
+  "O\u2019Neil O'Neil O\u02bcneil O\u00b4Neil O＇Neil ŉ",
+  'ŁØÆŒĐÐẞÞħıŧŋ Ǝǝ Əə Ɛɛ Ɔɔ Ɖɖ œ æ ø ł đ ð þ',
+  `plain O'Neil and \`code\``,
   'a\tb\n1\n2',
 ])('search_form and searchForm return the same for %j', async (text) => {
   const { rows } = await api.owner.query('select search_form($1) as form', [text]);

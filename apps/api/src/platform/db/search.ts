@@ -1,12 +1,12 @@
-import { searchWords } from '@baobab/contract/kit/search';
+import { earlierWords, searchWords } from '@baobab/contract/kit/search';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Escapes the wildcards of LIKE in user input. */
 export const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
 /** The LIKE patterns of a search; all of them must match a text made by the SQL function `search_form`. */
-export const searchPatterns = (search: string | undefined): string[] =>
-  searchWords(search ?? '').map((word) => `%${escapeLike(word)}%`);
+export const searchPatterns = (search: string | undefined): string[] => patternsOf(searchWords(search ?? ''));
+const patternsOf = (words: readonly string[]) => words.map((word) => `%${escapeLike(word)}%`);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -20,6 +20,13 @@ export const matchesId = (key: string, search: unknown): RawBuilder<boolean> | n
 export function matches(column: RawBuilder<string>, search: string | undefined): RawBuilder<boolean> | null {
   const patterns = searchPatterns(search);
   if (patterns.length === 0) return null;
-  const each = patterns.map((pattern) => sql<boolean>`${column} like ${pattern}`);
-  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+  const earlier = earlierWords(search ?? '');
+  const now = likeAll(column, patterns);
+  return earlier ? sql<boolean>`(${now} or ${likeAll(column, patternsOf(earlier))})` : now;
 }
+
+const likeAll = (column: RawBuilder<string>, patterns: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql<boolean>`${column} like ${pattern}`),
+    sql` and `,
+  )})`;

@@ -15,6 +15,8 @@ import {
   type Match,
   type Source,
 } from './search.repository.ts';
+import { hasPayout } from '../../people/doctors/payouts.public.ts';
+import { hasCode } from '../../people/referrals/codes.public.ts';
 import type { SearchQuery } from './search-query.ts';
 
 interface AccountRow {
@@ -24,6 +26,10 @@ interface AccountRow {
   email: string;
 }
 const accountColumns = sql`a.kind, a.full_name, a.mobile, a.email`;
+
+/** By the whole referral code. */
+const byCode = (key: string, { reference }: SearchQuery) =>
+  reference === null ? null : hasCode(key, reference);
 
 /** By the first letters of the name, or of the last name alone. */
 function nameMatches(alias: 'a' | 'p', { name, words }: SearchQuery): (Match | null)[] {
@@ -39,6 +45,7 @@ const accountMatches = (query: SearchQuery, part: Match | null) => [
       byUuid('a.uuid', query),
       query.email === null ? null : sql<boolean>`lower(a.email) = ${query.email}`,
       query.mobile === null ? null : sql<boolean>`a.mobile = ${query.mobile} and a.mobile <> ''`,
+      byCode('a.uuid', query),
     ),
   ),
   ...nameMatches('a', query),
@@ -55,9 +62,9 @@ const PART_LIMIT = sql.lit(4 * KIND_LIMIT);
 
 const partOfDoctor = (query: SearchQuery) => {
   const part = contains('d.search', query);
-  return anyPart(
-    part && sql`a.uuid in (select d.account_uuid from doctors d where ${part} limit ${PART_LIMIT})`,
-  );
+  const found =
+    part && sql<boolean>`a.uuid in (select d.account_uuid from doctors d where ${part} limit ${PART_LIMIT})`;
+  return anyPart(anyOf(found, query.reference === null ? null : hasPayout('a.uuid', query.reference)));
 };
 
 /** `offset 0` reads the few accounts of these kinds, instead of all consumers that match. */
@@ -95,7 +102,7 @@ const pharmacists: Source<AccountRow & { pharmacy_name: string }> = {
   from: sql`pharmacies h`,
   key: 'h.account_uuid',
   matches: (query) => [
-    exact(byUuid('h.account_uuid', query)),
+    exact(anyOf(byUuid('h.account_uuid', query), byCode('h.account_uuid', query))),
     beginning(startsWith(sql`h.search`, query.words.join(' '))),
     anyPart(containsAny('h.search', query.words)),
   ],
@@ -112,7 +119,13 @@ const companies: Source<AccountRow & { company_name: string; company_reg_id: str
   from: sql`companies c`,
   key: 'c.account_uuid',
   matches: (query) => [
-    exact(anyOf(byUuid('c.account_uuid', query), sql<boolean>`lower(c.company_reg_id) = ${query.text}`)),
+    exact(
+      anyOf(
+        byUuid('c.account_uuid', query),
+        byCode('c.account_uuid', query),
+        sql<boolean>`lower(c.company_reg_id) = ${query.text}`,
+      ),
+    ),
     beginning(startsWith(sql`c.search`, query.words.join(' '))),
     anyPart(containsAny('c.search', query.words)),
   ],

@@ -5,6 +5,7 @@ import { exists } from '../../../platform/db/exists.ts';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export const companyList: ListDefinition<CompanyFilters, SortOf<typeof companies.list>> = {
@@ -12,7 +13,7 @@ export const companyList: ListDefinition<CompanyFilters, SortOf<typeof companies
   from: sql`companies c join accounts a on a.uuid = c.account_uuid`,
   filters: {
     search(text) {
-      const person = matches(sql<string>`a.search`, text);
+      const person = matchesOrCode(sql<string>`a.search`, 'a.uuid', text);
       return person && sql<boolean>`(${person} or ${matches(sql<string>`c.search`, text)})`;
     },
     ...dayFilters('a.created_at'),

@@ -40,9 +40,17 @@ function countDoctors({ external, verified, active }: DoctorFilter) {
     : sql<number>`${all} - ${count(sql<boolean>`not (${flags})`)}`;
 }
 
+/** The condition of a search for the whole transaction id of a payout; an index finds it. */
+export const hasPayout = (key: string, search: string) =>
+  sql<boolean>`${sql.ref(key)} = any (array(
+    select t.doctor_uuid from doctor_payouts t where lower(t.transaction_id) = ${search.trim().toLowerCase()}))`;
+
 /** The filters of the doctors of the platform, also for their export. */
 export const doctorFilters: ListSource<DoctorFilters>['filters'] = {
-  search: (search) => matches(sql<string>`d.search`, search),
+  search(search) {
+    const found = matches(sql<string>`d.search`, search);
+    return found && sql<boolean>`(${found} or ${hasPayout('d.account_uuid', search)})`;
+  },
   verified: (verified) => isTrue('a.verified', verified),
   active: (active) => isTrue('a.active', active),
   speciality: (name) => sql<boolean>`d.speciality @> array[${name}]`,

@@ -5,6 +5,7 @@ import { exists } from '../../../platform/db/exists.ts';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export const influencerList: ListDefinition<InfluencerFilters, SortOf<typeof influencers.list>> = {
@@ -12,7 +13,7 @@ export const influencerList: ListDefinition<InfluencerFilters, SortOf<typeof inf
   from: sql`influencers i join accounts a on a.uuid = i.account_uuid`,
   filters: {
     search(text) {
-      const found = matches(sql<string>`a.search`, text);
+      const found = matchesOrCode(sql<string>`a.search`, 'a.uuid', text);
       return (
         found && sql<boolean>`(${found} or ${matches(sql<string>`search_form(i.influencer_name)`, text)})`
       );

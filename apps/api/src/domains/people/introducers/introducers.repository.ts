@@ -6,6 +6,7 @@ import { exists } from '../../../platform/db/exists.ts';
 import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 /**
@@ -20,7 +21,7 @@ export const introducerList: ListDefinition<IntroducerFilters, SortOf<typeof int
   endpoint: introducers.list,
   from: sql`introducers i join accounts a on a.uuid = i.account_uuid`,
   filters: {
-    search: (text) => matches(sql<string>`a.search`, text),
+    search: (text) => matchesOrCode(sql<string>`a.search`, 'a.uuid', text),
     ...dayFilters('a.created_at'),
     has_users: (wanted) =>
       exists(sql`select from (${introducedBy}) b where b.introducer_uuid = a.uuid`, wanted),

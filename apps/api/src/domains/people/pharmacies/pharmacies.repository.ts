@@ -3,7 +3,7 @@ import { pharmacies, type PharmacyFilters } from '@baobab/contract/people/pharma
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
-import { matches } from '../../../platform/db/search.ts';
+import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmacies.list>> = {
@@ -12,7 +12,7 @@ export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmac
   from: sql`accounts a left join pharmacies p on p.account_uuid = a.uuid`,
   scope: sql<boolean>`a.kind = 'pharmacist'`,
   filters: {
-    search: (text) => matches(sql<string>`p.search`, text),
+    search: (text) => matchesOrCode(sql<string>`p.search`, 'a.uuid', text),
     ...dayFilters('a.created_at'),
     introducer_uuid: (introducer) => sql<boolean>`p.introducer_uuid = ${introducer}`,
     active: (active) => isTrue('a.active', active),

@@ -82,3 +82,14 @@ export const findReferrer = (db: Db, user: string) =>
     .select(['a.uuid', sql<string>`coalesce(c.company_name, a.full_name)`.as('name')])
     .where('r.user_uuid', '=', user)
     .executeTakeFirst();
+
+/** The condition of a search for a whole referral code; an index finds it. */
+export const hasCode = (key: string, search: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(key)} = any (array(
+    select w.account_uuid from wallets w where w.referral_code = ${search.trim().toUpperCase()}))`;
+
+/** Accounts whose search text matches, or with the whole referral code. */
+export function matchesOrCode(column: RawBuilder<string>, key: string, search: string) {
+  const found = matches(column, search);
+  return found && sql<boolean>`(${found} or ${hasCode(key, search)})`;
+}

@@ -19,7 +19,7 @@ import {
 } from '../../../platform/db/list-page.ts';
 import { runPrepared } from '../../../platform/db/prepared.ts';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
-import { matches } from '../../../platform/db/search.ts';
+import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
 
 const totalUsers = sql<number>`(
@@ -33,7 +33,7 @@ export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = 
   from: sql`accounts a`,
   scope: sql<boolean>`a.kind <> 'staff'`,
   filters: {
-    search: (text) => matches(sql<string>`a.search`, text),
+    search: (text) => matchesOrCode(sql<string>`a.search`, 'a.uuid', text),
     ...dayFilters('a.created_at'),
     group: (kind) => sql<boolean>`a.kind = ${kind}`,
     verified: (verified) => isTrue('a.verified', verified),

@@ -1,0 +1,1 @@
+export { hasPayout } from './doctors.repository.ts';

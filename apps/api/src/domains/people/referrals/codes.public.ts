@@ -1,0 +1,1 @@
+export { hasCode, matchesOrCode } from './referrals.repository.ts';
