@@ -39,7 +39,7 @@ async function uploadPicture(token: string) {
 
 /** Runs a command in another process, as npm does. */
 function startCommand(name: string, dataDir: string, argument = '') {
-  const child = spawn(process.execPath, [builtFile(`cli/${name}.js`), argument], {
+  const child = spawn(process.execPath, [builtFile(`cli/${name}.js`), ...(argument ? [argument] : [])], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -38,6 +38,7 @@ const tasks = {
   tools: 'scripts/tools.ts',
   backup: 'apps/api/src/cli/backup.ts',
   restore: 'apps/api/src/cli/restore.ts',
+  'restore-drill': 'apps/api/src/cli/restore-drill.ts',
   'files-move': 'apps/api/src/cli/files-move.ts',
   migrate: 'apps/api/src/cli/migrate.ts',
   status: 'apps/api/src/cli/status.ts',

@@ -17,8 +17,9 @@ const commands = Object.keys(scripts).filter((name) => !scripts[name]!.includes(
 
 /** Arguments with a mistake of each command, beside an unknown option. */
 const mistakes: Record<string, string[][]> = {
-  backup: [[], ['one', 'two']],
-  restore: [[]],
+  backup: [[], ['one', 'two'], ['one', '--keep', '0'], ['one', '--encrypt', 'key'], ['one', '--record']],
+  restore: [[], ['backup.tar.age']],
+  'restore:drill': [[]],
   seed: [['medium']],
   'audit:who': [[], ['someone']],
   staff: [

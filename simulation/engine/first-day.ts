@@ -72,10 +72,10 @@ export async function fillOffice(db: pg.Client, passwordHash: string): Promise<v
     JSON.stringify({ approve_send_above: 2, approve_role_changes: true }),
   ]);
   await fillPriceList(db);
-  await run('insert into diseases (uuid, name) values ($1, $2) on conflict do nothing', [
-    idOf('disease'),
-    'Acne',
-  ]);
+  await run(
+    'insert into diseases (uuid, name) values ($1, $2) on conflict (name) do update set uuid = excluded.uuid',
+    [idOf('disease'), 'Acne'],
+  );
 }
 
 async function fillPriceList(db: pg.Client) {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { countWaiting } from './domains/messages/bulk-notifications/outbox.repository.ts';
 import { findLastResult } from './domains/workspace/audit/verifications.service.ts';
-import { findLastBackup } from './platform/backup/last-backup.ts';
+import { findLastBackup, findLastDrill } from './platform/backup/last-backup.ts';
 import { addDatabaseMetrics, byLabel, type AddMetric } from './platform/http/metrics.ts';
 import { countUncaughtErrors } from './platform/run-process.ts';
 import type { Connection } from './platform/db/connect.ts';
@@ -101,6 +101,14 @@ function addDataFolderMetrics(add: AddMetric, dataDir: string) {
     help: 'When the last backup that was recorded in DATA_DIR was made',
     read: async () => {
       const last = await findLastBackup(dataDir);
+      return last ? [{ value: last.at.getTime() / 1_000 }] : [];
+    },
+  });
+  add({
+    name: 'last_restore_drill_timestamp_seconds',
+    help: 'When a backup was last restored and verified by npm run restore:drill',
+    read: async () => {
+      const last = await findLastDrill(dataDir);
       return last ? [{ value: last.at.getTime() / 1_000 }] : [];
     },
   });

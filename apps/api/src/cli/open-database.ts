@@ -11,6 +11,7 @@ import { startEmbedded } from '../platform/db/embedded.ts';
 import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
 import { watchReplica } from '../platform/db/replica.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { readServerVersion, versionWarning } from '../platform/db/server-version.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
@@ -32,6 +33,8 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
   const pooledUrl = settings.directUrl && settings.databaseUrl;
   const url = embedded?.url ?? settings.directUrl ?? settings.databaseUrl!;
   await requireSession(url);
+  const warning = embedded ? undefined : versionWarning(await readServerVersion(url));
+  if (warning) log.warn(warning);
   const applied = await migrate(url, {
     onWait: (wait) => log.warn(wait, 'a migration waits for a lock and tries again'),
   });

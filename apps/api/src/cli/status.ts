@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { findLastResult } from '../domains/workspace/audit/verifications.service.ts';
-import { findLastBackup } from '../platform/backup/last-backup.ts';
+import { findLastBackup, findLastDrill } from '../platform/backup/last-backup.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 import { releaseText } from '../platform/release.ts';
@@ -33,6 +33,7 @@ async function statusOf(settings: Settings): Promise<string> {
     Version: releaseText(),
     ...(await factsOfDatabase(settings)),
     'Last backup': await describeBackup(settings),
+    'Restore drill': await describeDrill(settings.dataDir),
     Disk: await describeDisk(settings.dataDir),
   };
   return table(Object.entries(facts));
@@ -102,6 +103,11 @@ async function describeBackup({ dataDir, databaseUrl }: Settings): Promise<strin
   const last = await findLastBackup(dataDir);
   if (last) return [formatDateTime(last.at), last.target].filter(Boolean).join(' to ');
   return databaseUrl ? 'none recorded; see docs/operations.md for an external database' : 'none';
+}
+
+async function describeDrill(dataDir: string): Promise<string> {
+  const last = await findLastDrill(dataDir);
+  return last ? formatDateTime(last.at) : 'none; see npm run restore:drill';
 }
 
 async function describeDisk(dataDir: string): Promise<string> {

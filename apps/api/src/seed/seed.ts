@@ -13,6 +13,8 @@ export interface Seed {
   /** Without a file store no files are seeded. */
   files: FileStore | undefined;
   insert(table: string, rows: Iterable<CopyRow>): Promise<number>;
+  /** Inserts rows in place of those that a migration adds to every installation. */
+  replace(table: string, rows: Iterable<CopyRow>): Promise<number>;
   query<T>(sql: string): Promise<T[]>;
 }
 
@@ -27,16 +29,21 @@ const ANALYZE_FROM_ROWS = 5_000;
 
 export function createSeed(client: pg.Client, users: number, now: Date, files?: FileStore): Seed {
   const added = new Map<string, number>();
+  async function insert(table: string, rows: Iterable<CopyRow>) {
+    const count = await copyIn(client, table, rows);
+    added.set(table, (added.get(table) ?? 0) + count);
+    return count;
+  }
   return {
     client,
     random: createRandom(2_020_234),
     now,
     users,
     files,
-    async insert(table, rows) {
-      const count = await copyIn(client, table, rows);
-      added.set(table, (added.get(table) ?? 0) + count);
-      return count;
+    insert,
+    async replace(table, rows) {
+      await client.query(`delete from ${table}`);
+      return insert(table, rows);
     },
     async query<T>(sql: string) {
       const grown = [...added].flatMap(([table, count]) => (count >= ANALYZE_FROM_ROWS ? [table] : []));

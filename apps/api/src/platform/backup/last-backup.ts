@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const NAME = 'last-backup.json';
+const DRILL_NAME = 'last-restore-drill.json';
 
 /** The last backup of this installation, for monitoring. */
 export interface LastBackup {
@@ -10,17 +11,29 @@ export interface LastBackup {
   target: string;
 }
 
-/** Stores when the last backup was made. The file is replaced as a whole. */
-export async function recordBackup(dataDir: string, { at, target }: LastBackup): Promise<void> {
-  const file = path.join(dataDir, NAME);
-  await writeFile(`${file}.new`, JSON.stringify({ at: at.toISOString(), target }), { mode: 0o600 });
+/** Stores when the last backup was made. */
+export const recordBackup = (dataDir: string, { at, target }: LastBackup): Promise<void> =>
+  store(dataDir, NAME, { at: at.toISOString(), target });
+
+/** The last backup; null when none was recorded, or when the file is damaged. */
+export const findLastBackup = (dataDir: string): Promise<LastBackup | null> => read(dataDir, NAME);
+
+/** Stores when a backup was last restored as a test. */
+export const recordDrill = (dataDir: string, at: Date): Promise<void> =>
+  store(dataDir, DRILL_NAME, { at: at.toISOString(), target: '' });
+
+export const findLastDrill = (dataDir: string): Promise<LastBackup | null> => read(dataDir, DRILL_NAME);
+
+/** The file is replaced as a whole. */
+async function store(dataDir: string, name: string, value: object): Promise<void> {
+  const file = path.join(dataDir, name);
+  await writeFile(`${file}.new`, JSON.stringify(value), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
-/** The last backup; null when none was recorded, or when the file is damaged. */
-export async function findLastBackup(dataDir: string): Promise<LastBackup | null> {
+async function read(dataDir: string, name: string): Promise<LastBackup | null> {
   try {
-    const { at, target } = JSON.parse(await readFile(path.join(dataDir, NAME), 'utf8')) as {
+    const { at, target } = JSON.parse(await readFile(path.join(dataDir, name), 'utf8')) as {
       at: string;
       target: string;
     };

@@ -1,14 +1,14 @@
 import { states } from '../../../seed/data/places.ts';
 import type { DomainSeed } from '../../../seed/seed.ts';
 
-export const seedPlaces: DomainSeed = async ({ random, now, insert }) => {
+export const seedPlaces: DomainSeed = async ({ random, now, insert, replace }) => {
   const seeded = states.map((state) => ({
     uuid: random.uuidV7(now),
     name: state.name,
     cities: state.cities.map((city) => ({ uuid: random.uuidV7(now), ...city })),
   }));
   const cities = seeded.flatMap((state) => state.cities.map((city) => ({ ...city, state_uuid: state.uuid })));
-  await insert(
+  await replace(
     'states',
     seeded.map(({ uuid, name }) => ({ uuid, name })),
   );

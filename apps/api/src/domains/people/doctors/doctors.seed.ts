@@ -11,7 +11,7 @@ import type { Seed, DomainSeed } from '../../../seed/seed.ts';
 
 /** Six per cent of the accounts are doctors, and one in six of them is external. */
 export const seedDoctors: DomainSeed = async (seed) => {
-  await seed.insert(
+  await seed.replace(
     'specialities',
     specialities.map((name) => ({ uuid: seed.random.uuidV7(seed.now), name })),
   );

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Runs with a folder of its own below TMPDIR, which only this user can read and which is removed afterwards. */
+export async function inPrivateFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baobab-backup-'));
+  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** Encrypts a backup for an age recipient (`age1…`) into one file, which appears when it is complete. */
+export async function encryptFolder(folder: string, file: string, recipient: string): Promise<void> {
+  const draft = `${file}.new`;
+  try {
+    await pipe(['tar', '-C', folder, '-cf', '-', '.'], ['age', '-r', recipient, '-o', draft]);
+    await chmod(draft, 0o600);
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Decrypts a backup with the identity file of its recipient into an empty folder. */
+export const decryptFile = (file: string, folder: string, identity: string): Promise<void> =>
+  pipe(['age', '-d', '-i', identity, file], ['tar', '-C', folder, '--no-same-owner', '-xf', '-']);
+
+type Command = [program: string, ...args: string[]];
+
+async function pipe([first, ...firstArgs]: Command, [second, ...secondArgs]: Command): Promise<void> {
+  const source = spawn(first, firstArgs, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const target = spawn(second, secondArgs, { stdio: ['pipe', 'ignore', 'pipe'] });
+  // A program that ended closes its input; its exit code says why.
+  target.stdin.on('error', () => undefined);
+  source.stdout.pipe(target.stdin);
+  const results = await Promise.allSettled([ended(source, first), ended(target, second)]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+const ended = (child: ReturnType<typeof spawn>, program: string) =>
+  new Promise<void>((resolve, reject) => {
+    let problem = '';
+    child.stderr?.on('data', (part: Buffer) => (problem += String(part)));
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT'
+          ? new Error(`${program} is not installed (Debian: apt install ${program}).`)
+          : error,
+      ),
+    );
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} failed: ${problem.trim().split('\n')[0]}`)),
+    );
+  });

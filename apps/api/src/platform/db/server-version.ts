@@ -1,0 +1,22 @@
+import { openClient } from './connect.ts';
+
+/** The first minor release of each major one with the security corrections of November 2025. */
+const SAFE_MINORS: Readonly<Record<number, number>> = { 15: 15, 16: 11, 17: 7, 18: 1 };
+
+/** A warning about a PostgreSQL with known security problems; `version` is 150012 for 15.12. */
+export function versionWarning(version: number): string | undefined {
+  const [major, minor] = [Math.floor(version / 10_000), version % 10_000];
+  const safe = SAFE_MINORS[major];
+  if (safe === undefined || minor >= safe) return undefined;
+  return `PostgreSQL ${major}.${minor} has known security problems; update it to ${major}.${safe} or a newer minor release`;
+}
+
+export async function readServerVersion(url: string): Promise<number> {
+  const client = await openClient(url);
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    return Number(rows[0]!.server_version_num);
+  } finally {
+    await client.end();
+  }
+}
