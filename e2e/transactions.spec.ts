@@ -3,7 +3,7 @@ import { call } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, openRow, visit } from './helpers/parts.ts';
+import { button, clickListAction, dialog, field, openRow, visit } from './helpers/parts.ts';
 
 test('transactions, their refunds and their failures', async ({ page }) => {
   const session = await signIn(page, 'admin');
@@ -126,7 +126,7 @@ test('transactions, their refunds and their failures', async ({ page }) => {
     await expect(field(details, 'Refund Provided')).toBeDisabled();
     await expectAccessible(page);
     await button(details, 'Close').click();
-    await button(page, 'Failures').click();
+    await clickListAction(page, 'Failures');
     const failures = dialog(page, 'Failed payments by reason');
     await expect(failures.getByRole('row')).toHaveCount(data.length);
     await expect(failures.getByRole('row').first().getByRole('cell')).toHaveText(String(data[0]!.count));
