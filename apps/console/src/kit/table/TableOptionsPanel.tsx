@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { SegmentedControl } from '../form/SegmentedControl.tsx';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useHasCards } from '../use-is-phone.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { useToolsSlot } from './tools-slot.tsx';
 import type { TableOptionsProps } from './TableOptions.tsx';
@@ -39,7 +39,7 @@ export function TableOptionsPanel({
   return (
     <div className={classes.options}>
       <div ref={useToolsSlot()?.refs.actions} className={classes.actions} />
-      {useIsPhone() && <SortSelect columns={columns} sorting={sorting} />}
+      {useHasCards() && <SortSelect columns={columns} sorting={sorting} />}
       <h3>Columns</h3>
       <ul>
         {order.map((key, index) => (

@@ -95,6 +95,7 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
             {...filters}
             columns={actions ? [...props.columns, ...rowActions(actions)] : props.columns}
             rowKey={(row) => row.uuid}
+            {...(actions && { rowName: actions.nameOf })}
             {...(open && { onOpen: (row) => open(row.uuid) })}
             {...(bulk && {
               renderSelection: (selection, clear) => (
