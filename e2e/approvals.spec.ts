@@ -4,7 +4,7 @@ import { call, newPerson, openSession, PASSWORD, type Session } from './helpers/
 import { addBooking } from './helpers/bookings.ts';
 import { collectErrors, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, choose, dialog, field, liveReady } from './helpers/parts.ts';
+import { button, choose, dialog, field, liveReady, openRow } from './helpers/parts.ts';
 
 const SECOND_PASSWORD = 'three quiet mango trees';
 /** Above every amount that other tests refund. */
@@ -57,7 +57,7 @@ test('a refund above the limit is completed when another admin approves it', asy
 
   const reference = await refundable(session);
   await page.goto(`/transactions?search=${reference}`);
-  await listed(page, 'Transactions').first().click();
+  await openRow(listed(page, 'Transactions').first());
   const payment = dialog(page, 'Transaction Details');
   await field(payment, 'Refund Provided').click();
   await page.getByRole('option', { name: 'Complete', exact: true }).click();

@@ -3,7 +3,7 @@ import type { CityRow } from '@baobab/contract/master-data/places';
 import { call, sharedSession, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed, search, unique } from './helpers/master-data.ts';
-import { button, dialog, field, liveReady, visit } from './helpers/parts.ts';
+import { button, clickListAction, dialog, field, liveReady, visit } from './helpers/parts.ts';
 
 const addCity = async (session: Session, name: string) =>
   (await call<{ data: CityRow }>('POST', '/upload/newcity', session, { name })).data;
@@ -39,7 +39,7 @@ async function expectAuditScreen(page: Page, uuid: string, name: string) {
   await page.keyboard.press('Escape');
   await expect(entry).toBeHidden();
 
-  await button(page, 'Export this view').click();
+  await clickListAction(page, 'Export this view');
   const saved = page.waitForEvent('download');
   await button(dialog(page, 'Export this view'), 'Export 1 row').click();
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);

@@ -1,6 +1,6 @@
 import { addDays, dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { expect, signIn, test } from './helpers/fixtures.ts';
-import { button, dateRange, openRangeCalendar, rangeCalendar } from './helpers/parts.ts';
+import { button, dateRange, openRangeCalendar, rangeCalendar, visit } from './helpers/parts.ts';
 
 test('the range of the dashboards', async ({ page }) => {
   await signIn(page, 'analytics-admin');
@@ -26,4 +26,31 @@ test('the range of the dashboards', async ({ page }) => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(dateRange(page)).toHaveValue(all);
   });
+});
+
+test('a figure leads to the list with exactly its rows', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard?from=2026-06-01&to=2026-10-31');
+  const links = async (scope: string) => {
+    const found = page.getByRole('main').locator(`${scope} a[href*="from=2026-06-01"]`);
+    await expect(found.first()).toBeVisible();
+    return found.evaluateAll((all: HTMLAnchorElement[]) =>
+      all.map((link) => ({ address: link.getAttribute('href')!, count: link.textContent! })),
+    );
+  };
+  const seen = [
+    ...(await links('[aria-label^="Key figures"]')),
+    ...(await links('[aria-label="User Overview"]')),
+  ];
+  await page.getByRole('tab', { name: 'Partner' }).click();
+  seen.push(...(await links('[aria-label="Earnings"]')));
+  await page.getByRole('tab', { name: 'Treatment Plans' }).click();
+  seen.push(...(await links('[aria-label="Total Orders"]')));
+  expect(seen.length).toBeGreaterThanOrEqual(3 + 3 + 5 + 3);
+  for (const { address, count } of seen)
+    await test.step(address, async () => {
+      await visit(page, address);
+      if (count === '0') return expect(page.getByText('Nothing found')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`\\D${count}(\\D|$)`));
+    });
 });

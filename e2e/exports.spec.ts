@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './helpers/accessible.ts';
 import { expect, notice, signIn, test } from './helpers/fixtures.ts';
-import { bell, button, dialog, liveReady } from './helpers/parts.ts';
+import { bell, button, clickListAction, dialog, liveReady } from './helpers/parts.ts';
 
 test('exports the view as CSV, and in the background until the bell announces the file', async ({ page }) => {
   await signIn(page, 'admin');
   const live = liveReady(page);
   await page.goto('/users?search=adamu&sort=full_name');
   await live;
-  await button(page, 'Export this view').click();
+  await clickListAction(page, 'Export this view');
   const form = dialog(page, 'Export this view');
   await button(form, 'CSV').click();
   const start = form.getByRole('button', { name: /^Export \d+ rows$/ });
@@ -23,7 +23,7 @@ test('exports the view as CSV, and in the background until the bell announces th
   expect(lines).toHaveLength(total);
   await expect(form).toBeHidden();
 
-  await button(page, 'Export this view').click();
+  await clickListAction(page, 'Export this view');
   await form.getByRole('checkbox', { name: 'Prepare in the background' }).check();
   await form.getByRole('button', { name: `Export ${total} rows` }).click();
   await expect(form.getByRole('status')).toHaveText(

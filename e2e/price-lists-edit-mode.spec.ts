@@ -2,7 +2,7 @@ import { formatDay } from '@baobab/contract/kit/lagos-time';
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, messageUnder, pickDay } from './helpers/parts.ts';
+import { button, clickListAction, dialog, field, messageUnder, pickDay } from './helpers/parts.ts';
 import { addMasterPrice, addTest } from './helpers/prices.ts';
 import { pricesOf } from './helpers/uploads.ts';
 
@@ -21,7 +21,7 @@ test('admin edits prices in the list by keyboard, merges with a colleague, saves
       .toSorted();
   await page.goto(`/Masterpathelogy?search=${prices.productcode}`);
   await expect(listed(page, 'Master Pathology')).toHaveCount(2);
-  await button(page, 'Edit prices').click();
+  await clickListAction(page, 'Edit prices');
   const grid = page.getByRole('grid', { name: 'Edit Master Pathology' });
   const cell = (label: string, area: string) =>
     grid.getByLabel(`${label}, ${prices.standardisedtestname}, SYNLAB, ${area}`, { exact: true });

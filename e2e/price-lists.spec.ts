@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, choose, countCalls, dialog, field, visit } from './helpers/parts.ts';
+import { button, choose, clickListAction, countCalls, dialog, field, visit } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered } from './helpers/prices.ts';
 import { open } from './helpers/uploads.ts';
 
@@ -59,7 +59,7 @@ test('the price lists, their filters and their figures', async ({ page }) => {
     await expect(listed(page, 'Master Pathology')).toHaveCount(2);
 
     await test.step('the prices of the list are downloaded, corrected and uploaded', async () => {
-      await button(page, 'Download for upload').click();
+      await clickListAction(page, 'Download for upload');
       const box = dialog(page, 'Download for upload');
       await button(box, 'CSV').click();
       await expectAccessible(page);

@@ -3,7 +3,7 @@ import { call } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, openRow, visit } from './helpers/parts.ts';
+import { button, clickListAction, dialog, field, openRow, visit } from './helpers/parts.ts';
 
 test('transactions, their refunds and their failures', async ({ page }) => {
   const session = await signIn(page, 'admin');
@@ -29,7 +29,12 @@ test('transactions, their refunds and their failures', async ({ page }) => {
     };
     await answerRefund('No');
     await expect(refund).toHaveValue('Incomplete');
+    const refundButton = button(details, 'Refund ₦4,500.00');
+    await refundButton.click();
+    await button(dialog(page, 'Are you sure?'), 'No').click();
+    await expect(refund).toHaveValue('Incomplete');
     await answerRefund('Yes');
+    await expect(refundButton).toHaveCount(0);
     await expect(notice(page, 'Refund Status')).toContainText('Refund Completed');
     await expect(refund).toHaveValue('Complete');
     await expect(refund).toBeDisabled();
@@ -45,6 +50,8 @@ test('transactions, their refunds and their failures', async ({ page }) => {
   await test.step('the refund of a payment that is not eligible needs a reason', async () => {
     const { booking } = await addBooking(session);
     await visit(page, `/transactions?search=${booking.transaction!.reference_id}`);
+    await expect(listed(page, 'Transactions')).toHaveCount(1);
+    await expect(listed(page, 'Transactions')).not.toContainText('Incomplete');
     await openRow(listed(page, 'Transactions').first());
     const details = dialog(page, 'Transaction Details');
     const refund = field(details, 'Refund Provided');
@@ -126,7 +133,7 @@ test('transactions, their refunds and their failures', async ({ page }) => {
     await expect(field(details, 'Refund Provided')).toBeDisabled();
     await expectAccessible(page);
     await button(details, 'Close').click();
-    await button(page, 'Failures').click();
+    await clickListAction(page, 'Failures');
     const failures = dialog(page, 'Failed payments by reason');
     await expect(failures.getByRole('row')).toHaveCount(data.length);
     await expect(failures.getByRole('row').first().getByRole('cell')).toHaveText(String(data[0]!.count));

@@ -191,7 +191,10 @@ export const formGroups: Record<string, FormCase[]> = {
     { file: 'domains/workspace/staff/SecurityTab.tsx', open: at('/staff?tab=security') },
     { file: 'domains/workspace/account/ProfileTab.tsx', open: at('/account') },
     { file: 'domains/workspace/account/PasswordTab.tsx', open: at('/account?tab=password') },
-    { file: 'domains/workspace/views/SaveViewDialog.tsx', open: press('/users?search=ada', 'Save view') },
+    {
+      file: 'domains/workspace/views/SaveViewDialog.tsx',
+      open: press('/users?search=ada', 'List options', 'Save view'),
+    },
   ],
 };
 

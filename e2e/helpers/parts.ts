@@ -17,6 +17,18 @@ export const openRow = (row: Locator) => row.locator('td:not(:has(a, input, butt
 
 const DAY_MS = 86_400_000;
 
+/** The menu of a list, with its columns, saved views and further actions. */
+export const listOptions = (scope: Page | Locator) => button(scope, 'List options');
+export const listOptionsPanel = (page: Page) => dialog(page, 'List options');
+
+/** An action that is next to Export where a list has one, and otherwise in the list's menu. */
+export async function clickListAction(scope: Page | Locator, name: string) {
+  const action = button(scope, name);
+  await expect(listOptions(scope).or(action).first()).toBeVisible();
+  if (!(await action.isVisible())) await listOptions(scope).click();
+  await action.click();
+}
+
 /** The input for a range of days, and the calendar that its button opens. */
 export const dateRange = (scope: Page | Locator) => field(scope, 'Date range');
 export const openRangeCalendar = (scope: Page | Locator) => button(scope, 'Choose date range').click();

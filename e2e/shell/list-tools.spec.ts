@@ -11,7 +11,15 @@ import {
   sheetOf,
   untilNarrowed,
 } from '../helpers/lists.ts';
-import { button, dialog, field, visit } from '../helpers/parts.ts';
+import {
+  button,
+  clickListAction,
+  dialog,
+  field,
+  listOptions,
+  listOptionsPanel,
+  visit,
+} from '../helpers/parts.ts';
 
 /** The rules of the line above every list of the ledger: filters, order, views, columns and export. */
 
@@ -66,7 +74,7 @@ test('every list has the sorts of its endpoint, up, down and back from the first
     expect(order).toBe(`?sort=-${sorted.at(-1)}`);
 
     const name = `In order ${list.path}`;
-    await button(page, 'Save view').click();
+    await clickListAction(page, 'Save view');
     await field(dialog(page, 'Save view'), 'Name').fill(name);
     await page.keyboard.press('Enter');
     const views = page.getByRole('navigation', { name: 'Views' });
@@ -94,8 +102,8 @@ test('the columns of every list are hidden, ordered, exported as they are shown,
   const session = await eachList(page, async (list) => {
     await openList(page, list);
     const [first, second, third, fourth, ...others] = await headers.allTextContents();
-    await button(page, 'Columns').click();
-    const options = dialog(page, 'Columns');
+    await listOptions(page).click();
+    const options = listOptionsPanel(page);
     await options.getByRole('checkbox', { name: second!, exact: true }).uncheck();
     await button(options, `Move ${fourth} up`).click();
     const expected = [first!, fourth!, third!, ...others];
@@ -104,7 +112,7 @@ test('the columns of every list are hidden, ordered, exported as they are shown,
     await page.keyboard.press('Escape');
     await expect(options).toBeHidden();
 
-    await button(page, 'Export this view').click();
+    await clickListAction(page, 'Export this view');
     const form = dialog(page, 'Export this view');
     await button(form, 'CSV').click();
     const asked = page.waitForRequest(/\/exports\/[\w-]+\/rows\?/);

@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
-import { button, dialog, field, rows, searchBox, tabTo, table } from '../helpers/parts.ts';
+import {
+  button,
+  dialog,
+  field,
+  listOptions,
+  listOptionsPanel,
+  rows,
+  searchBox,
+  tabTo,
+  table,
+} from '../helpers/parts.ts';
 
 /** Keeps the preferences in the test: later tests of the account expect the list without them. */
 async function withOwnPreferences(page: Page) {
@@ -53,11 +63,11 @@ test('a list is filtered, arranged and saved by keyboard alone', async ({ page }
       'Choose date range',
       'Date range',
       'Export',
+      'Export this view',
+      'Filters',
       'Add Partner Details',
       'Add User',
-      'Filters',
-      'Export this view',
-      'Columns',
+      'List options',
       'Users',
     ]);
   });
@@ -93,7 +103,7 @@ test('a list is filtered, arranged and saved by keyboard alone', async ({ page }
     await expect(shortcuts(page)).toBeHidden();
     await expect(searchBox(page)).not.toBeFocused();
     // From a row, the toolbar is behind.
-    await tabTo(page, button(page, 'Columns'), 'Shift+Tab');
+    await tabTo(page, listOptions(page), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page, button(page, 'Keyboard shortcuts'));
     await keyboard.press('Enter');
@@ -122,9 +132,9 @@ test('a list is filtered, arranged and saved by keyboard alone', async ({ page }
   });
 
   await test.step('columns and density are chosen and kept', async () => {
-    await tabFromSearch(page, button(page, 'Columns'));
+    await tabFromSearch(page, listOptions(page));
     await keyboard.press('Enter');
-    const options = dialog(page, 'Columns');
+    const options = listOptionsPanel(page);
     await tabTo(page, options.getByRole('checkbox', { name: 'Email' }));
     await keyboard.press('Space');
     await expect(header(page, 'Email')).toBeHidden();
@@ -133,12 +143,14 @@ test('a list is filtered, arranged and saved by keyboard alone', async ({ page }
     await expect(table(page).locator('table')).toHaveAttribute('data-density', 'compact');
     await keyboard.press('Escape');
     await expect(options).toBeHidden();
-    await expect(button(page, 'Columns')).toBeFocused();
+    await expect(listOptions(page)).toBeFocused();
   });
 
   const name = `Inactive by keyboard ${Date.now()}`;
   await test.step('the view is saved, opened again and deleted', async () => {
-    await tabFromSearch(page, button(page, 'Save view'));
+    await tabFromSearch(page, listOptions(page));
+    await keyboard.press('Enter');
+    await tabTo(page, button(page, 'Save view'));
     await keyboard.press('Enter');
     await expect(field(dialog(page, 'Save view'), 'Name')).toBeFocused();
     await keyboard.type(name);
@@ -184,11 +196,11 @@ test('filters, columns and views of a list are accessible in both themes and on 
   await button(sheet, 'Show results').click();
   await expect(sheet).toBeHidden();
 
-  await button(page, 'Columns').click();
-  await expect(dialog(page, 'Columns').getByRole('checkbox', { name: 'Email' })).toBeVisible();
+  await listOptions(page).click();
+  await expect(listOptionsPanel(page).getByRole('checkbox', { name: 'Email' })).toBeVisible();
   await expectAccessible(page, { axeColours: true });
   await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Columns')).toBeHidden();
+  await expect(listOptionsPanel(page)).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);

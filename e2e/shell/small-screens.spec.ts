@@ -174,7 +174,7 @@ test('small windows and zoom', async ({ page }) => {
       searchBox(page),
       button(page, 'Export'),
       button(page, 'Add Partner Details'),
-      rows(page).last().getByRole('switch').last(),
+      rows(page).last().getByRole('button', { name: /^View/ }),
       button(page, 'Next page'),
     ]) {
       await part.scrollIntoViewIfNeeded();

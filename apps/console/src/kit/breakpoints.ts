@@ -3,9 +3,9 @@
  * as `@media (--max-xs)` and `@media (--min-xs)`.
  */
 export const breakpoints = {
-  /** Phones: tables become cards. */
+  /** Phones. */
   xs: '40em',
-  /** The support screen shows one pane. */
+  /** Tables become cards; the support screen shows one pane. */
   sm: '48em',
   /** Tablets: the sidebar becomes a drawer. */
   md: '62em',

@@ -80,6 +80,8 @@ export function useDialog(name: string) {
     opened,
     id: opened ? id : undefined,
     open: (record?: string) => change({ ...closedDialog, dialog: name, id: record }, { push: true }),
+    /** Shows another record in the open dialog. */
+    replace: (record: string) => change({ ...closedDialog, dialog: name, id: record }),
     close,
     /** The props of the dialog. */
     props: { opened, onClose: close },

@@ -17,13 +17,18 @@ test('formats a date, a time and both', () => {
   expect(time.formatDate(at)).toBe('15/11/2026');
   expect(time.formatDate('1985-03-02')).toBe('02/03/1985');
   expect(time.formatDateTime(at.toISOString())).toBe('15/11/2026 12:30 am');
+  expect(time.formatInstant('2026-11-15T11:05:07Z')).toBe('15/11/2026 12:05:07 pm');
   expect(time.formatTime(new Date('2026-11-15T11:05:00Z'))).toBe('12:05 pm');
   expect(time.formatLongDate(new Date('2026-09-01T08:00:00Z'))).toBe('Tue, 01 Sep 2026');
 });
 
 test('formats no date and an invalid one as an empty text', () => {
   for (const value of [null, undefined, '', 'soon'])
-    expect([time.formatDate(value), time.formatDateTime(value)]).toEqual(['', '']);
+    expect([time.formatDate(value), time.formatDateTime(value), time.formatInstant(value)]).toEqual([
+      '',
+      '',
+      '',
+    ]);
 });
 
 test('the offset is that of the time zone', () => {

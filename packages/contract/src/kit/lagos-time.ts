@@ -47,6 +47,13 @@ export function formatDate(value: Instant | null | undefined): string {
 export const formatDateTime = (value: Instant | null | undefined) =>
   isInstant(value) ? `${formatDate(dayOf(value))} ${formatTime(value)}` : '';
 
+/** DD/MM/YYYY hh:mm:ss a, where the order of events matters. */
+export function formatInstant(value: Instant | null | undefined): string {
+  if (!isInstant(value)) return '';
+  const [clock, half] = formatTime(value).split(' ');
+  return `${formatDate(dayOf(value))} ${clock}:${toLagosIso(value).slice(17, 19)} ${half}`;
+}
+
 /** hh:mm a */
 export function formatTime(instant: Instant): string {
   if (!isInstant(instant)) return '';

@@ -8,6 +8,8 @@ interface WorkQueue {
   name: string;
   screen: string;
   search: Readonly<Record<string, string>>;
+  /** The column by which the oldest row comes first, where the list has one. */
+  sort?: string;
   permission: Permission;
 }
 
@@ -16,19 +18,25 @@ export const LICENCE_DAYS = 60;
 
 // oxfmt-ignore
 export const workQueues = [
-  { key: 'refunds-due', name: 'Refunds due', screen: '/transactions', search: { tab: 'all', refund: 'due' }, permission: 'transactions:read' },
-  { key: 'payments-to-check', name: 'Payments to check', screen: '/transactions', search: { tab: 'check', state: 'open' }, permission: 'transactions:read' },
-  { key: 'results-overdue', name: 'Results overdue', screen: '/order', search: { partner: 'all', overdue: 'yes' }, permission: 'lab-orders:read' },
+  { key: 'refunds-due', name: 'Refunds due', screen: '/transactions', search: { tab: 'all', refund: 'due' }, sort: 'createdAt', permission: 'transactions:read' },
+  { key: 'payments-to-check', name: 'Payments to check', screen: '/transactions', search: { tab: 'check', state: 'open' }, sort: 'found_at', permission: 'transactions:read' },
+  { key: 'results-overdue', name: 'Results overdue', screen: '/order', search: { partner: 'all', overdue: 'yes' }, sort: 'order_date', permission: 'lab-orders:read' },
   { key: 'unanswered-chats', name: 'Unanswered chats', screen: '/support', search: { unanswered: 'yes' }, permission: 'support:read' },
   { key: 'unverified-doctors', name: 'Unverified doctors', screen: '/doctors', search: { verified: 'false' }, permission: 'doctors:read' },
   { key: 'licences-expiring', name: 'Licences expiring', screen: '/doctors', search: { licence_within: String(LICENCE_DAYS) }, permission: 'doctors:read' },
-  { key: 'bookings-past-open', name: 'Bookings past but still open', screen: '/appointments', search: { past_open: 'yes' }, permission: 'appointments:read' },
+  { key: 'bookings-past-open', name: 'Bookings past but still open', screen: '/appointments', search: { past_open: 'yes' }, sort: 'booking_date', permission: 'appointments:read' },
   { key: 'drafts-not-sent', name: 'Drafts not sent', screen: '/push-notification', search: { state: 'draft' }, permission: 'notifications:read' },
   { key: 'payouts-outstanding', name: 'Payouts outstanding', screen: '/saas', search: { outstanding: 'yes' }, permission: 'third-party-doctors:read' },
-  { key: 'unpaid-dispatched', name: 'Orders unpaid but dispatched', screen: '/treatment_order', search: { unpaid_dispatched: 'yes' }, permission: 'treatment-orders:read' },
+  { key: 'unpaid-dispatched', name: 'Orders unpaid but dispatched', screen: '/treatment_order', search: { unpaid_dispatched: 'yes' }, sort: 'createdAt', permission: 'treatment-orders:read' },
   // Only admins may decide approvals of every kind, which the queue counts.
   { key: 'approvals-waiting', name: 'Approvals waiting', screen: '/approvals', search: { state: 'pending' }, permission: 'staff:manage' },
 ] as const satisfies readonly WorkQueue[];
+
+/** The search parameters of a queue, oldest first. */
+export const queueSearch = ({ search, sort }: WorkQueue): Record<string, string> => ({
+  ...search,
+  ...(sort && { sort }),
+});
 
 export type WorkQueueKey = (typeof workQueues)[number]['key'];
 

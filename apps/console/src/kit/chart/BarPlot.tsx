@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
+import { amountAxis } from './axes.ts';
 import { colourOf, edgeOf, formatTick, formatValue, type Slice } from './chart.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { HOW_TO_READ, MAX_TICK_PX, TICK } from './plot.ts';
@@ -44,7 +45,10 @@ export function BarPlot({ name, slices, width, height }: BarPlotProps) {
           type="number"
           height={24}
           tick={TICK}
-          tickCount={Math.max(2, Math.min(6, Math.floor((width - labels - values) / MAX_TICK_PX)))}
+          {...amountAxis(
+            rows.map(({ value }) => value),
+            Math.max(1, Math.min(5, Math.floor((width - labels - values) / MAX_TICK_PX) - 1)),
+          )}
           tickFormatter={(value: number) => formatTick(value, unit)}
           allowDecimals={false}
           axisLine={false}

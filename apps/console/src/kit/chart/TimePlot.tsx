@@ -1,5 +1,6 @@
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import { edgeOf, formatTick, formatValue, type Unit } from './chart.ts';
+import { amountAxis } from './axes.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { HOW_TO_READ, TICK } from './plot.ts';
 import type { TimeSeries } from './TimeChart.tsx';
@@ -29,6 +30,8 @@ export function TimePlot({ name, labels, ticks, series, width, height }: TimePlo
     },
     values: series.map(({ values }) => values[index] ?? null),
   }));
+  const valuesIn = (unit: Unit) =>
+    series.flatMap((one) => (one.unit === unit ? one.values.map((value) => value ?? 0) : []));
   const units = [...new Set(series.map(({ unit }) => unit))];
   const plotPx = width - units.reduce((sum, unit) => sum + axisPx[unit], 0);
   const everyNth = Math.ceil(rows.length / Math.max(1, Math.floor(plotPx / TICK_PX)));
@@ -61,7 +64,7 @@ export function TimePlot({ name, labels, ticks, series, width, height }: TimePlo
           orientation={unit === 'naira' ? 'right' : 'left'}
           width={axisPx[unit]}
           tick={TICK}
-          tickCount={5}
+          {...amountAxis(valuesIn(unit))}
           tickFormatter={(value: number) => formatTick(value, unit)}
           allowDecimals={false}
           axisLine={false}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAxis, valueAxis } from './axes.ts';
+import { amountAxis, timeAxis, valueAxis } from './axes.ts';
 
 const at = (time: string) => Date.parse(`${time}+01:00`);
 const labels = ({ ticks, format }: ReturnType<typeof timeAxis>) => ticks.map(format);
@@ -36,4 +36,19 @@ test.each([
   ],
 ])('the values %j have ticks at round numbers with a margin', (values, ticks) => {
   expect(valueAxis(values)).toEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
+});
+
+test.each([
+  [[1_400], 4, [0, 500, 1_000, 1_500]],
+  [[773, 12], 4, [0, 200, 400, 600, 800]],
+  [[38_000_000], 4, [0, 10_000_000, 20_000_000, 30_000_000, 40_000_000]],
+  [[3], 4, [0, 1, 2, 3]],
+  [[7.5], 2, [0, 5, 10]],
+])('the amounts %j in at most %i steps have ticks at round numbers from 0', (values, steps, ticks) => {
+  expect(amountAxis(values, steps)).toEqual({ domain: [0, ticks.at(-1)], ticks });
+});
+
+test('amounts that are all 0 have no tick but 0', () => {
+  expect(amountAxis([0, 0]).ticks).toEqual([0]);
+  expect(amountAxis([]).ticks).toEqual([0]);
 });

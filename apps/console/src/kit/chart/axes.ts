@@ -34,3 +34,13 @@ export function valueAxis(values: readonly number[]) {
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
   return { domain: [from * step, to * step], ticks };
 }
+
+/** From 0 to the largest value or above, with ticks at round numbers; nothing but 0 has no further tick. */
+export function amountAxis(values: readonly number[], steps = MAX_STEPS - 1) {
+  const high = Math.max(0, ...values);
+  if (high === 0) return { domain: [0, 1], ticks: [0] };
+  const power = Math.max(1, 10 ** Math.floor(Math.log10(high / steps)));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one * steps >= high)!;
+  const ticks = Array.from({ length: Math.ceil(high / step) + 1 }, (_, index) => index * step);
+  return { domain: [0, ticks.at(-1)!], ticks };
+}

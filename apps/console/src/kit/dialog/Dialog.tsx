@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { useIsSteppingUp } from '../api/step-up.ts';
 import { useRecordChange } from '../api/use-record.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 import { useIsConfirming } from './confirm.tsx';
 import classes from './dialog.module.css';
+import { RowPosition } from './RowPosition.tsx';
 import { useLastDefined } from './use-last-defined.ts';
 
 export interface DialogProps {
@@ -21,6 +22,9 @@ export interface DialogProps {
   history?: ReactNode;
   children: ReactNode;
 }
+
+/** Whether a dialog is in another one, which has the position in the list. */
+const InDialog = createContext(false);
 
 /** The `section` of a dialog that shows the history of its record. */
 export const HISTORY = 'history';
@@ -37,6 +41,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const [{ id, section }, change] = useUrlState();
+  const isNested = use(InDialog);
   // The section leaves the URL before the closing animation ends.
   const isHistory = useLastDefined(opened ? section === HISTORY : undefined) && history !== undefined;
   const isConfirming = useIsConfirming();
@@ -64,6 +69,7 @@ export function Dialog({
           {isHistory ? 'Back to details' : 'History'}
         </Button>
       )}
+      {id !== undefined && !isNested && <RowPosition id={id} />}
       {subject && <p className={classes.subject}>{subject}</p>}
       <p role="status" className={classes.changed}>
         {changedBy && `Changed just now by ${changedBy}`}
@@ -71,7 +77,7 @@ export function Dialog({
       {isHistory && <div className={classes.content}>{history}</div>}
       {/* Stays mounted, so that a form keeps what was typed. */}
       <div className={classes.content} hidden={isHistory}>
-        {children}
+        <InDialog value>{children}</InDialog>
       </div>
     </Modal>
   );

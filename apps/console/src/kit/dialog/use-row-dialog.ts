@@ -4,9 +4,12 @@ import type { RowOf } from '../api/queries.ts';
 import { useRecord, type RecordEndpoint } from '../api/use-record.ts';
 import { notifyFailure } from '../feedback/notices.tsx';
 import { useDialog } from '../url-state.ts';
+import type { PagedRows } from './row-position.ts';
 import { useLastDefined } from './use-last-defined.ts';
+import { usePublishedPosition } from './use-row-position.ts';
 
-interface List<Row> {
+/** With its page, the dialog of a row leads to the next one. */
+interface List<Row> extends Partial<Omit<PagedRows, 'rows'>> {
   rows: readonly Row[];
 }
 
@@ -16,6 +19,7 @@ export function useRowDialog<E extends RecordEndpoint, Listed = RowOf<E>>(endpoi
   const edit = useDialog('edit');
   const { isRead, ...dialog } = useOpenRecord(endpoint, view.id ?? edit.id, list);
   const onClose = view.close;
+  usePublishedPosition(list as Partial<PagedRows>, view.opened ? view.id : undefined, view.replace);
   return {
     ...dialog,
     view: view.open,

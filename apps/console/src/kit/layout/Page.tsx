@@ -4,6 +4,7 @@ import type { ListPage } from '../api/queries.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { formatCount } from '../format.ts';
 import { FilterButton } from '../table/FilterButton.tsx';
+import { ToolsPlace } from '../table/tools-slot.tsx';
 import type { FilterSet } from '../table/use-filters.ts';
 import classes from './Page.module.css';
 
@@ -70,22 +71,34 @@ interface ToolbarProps {
   search?: ReactNode;
   /** The filters of the specification; a phone shows them in the filter sheet. */
   left?: ReactNode;
-  /** The further filters, which a larger screen shows above the table. */
+  /** The further filters, in a sheet. */
   filters?: FilterSet;
   /** Export and primary button. */
   right?: ReactNode;
 }
 
-/** Search and filters on the left, export and primary button on the right. */
+/** Search and filters on the left; export, primary button and the menu of the list on the right. */
 export function Toolbar({ search, left, filters, right }: ToolbarProps) {
-  const hasSheet = useIsPhone() && (filters !== undefined || (search !== undefined && left !== undefined));
+  const isPhone = useIsPhone();
+  const hasSheet = isPhone && (filters !== undefined || (search !== undefined && left !== undefined));
   return (
     <div className={classes.toolbar} role="group" aria-label="Search and actions">
       <div className={classes.left}>
         {search}
-        {hasSheet ? <FilterButton filters={filters}>{left}</FilterButton> : left}
+        {hasSheet ? (
+          <FilterButton filters={filters}>{left}</FilterButton>
+        ) : (
+          <>
+            {left}
+            {filters && <FilterButton filters={filters} />}
+          </>
+        )}
+        {isPhone && <ToolsPlace name="menu" />}
       </div>
-      <div className={classes.right}>{right}</div>
+      <div className={classes.right}>
+        {right}
+        {!isPhone && <ToolsPlace name="menu" />}
+      </div>
     </div>
   );
 }

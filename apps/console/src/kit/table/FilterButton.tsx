@@ -13,12 +13,14 @@ interface FilterButtonProps {
   filters: FilterSet | undefined;
   /** The filters of the toolbar, which a phone has no space for. */
   children?: ReactNode;
+  /** Beside small buttons. */
+  compact?: boolean;
   /** Called when the sheet opens and closes, for a dialog below it. */
   onToggle?: (opened: boolean) => void;
 }
 
 /** Opens the filter sheet. */
-export function FilterButton({ filters, children, onToggle }: FilterButtonProps) {
+export function FilterButton({ filters, children, compact = false, onToggle }: FilterButtonProps) {
   const [opened, setOpened] = useState(false);
   const toggle = (next: boolean) => {
     setOpened(next);
@@ -29,7 +31,7 @@ export function FilterButton({ filters, children, onToggle }: FilterButtonProps)
     <>
       <Button
         variant="default"
-        size={children ? 'sm' : 'compact-sm'}
+        size={compact ? 'compact-sm' : 'sm'}
         className={classes.button}
         leftSection={<IconFilter size={16} aria-hidden />}
         onClick={() => toggle(true)}

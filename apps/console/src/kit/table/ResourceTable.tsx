@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 import { formatTotal } from '../layout/Page.tsx';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
 import { NON_FILTER_KEYS, useUrlState } from '../url-state.ts';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useHasCards } from '../use-is-phone.ts';
 import { cardRoles } from './card-roles.ts';
 import { showColumns, type Column, type ShownColumn } from './columns.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -27,6 +27,8 @@ interface ResourceTableProps<Row> {
   list: ListState<Row>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** The name of a row for its checkbox and More; without it, its first text. */
+  rowName?: (row: Row) => string;
   /** Called when a row is clicked. */
   onOpen?: (row: Row) => void;
   /** The text of an empty list without filters. */
@@ -57,7 +59,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     matching: list.filters ?? {},
     selectionScope: JSON.stringify([label, tab, view, list.filters]),
   });
-  const roles = useIsPhone() ? cardRoles(columns) : undefined;
+  const roles = useHasCards() ? cardRoles(columns) : undefined;
   const scroll = useCellWidth(list.rows, columns.map(({ key }) => key).join());
   const keys = useListKeys(list.sorting !== undefined, scroll);
   const tools = list.sorting && (
@@ -81,6 +83,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     return framed(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
   if (!list.loading && list.rows.length === 0) return framed(<EmptyTable list={list} empty={props.empty} />);
   const rows = table.getRowModel().rows;
+  const named = (row: Row) => props.rowName?.(row) ?? nameOf(row, columns);
   return framed(
     <>
       {list.changing && <div className={classes.bar} />}
@@ -109,12 +112,10 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                     key={row.id}
                     {...props}
                     row={row.original as Row}
-                    name={nameOf(row.original as Row, columns)}
+                    name={named(row.original as Row)}
                     columns={columns}
                     roles={roles}
-                    select={
-                      renderSelection && <SelectCell row={row} name={nameOf(row.original as Row, columns)} />
-                    }
+                    select={renderSelection && <SelectCell row={row} name={named(row.original as Row)} />}
                   />
                 ))}
           </tbody>

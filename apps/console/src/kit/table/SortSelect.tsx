@@ -23,7 +23,7 @@ export function SortSelect({ columns, sorting }: SortSelectProps) {
       value={sorting.current ?? ''}
       onChange={(event) => sorting.set(event.currentTarget.value || undefined)}
     >
-      <option value="">Usual order</option>
+      <option value="">Default order</option>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -1,15 +1,18 @@
-import { Button, Popover } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { Sorting } from '../api/queries.ts';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { TableLayout } from './table-preferences.ts';
+import { useToolsSlot } from './tools-slot.tsx';
+import classes from './ResourceTable.module.css';
 
 export interface TableOptionsProps {
   /** The name of the table. */
   label: string;
   /** All columns, in the order of the specification. */
   columns: readonly { key: string; header: string }[];
+  sorting: Sorting;
   layout: TableLayout | undefined;
   setLayout: (layout: TableLayout | null) => void;
   /** The help about the keys of the list. */
@@ -21,25 +24,37 @@ const { Component: Panel, load } = lazyComponent(() =>
 );
 const KeysDialog = lazyDialog(() => import('./KeysDialog.tsx').then((m) => m.KeysDialog));
 
-/** Chooses and orders the columns and sets the row height. */
+/** The menu of a list: its further actions, the columns, the order and the row height. */
 export function TableOptions(props: TableOptionsProps) {
-  const [opened, setOpened] = useState(false);
+  const slot = useToolsSlot();
   const { keys } = props;
+  if (!slot) return null;
+  const { opened, setOpened } = slot;
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus withinPortal>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={320}
+        trapFocus
+        returnFocus
+        withinPortal
+      >
         <Popover.Target>
-          <Button
+          <ActionIcon
             variant="default"
-            size="compact-sm"
-            leftSection={<IconColumns3 size={16} aria-hidden />}
+            size={36}
+            className={classes.menu}
+            aria-label="List options"
+            title="List options"
             onPointerEnter={() => void load()}
             onClick={() => setOpened(!opened)}
           >
-            Columns
-          </Button>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown aria-label={`Columns of ${props.label}`}>
+        <Popover.Dropdown aria-label={`Options of ${props.label}`}>
           {opened && (
             <Panel
               {...props}

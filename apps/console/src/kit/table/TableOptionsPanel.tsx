@@ -1,6 +1,9 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { SegmentedControl } from '../form/SegmentedControl.tsx';
+import { useHasCards } from '../use-is-phone.ts';
+import { SortSelect } from './SortSelect.tsx';
+import { useToolsSlot } from './tools-slot.tsx';
 import type { TableOptionsProps } from './TableOptions.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import classes from './ResourceTable.module.css';
@@ -10,9 +13,10 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const;
 
-/** The content of the Columns popover. The first column names the record and cannot be hidden. */
+/** The content of the menu of a list. The first column names the record and cannot be hidden. */
 export function TableOptionsPanel({
   columns,
+  sorting,
   layout,
   setLayout,
   onShowKeys,
@@ -34,6 +38,9 @@ export function TableOptionsPanel({
 
   return (
     <div className={classes.options}>
+      <div ref={useToolsSlot()?.refs.actions} className={classes.actions} />
+      {useHasCards() && <SortSelect columns={columns} sorting={sorting} />}
+      <h3>Columns</h3>
       <ul>
         {order.map((key, index) => (
           <li key={key}>

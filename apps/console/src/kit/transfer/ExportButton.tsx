@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { notifyFailure, solveCause } from '../feedback/notices.tsx';
+import { ToolsPlace } from '../table/tools-slot.tsx';
 import classes from './transfer.module.css';
 
 export const exportMessages = {
@@ -48,6 +49,7 @@ export function ExportButton({ label = 'Export', disabled, check, run }: ExportB
       >
         {label}
       </Button>
+      <ToolsPlace name="caret" />
       {bytes !== null && (
         <div className={classes.progress} role="status">
           <Progress value={100} animated size="xs" aria-label="Export progress" />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { ListAction } from '../../../kit/table/tools-slot.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import type { PriceFileDialogProps } from './PriceFileDialog.tsx';
 
@@ -11,15 +11,12 @@ export function PriceFileButton(props: Pick<PriceFileDialogProps, 'kind' | 'list
   const dialog = useDialog('download-for-upload');
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      <ListAction
+        label="Download for upload"
+        icon={<IconFileSpreadsheet size={16} aria-hidden />}
         disabled={!props.list.total}
         onClick={() => dialog.open()}
-      >
-        Download for upload
-      </Button>
+      />
       <PriceFileDialog {...props} opened={dialog.opened} onClose={dialog.close} />
     </>
   );

@@ -1,5 +1,6 @@
 import { priceListsByKind, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
@@ -16,8 +17,9 @@ import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { ListAction, ToolsSlotProvider } from '../../../kit/table/tools-slot.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
-import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
+import { FilterChips } from '../../../kit/table/FilterButton.tsx';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { useIsPhone } from '../../../kit/use-is-phone.ts';
 import { ListExportButton } from '../../workspace/exports/public.ts';
@@ -37,12 +39,18 @@ const AddHomePriceDialog = lazyDialog(() =>
 const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m) => m.EditPriceDialog));
 const EditPrices = lazyComponent<EditPricesProps>(() => import('./EditPrices.tsx').then((m) => m.EditPrices));
 
-export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
-export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
-export const HomeSamplesScreen = () => <PriceListScreen kind="home" />;
+export const MasterPathologyScreen = () => <PriceList kind="pathology" />;
+export const MasterRadiologyScreen = () => <PriceList kind="radiology" />;
+export const HomeSamplesScreen = () => <PriceList kind="home" />;
 MasterPathologyScreen.prefetch = () => prefetchList(priceListsByKind.pathology.list, {});
 MasterRadiologyScreen.prefetch = () => prefetchList(priceListsByKind.radiology.list, {});
 HomeSamplesScreen.prefetch = () => prefetchList(priceListsByKind.home.list, {});
+
+const PriceList = ({ kind }: { kind: PriceKind }) => (
+  <ToolsSlotProvider>
+    <PriceListScreen kind={kind} />
+  </ToolsSlotProvider>
+);
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
   const variant = variants[kind];
@@ -78,7 +86,6 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
       {isEditing && !isPhone && (
         <>
           <div className={classes.filters}>
-            <FilterButton filters={filters} />
             <FilterChips filters={filters} />
           </div>
           <EditPrices.Component
@@ -105,13 +112,11 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           renderExport={(exported) => (
             <>
               {writable && !isPhone && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
+                <ListAction
+                  label="Edit prices"
+                  icon={<IconEdit size={16} aria-hidden />}
                   onClick={() => change({ tab: EDIT_TAB, page: undefined }, { push: true })}
-                >
-                  Edit prices
-                </Button>
+                />
               )}
               <ListExportButton endpoints={calls} list={list} columns={exported} />
               <PriceFileButton kind={kind} list={list} />

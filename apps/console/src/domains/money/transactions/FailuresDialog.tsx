@@ -1,11 +1,12 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { transactions, type ListedType } from '@baobab/contract/money/transactions';
-import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { BarChart } from '../../../kit/chart/BarChart.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DateRangeField, type DateRange } from '../../../kit/form/DateRangeField.tsx';
+import { ListAction } from '../../../kit/table/tools-slot.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import { failures, transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
 import classes from './transactions.module.css';
@@ -17,9 +18,7 @@ export function FailuresDialog({ type }: { type: ListedType }) {
   const { opened, open, close } = useDialog('failures');
   return (
     <>
-      <Button variant="default" onClick={() => open()}>
-        Failures
-      </Button>
+      <ListAction label="Failures" icon={<IconChartBar size={16} aria-hidden />} onClick={() => open()} />
       <Dialog title={TITLE} subject={typeLabels[type]} opened={opened} onClose={close}>
         <Failures type={type} />
       </Dialog>

@@ -8,7 +8,7 @@ import {
   type RefundStatus,
   type Transaction,
 } from '@baobab/contract/money/transactions';
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
@@ -18,8 +18,8 @@ import { useAction } from '../../../kit/feedback/use-action.ts';
 import { transactionsMessages as messages } from './transactions.messages.ts';
 import classes from './transactions.module.css';
 
-/** Changes from Incomplete to Complete once, after a confirmation; then it is disabled. */
-export function RefundSelect({ payment }: { payment: Transaction }) {
+/** Asks for a confirmation, or for a reason where no refund is due, and completes the refund. */
+function useRefund(payment: Transaction) {
   const writable = useCan()('transactions:write');
   const refund = useAction(transactions.completeRefund, { refresh: [transactions.list] });
   const [asking, setAsking] = useState(false);
@@ -38,6 +38,33 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
     else if (await confirm(messages.sure, { text: question })) await complete();
   }
 
+  const reasonDialog = (
+    <ReasonDialog
+      opened={asking}
+      title={messages.sure}
+      missing={messages.reasonMissing}
+      question={`${messages.notEligible} ${question}`}
+      onCancel={() => setAsking(false)}
+      onConfirm={(reason) => void complete(reason)}
+    />
+  );
+  return { writable, isDue, isRunning: refund.running.length > 0, ask, reasonDialog };
+}
+
+/** The refund of a payment that is due, at the top of its dialog. */
+export function RefundButton({ payment }: { payment: Transaction }) {
+  const { writable, isDue, isRunning, ask } = useRefund(payment);
+  if (!writable || !isDue) return null;
+  return (
+    <Button size="compact-sm" className={classes.refundButton} loading={isRunning} onClick={() => void ask()}>
+      Refund {formatNaira(payment.due_back)}
+    </Button>
+  );
+}
+
+/** Changes from Incomplete to Complete once, after a confirmation; then it is disabled. */
+export function RefundSelect({ payment }: { payment: Transaction }) {
+  const { writable, isDue, isRunning, ask, reasonDialog } = useRefund(payment);
   const next = nextStatuses<RefundStatus>(refundTransitions, payment.refund_provided);
   const isPaid = payment.status === 'paid';
   const canRefund = isDue || (isPaid && next.length > 0);
@@ -49,7 +76,7 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
         aria-label="Refund Provided"
         data={refundStatuses}
         value={payment.refund_provided}
-        disabled={!writable || !canRefund || refund.running.length > 0}
+        disabled={!writable || !canRefund || isRunning}
         allowDeselect={false}
         openOnFocus={false}
         comboboxProps={{ zIndex: 350 }}
@@ -58,14 +85,7 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
       {!canRefund && !payment.refund_completed_at && messages.notPaid}
       {isDue && `${formatNaira(payment.due_back)} is due back`}
       {payment.refund_completed_at && `Completed on ${formatDateTime(payment.refund_completed_at)}${by}`}
-      <ReasonDialog
-        opened={asking}
-        title={messages.sure}
-        missing={messages.reasonMissing}
-        question={`${messages.notEligible} ${question}`}
-        onCancel={() => setAsking(false)}
-        onConfirm={(reason) => void complete(reason)}
-      />
+      {reasonDialog}
     </>
   );
 }

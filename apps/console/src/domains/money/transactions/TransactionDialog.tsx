@@ -11,7 +11,7 @@ import { Tag } from '../../../kit/layout/Tag.tsx';
 import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
 import { RecordHistory } from '../../workspace/audit/public.ts';
 import { AskProvider } from '../reconciliation/public.ts';
-import { RefundSelect } from './RefundSelect.tsx';
+import { RefundButton, RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
 import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
 
@@ -29,7 +29,9 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
     history={<RecordHistory of={histories.transactions} />}
     onClose={onClose}
     details={payment ? detailsOf(payment) : []}
-  />
+  >
+    {payment && <RefundButton payment={payment} />}
+  </DetailsDialog>
 );
 
 const detailsOf = (payment: Transaction) => [

@@ -71,8 +71,8 @@ const filterFields = [
 
 export const columns: ListColumn<typeof transactions.list>[] = [
   // Never truncated: references of the same hour differ only in their last digits.
-  { key: 'reference_id', header: 'Reference Id' },
-  { key: 'createdAt', header: 'Date' },
+  { key: 'reference_id', header: 'Reference Id', card: 'fact' },
+  { key: 'createdAt', header: 'Date', card: 'fact' },
   {
     header: 'Doctor Name',
     key: 'doctor_name',
@@ -102,7 +102,7 @@ export const columns: ListColumn<typeof transactions.list>[] = [
         <Tag meaning="done">Complete</Tag>
       ) : (
         // Most payments are never refunded; only those that are due ask for work.
-        <>{row.due_back > 0 ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
+        <>{row.due_back > 0 && <Tag meaning="waiting">Incomplete</Tag>}</>
       ),
   },
   { header: 'Status', card: 'fact', key: 'status', cell: (row) => <Tag {...statusTags[row.status]} /> },

@@ -78,13 +78,14 @@ export function HomeTab({ period }: { period: Period }) {
           state={devices.state}
           trend={course(trend?.consumers)}
           overlapping
-          note="A consumer with several devices is counted once for each."
+          note="A consumer with several devices is counted once for each, so no list has exactly these rows."
         />
         <StatCard
           title="Slots Overview"
           period={period.text}
           figures={slots.data && slotFigures(slots.data, upcoming.slots)}
           state={slots.state}
+          note="Slots have no list; Book Appointment shows those of a doctor."
           trend={course(trend?.slots)}
           previous={before(previous?.slots.total)}
         />
@@ -93,6 +94,7 @@ export function HomeTab({ period }: { period: Period }) {
           period={period.text}
           figures={drugs.data && prescriptionFigures(drugs.data)}
           state={drugs.state}
+          note="They have no list of their own; Patient Documents shows those of a patient."
           trend={course(trend?.eprescriptions)}
           previous={before(previous?.eprescriptions.eprescription_count, cut)}
         />

@@ -16,6 +16,8 @@ interface Shown {
   /** The list of what is counted. */
   to?: (period: Period) => string;
   permission?: Permission;
+  /** Why there is no list. */
+  why?: string;
 }
 
 const shownFigures: readonly Shown[] = [
@@ -25,9 +27,24 @@ const shownFigures: readonly Shown[] = [
     to: ({ from, to }) => `/appointments?from=${from}&to=${to}`,
     permission: 'appointments:read',
   },
-  { key: 'revenue', label: 'Revenue', unit: 'naira' },
-  { key: 'consumers', label: 'New consumers' },
-  { key: 'lab_orders', label: 'Lab orders' },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    unit: 'naira',
+    why: 'A sum of payments less refunds, which no list has',
+  },
+  {
+    key: 'consumers',
+    label: 'New consumers',
+    to: ({ from, to }) => `/consumers?from=${from}&to=${to}`,
+    permission: 'consumers:read',
+  },
+  {
+    key: 'lab_orders',
+    label: 'Lab orders',
+    to: ({ from, to }) => `/order?from=${from}&to=${to}`,
+    permission: 'lab-orders:read',
+  },
   {
     key: 'refunds_due',
     label: 'Refunds due',
@@ -42,7 +59,7 @@ const shownFigures: readonly Shown[] = [
   },
 ];
 
-/** The most important figures of the period, each with the preceding period and its course. */
+/** The most important figures: those of the period, with the preceding one and their course, and those of now. */
 export function KeyFigures({ overview, period }: { overview: Overview; period: Period }) {
   const can = useCan();
   const labels = overview.points.map((point) => pointLabel(point, overview.by));
@@ -55,36 +72,47 @@ export function KeyFigures({ overview, period }: { overview: Overview; period: P
       today(),
       key === 'bookings' ? null : overview.previous.until,
     );
+  const known = shownFigures.filter(({ key }) => overview.figures[key]);
+  const isNow = ({ key }: Shown) => overview.figures[key]!.series.length === 0;
+  const renderFigure = ({ key, label, unit = 'count', to, permission, why }: Shown) => {
+    const figure = overview.figures[key]!;
+    const span = spanOf(key);
+    // A large amount is shortened to fit a phone; the whole amount is its tooltip.
+    const text = unit === 'naira' ? formatTick(figure.value, unit) : formatValue(figure.value, unit);
+    return (
+      <li key={key}>
+        <span className={classes.keyLabel}>{label}</span>
+        <span
+          className={classes.keyValue}
+          title={[formatValue(figure.value, unit), why].filter(Boolean).join('. ')}
+        >
+          {to && permission && can(permission) ? <Link to={to(period)}>{text}</Link> : text}
+        </span>
+        <span className={classes.change}>{span && <Change figure={figure} span={span} unit={unit} />}</span>
+        {figure.series.length > 0 && (
+          <Sparkline name={`${label} by ${overview.by}`} labels={labels} values={figure.series} unit={unit} />
+        )}
+      </li>
+    );
+  };
+  const groups = [
+    { name: period.text, figures: known.filter((one) => !isNow(one)) },
+    { name: 'Now', figures: known.filter(isNow) },
+  ];
   return (
-    <ul className={classes.keyFigures} aria-label={`Key figures, ${period.text}`}>
-      {shownFigures.map(({ key, label, unit = 'count', to, permission }) => {
-        const figure = overview.figures[key];
-        if (!figure) return null;
-        const span = spanOf(key);
-        // A large amount is shortened to fit a phone; the whole amount is its tooltip.
-        const text = unit === 'naira' ? formatTick(figure.value, unit) : formatValue(figure.value, unit);
-        return (
-          <li key={key}>
-            <span className={classes.keyLabel}>{label}</span>
-            <span className={classes.keyValue} title={formatValue(figure.value, unit)}>
-              {to && permission && can(permission) ? <Link to={to(period)}>{text}</Link> : text}
-            </span>
-            <span className={classes.change}>
-              {figure.series.length === 0 && 'Now'}
-              {span && <Change figure={figure} span={span} unit={unit} />}
-            </span>
-            {figure.series.length > 0 && (
-              <Sparkline
-                name={`${label} by ${overview.by}`}
-                labels={labels}
-                values={figure.series}
-                unit={unit}
-              />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div className={classes.keyGroups}>
+      {groups.map(
+        ({ name, figures }) =>
+          figures.length > 0 && (
+            <div key={name} style={{ flexGrow: figures.length }}>
+              <p className={classes.keyPeriod}>{name}</p>
+              <ul className={classes.keyFigures} aria-label={`Key figures, ${name}`}>
+                {figures.map(renderFigure)}
+              </ul>
+            </div>
+          ),
+      )}
+    </div>
   );
 }
 

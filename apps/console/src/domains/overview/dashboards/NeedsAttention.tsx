@@ -1,3 +1,4 @@
+import { queueSearch } from '@baobab/contract/workspace/work-queues';
 import { Link } from '@tanstack/react-router';
 import { formatAge } from '../../../kit/format-age.ts';
 import { formatCount } from '../../../kit/format.ts';
@@ -31,5 +32,8 @@ export function NeedsAttention() {
 }
 
 /** The screen of a queue with its filters. */
-const hrefOf = ({ key, screen, search }: Omit<CountedQueue, 'counted'>): string =>
-  `${screen}?${String(new URLSearchParams({ ...search, view: key }))}`;
+const hrefOf = (queue: Omit<CountedQueue, 'counted'>): string => {
+  const { sort, ...search } = queueSearch(queue);
+  const params = new URLSearchParams({ ...search, view: queue.key, ...(sort && { sort }) });
+  return `${queue.screen}?${String(params)}`;
+};

@@ -16,7 +16,14 @@ export function PartnerTab({ period }: { period: Period }) {
   const [{ partner }, change] = useUrlState('/dashboard');
   const id = filterId(partner);
   const name = useOptionName(dashboards.partners, id, ({ full_name }) => full_name);
-  const canOpenPartners = useCan()('partner-names:read');
+  const can = useCan();
+  const canOpenPartners = can('partner-names:read');
+  const link = (filter: string) =>
+    can('lab-orders:read')
+      ? {
+          to: `/order?from=${period.from}&to=${period.to}${filter}${id ? `&partner=${encodeURIComponent(name)}` : ''}`,
+        }
+      : {};
   const { data, state } = useCard(dashboards.partnerOrders, {
     query: { ...period.query, ...(id && { partner_uuid: id }) },
   });
@@ -39,18 +46,18 @@ export function PartnerTab({ period }: { period: Period }) {
           period={period.text}
           figures={
             data && [
-              { label: 'Orders', value: data.total_orders, isTotal: true },
+              { label: 'Orders', value: data.total_orders, isTotal: true, ...link('') },
               {
                 label: 'Amount',
                 value: data.total_amount_in_order,
                 unit: 'naira',
                 isAside: true,
               },
-              { label: 'Completed', value: data.total_order_completed },
-              { label: 'In progress', value: data.total_order_inprogress },
-              { label: 'Pending', value: data.total_order_pending },
+              { label: 'Completed', value: data.total_order_completed, ...link('&status=completed') },
+              { label: 'In progress', value: data.total_order_inprogress, ...link('&status=inprogress') },
+              { label: 'Pending', value: data.total_order_pending, ...link('&status=pending') },
               // The remaining status of an order, so that the figures add up.
-              { label: 'Cancelled', value: cancelledOf(data) },
+              { label: 'Cancelled', value: cancelledOf(data), ...link('&status=cancelled') },
               {
                 label: 'Number of partners',
                 value: data.total_partners,

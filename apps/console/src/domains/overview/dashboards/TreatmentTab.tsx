@@ -1,4 +1,5 @@
 import { dashboards } from '@baobab/contract/overview/dashboards';
+import { useCan } from '../../../kit/api/session.ts';
 import { StatCard } from '../../../kit/chart/StatCard.tsx';
 import { formatCount } from '../../../kit/format.ts';
 import classes from './dashboards.module.css';
@@ -8,6 +9,9 @@ import { useCard } from './use-card.ts';
 
 export function TreatmentTab({ period }: { period: Period }) {
   const { data, state } = useCard(dashboards.treatmentPlans, { query: period.query });
+  const canOpen = useCan()('treatment-orders:read');
+  const link = (filter: string) =>
+    canOpen ? { to: `/treatment_order?from=${period.from}&to=${period.to}${filter}` } : {};
   const total = data?.totalData;
   const cancelled =
     total &&
@@ -24,9 +28,9 @@ export function TreatmentTab({ period }: { period: Period }) {
           period={period.text}
           figures={
             total && [
-              { label: 'Total', value: total.total_treatment_plan_order, isTotal: true },
-              { label: 'Paid', value: total.total_treatment_plan_order_paid },
-              { label: 'Unpaid', value: total.total_treatment_plan_order_unpaid },
+              { label: 'Total', value: total.total_treatment_plan_order, isTotal: true, ...link('') },
+              { label: 'Paid', value: total.total_treatment_plan_order_paid, ...link('&paid=true') },
+              { label: 'Unpaid', value: total.total_treatment_plan_order_unpaid, ...link('&paid=false') },
               { label: 'Completed', value: total.total_treatment_plan_order_completed },
               { label: 'Pending', value: total.total_treatment_plan_order_pending },
             ]
@@ -34,7 +38,8 @@ export function TreatmentTab({ period }: { period: Period }) {
           state={state}
           overlapping
           note={
-            total && `Every order is paid or unpaid, and is completed, pending or cancelled (${cancelled}).`
+            total &&
+            `Every order is paid or unpaid, and is completed, pending or cancelled (${cancelled}). Completed and pending are each several statuses of the list.`
           }
         />
         <StatCard
@@ -45,6 +50,7 @@ export function TreatmentTab({ period }: { period: Period }) {
             value,
           }))}
           state={state}
+          note="Treatment Order has no filter for a disease; its search also finds one."
         />
       </div>
       <Ranking of="plans" period={period} />

@@ -87,9 +87,9 @@ const usersOf = ({ from, to }: Period) => `/users?from=${from}&to=${to < today()
 
 export const userFigures = (counts: HomeFigures['users'], period: Period): Figure[] => [
   { label: 'Total', value: counts.total, isTotal: true, to: usersOf(period) },
-  { label: 'Consumers', value: counts.consumer },
+  { label: 'Consumers', value: counts.consumer, to: `${usersOf(period)}&group=consumer` },
   { label: 'Patients', value: counts.patient },
-  { label: 'Doctors', value: counts.doctor },
+  { label: 'Doctors', value: counts.doctor, to: `${usersOf(period)}&group=doctor` },
   { label: 'Diagnostic admins', value: counts.diagnostic_admin },
   { label: 'Diagnostic users', value: counts.diagnostic_user },
   { label: 'Pharmacy admins', value: counts.pharmacy_admin },
@@ -98,7 +98,7 @@ export const userFigures = (counts: HomeFigures['users'], period: Period): Figur
 
 export function usersNote({ total, patient: _patient, ...groups }: HomeFigures['users']): string {
   const others = formatCount(total - sum(groups));
-  return `The total includes ${others} users of other groups. Patients are not users and not in the total.`;
+  return `The total includes ${others} users of other groups. Patients are not users and not in the total. No list has exactly the figures without a link.`;
 }
 
 export const deviceFigures = (counts: HomeFigures['devices']): Figure[] => [

@@ -1,5 +1,10 @@
 import { people, type Person, type TimelineEntry } from '@baobab/contract/overview/people';
-import type { TimelineKind } from '@baobab/contract/workspace/person-access';
+import {
+  canSeeAccount,
+  timelineKinds,
+  timelinePermissions,
+  type TimelineKind,
+} from '@baobab/contract/workspace/person-access';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
@@ -17,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client } from '../../../kit/api/client.ts';
+import { useCan } from '../../../kit/api/session.ts';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { EmptyState } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
@@ -27,10 +33,13 @@ import classes from './people.module.css';
 /** The newest entries come with the person; older ones are loaded on demand. */
 export function Timeline({ person }: { person: Person }) {
   const { entries, next, loading, loadMore } = useTimeline(person);
+  const can = useCan();
+  // Support sees the entries of its side pane instead.
+  const hidesSome = canSeeAccount(can) && timelineKinds.some((kind) => !can(timelinePermissions[kind]));
   if (entries.length === 0)
     return (
-      <EmptyState title="Nothing here yet">
-        <p>{messages.noEntries}</p>
+      <EmptyState title={hidesSome ? 'Nothing to show' : 'Nothing here yet'}>
+        <p>{hidesSome ? messages.hiddenEntries : messages.noEntries}</p>
       </EmptyState>
     );
   return (

@@ -56,6 +56,7 @@ export const peopleMessages = {
   deleteNote: 'Delete this note?',
   deleteText: 'The audit trail keeps its text.',
   noEntries: 'Appointments, payments, orders and notes appear here as soon as there are any.',
+  hiddenEntries: 'Your role does not see the appointments, payments and orders of a person.',
 };
 
 const meanings: Record<Meaning, readonly string[]> = {

@@ -33,7 +33,7 @@ export function CompanyUsersDialog({ company, name, opened, onClose }: CompanyUs
       query={{ company_uuid: company ?? '', ...filters.query }}
       filters={
         <>
-          <FilterButton filters={filters} onToggle={setFiltering} />
+          <FilterButton compact filters={filters} onToggle={setFiltering} />
           <FilterChips filters={filters} />
         </>
       }

@@ -1,5 +1,6 @@
 import { audit, auditTypes } from '@baobab/contract/workspace/audit/audit';
 import { groupedActions } from '@baobab/contract/workspace/audit/action-groups';
+import { formatInstant } from '@baobab/contract/kit/lagos-time';
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
@@ -58,7 +59,7 @@ const filterFields = [
 const SHOWN_FIELDS = 2;
 
 const columns: ListColumn<typeof audit.list, Row>[] = [
-  { key: 'at', header: 'Time', card: 'fact' },
+  { key: 'at', header: 'Time', card: 'fact', cell: ({ at }) => formatInstant(at) },
   {
     key: 'who',
     header: 'Who',

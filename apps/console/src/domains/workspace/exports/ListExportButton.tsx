@@ -1,10 +1,10 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { Permission } from '@baobab/contract/kit/roles';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ListState } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { ListAction } from '../../../kit/table/tools-slot.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import { exportsMessages as messages } from './exports.messages.ts';
 
@@ -35,15 +35,13 @@ export function ListExportButton({ endpoints, list, columns, stacked }: ListExpo
   if (!useCan()(endpoints.exportRows.permission as Permission)) return null;
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconDownload size={16} aria-hidden />}
+      <ListAction
+        label={messages.button}
+        icon={<IconDownload size={16} aria-hidden />}
         disabled={!list.total}
+        isExport
         onClick={() => dialog.open()}
-      >
-        {messages.button}
-      </Button>
+      />
       <ListExportDialog
         opened={dialog.opened}
         onClose={dialog.close}

@@ -8,6 +8,7 @@ import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions, type RowActions } from '../../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { ToolsSlotProvider } from '../../../kit/table/tools-slot.tsx';
 import type { FilterSet } from '../../../kit/table/use-filters.ts';
 import { BulkButtons, type BulkButtonsProps } from '../bulk-actions/public.ts';
 import { ListExportButton, type ExportEndpoints } from '../exports/public.ts';
@@ -74,40 +75,45 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
   const open = props.onOpen ?? actions?.view;
   return (
     <>
-      <Toolbar
-        {...filters}
-        search={search && <SearchBox placeholder={search} />}
-        left={left}
-        right={
-          <>
-            {right}
-            {add && <Button onClick={() => add.open()}>{add.label}</Button>}
-          </>
-        }
-      />
-      {props.above}
-      {props.instead || (
-        <ResourceTable<Row>
-          label={label}
-          list={list}
+      <ToolsSlotProvider>
+        <Toolbar
           {...filters}
-          columns={actions ? [...props.columns, ...rowActions(actions)] : props.columns}
-          rowKey={(row) => row.uuid}
-          {...(open && { onOpen: (row) => open(row.uuid) })}
-          {...(bulk && {
-            renderSelection: (selection, clear) => (
-              <BulkButtons {...bulk} selection={selection} clear={clear} />
-            ),
-          })}
-          {...(exports && {
-            renderExport: (columns) => <ListExportButton endpoints={exports} list={list} columns={columns} />,
-          })}
-          empty={
-            <EmptyList text={props.empty} step={add ? { label: add.label, run: add.open } : firstStep} />
+          search={search && <SearchBox placeholder={search} />}
+          left={left}
+          right={
+            <>
+              {right}
+              {add && <Button onClick={() => add.open()}>{add.label}</Button>}
+            </>
           }
-          {...(sizes && { sizes })}
         />
-      )}
+        {props.above}
+        {props.instead || (
+          <ResourceTable<Row>
+            label={label}
+            list={list}
+            {...filters}
+            columns={actions ? [...props.columns, ...rowActions(actions)] : props.columns}
+            rowKey={(row) => row.uuid}
+            {...(actions && { rowName: actions.nameOf })}
+            {...(open && { onOpen: (row) => open(row.uuid) })}
+            {...(bulk && {
+              renderSelection: (selection, clear) => (
+                <BulkButtons {...bulk} selection={selection} clear={clear} />
+              ),
+            })}
+            {...(exports && {
+              renderExport: (columns) => (
+                <ListExportButton endpoints={exports} list={list} columns={columns} />
+              ),
+            })}
+            empty={
+              <EmptyList text={props.empty} step={add ? { label: add.label, run: add.open } : firstStep} />
+            }
+            {...(sizes && { sizes })}
+          />
+        )}
+      </ToolsSlotProvider>
       {props.children}
     </>
   );

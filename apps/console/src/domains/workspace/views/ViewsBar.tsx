@@ -1,11 +1,11 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
-import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useTableLayout } from '../../../kit/table/table-preferences.ts';
+import { ListAction } from '../../../kit/table/tools-slot.tsx';
 import {
   isSameSearch,
   useOpenView,
@@ -57,14 +57,11 @@ export function ViewsBar({ label }: { label: string }) {
       )}
       {open && <ViewMenu view={open} search={search} layout={layout} />}
       {(isChanged || layout) && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconBookmark size={16} aria-hidden />}
+        <ListAction
+          label="Save view"
+          icon={<IconBookmark size={16} aria-hidden />}
           onClick={() => setSaving(true)}
-        >
-          Save view
-        </Button>
+        />
       )}
       <SaveViewDialog
         opened={saving}

@@ -1,3 +1,4 @@
+import { queueSearch } from '@baobab/contract/workspace/work-queues';
 import type { SavedView } from '@baobab/contract/workspace/views';
 import { useLocation } from '@tanstack/react-router';
 import { useUrlState } from '../../../kit/url-state.ts';
@@ -15,7 +16,13 @@ export interface ScreenView {
   saved?: SavedView;
 }
 
-const ofQueue = ({ key, counted, ...queue }: CountedQueue): ScreenView => ({ id: key, ...queue, counted });
+const ofQueue = ({ counted, ...queue }: CountedQueue): ScreenView => ({
+  id: queue.key,
+  name: queue.name,
+  screen: queue.screen,
+  search: queueSearch(queue),
+  counted,
+});
 const ofSaved = (saved: SavedView): ScreenView => ({ ...saved, id: saved.uuid, saved });
 
 /** Work queues and saved views of all screens that the reader's role may open. */
@@ -26,8 +33,8 @@ export function useScreenViews(): ScreenView[] {
 }
 
 /** The address of a view. */
-export const viewHref = ({ id, screen, search }: ScreenView) =>
-  `${screen}?${new URLSearchParams({ ...search, view: id })}`;
+export const viewHref = ({ id, screen, search: { sort, ...search } }: ScreenView) =>
+  `${screen}?${new URLSearchParams({ ...search, view: id, ...(sort && { sort }) })}`;
 
 /** Not part of a view: the page and the open dialog. */
 const TRANSIENT = ['view', 'page', 'dialog', 'id', 'at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'];

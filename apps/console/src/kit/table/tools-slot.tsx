@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createContext, use, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './ResourceTable.module.css';
+
+type Place = 'menu' | 'actions' | 'caret';
+
+interface ToolsSlot {
+  /** The element of each place while it is shown: the end of the toolbar, the open menu, beside Export. */
+  places: Readonly<Partial<Record<Place, HTMLElement>>>;
+  refs: Readonly<Record<Place, (element: HTMLElement | null) => void>>;
+  opened: boolean;
+  setOpened: (opened: boolean) => void;
+}
+
+const Slot = createContext<ToolsSlot | null>(null);
+export const useToolsSlot = () => use(Slot);
+
+/** Connects the toolbar of a list with its table, which has the columns, the order and the exported rows. */
+export function ToolsSlotProvider({ children }: { children: ReactNode }) {
+  const [places, setPlaces] = useState<ToolsSlot['places']>({});
+  const [opened, setOpened] = useState(false);
+  const [refs] = useState(() => {
+    const keep = (place: Place) => (element: HTMLElement | null) =>
+      setPlaces(({ [place]: _before, ...others }) => (element ? { ...others, [place]: element } : others));
+    return { menu: keep('menu'), actions: keep('actions'), caret: keep('caret') };
+  });
+  return <Slot value={{ places, refs, opened, setOpened }}>{children}</Slot>;
+}
+
+/** The place of a toolbar or button that the table fills. */
+export function ToolsPlace({ name }: { name: Place }) {
+  const slot = use(Slot);
+  return slot && <span ref={slot.refs[name]} className={classes.place} />;
+}
+
+interface ListActionProps {
+  label: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+  /** Stands beside the list's Export where it has one. */
+  isExport?: boolean;
+  onClick: () => void;
+}
+
+/** An action of a list in its menu; a list in a dialog has no menu and shows a button. */
+export function ListAction({ label, icon, disabled = false, isExport = false, onClick }: ListActionProps) {
+  const slot = use(Slot);
+  if (slot && isExport && slot.places.caret)
+    return createPortal(
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={classes.caret}
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <IconChevronDown size={16} aria-hidden />
+      </ActionIcon>,
+      slot.places.caret,
+    );
+  const button = (
+    <Button
+      variant={slot ? 'subtle' : 'default'}
+      size="compact-sm"
+      leftSection={icon}
+      disabled={disabled}
+      {...(slot && { justify: 'flex-start', fullWidth: true })}
+      onClick={() => {
+        slot?.setOpened(false);
+        onClick();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  if (!slot) return button;
+  return slot.places.actions ? createPortal(button, slot.places.actions) : null;
+}
