@@ -19,6 +19,7 @@ import { filesDomain } from './domains/workspace/files/domain.ts';
 import { influencersDomain } from './domains/people/influencers/domain.ts';
 import { introducersDomain } from './domains/people/introducers/domain.ts';
 import { labOrdersDomain } from './domains/care/lab-orders/domain.ts';
+import { listUploadsDomain } from './domains/master-data/list-uploads/domain.ts';
 import { nationalTestsDomain } from './domains/master-data/national-tests/domain.ts';
 import { partnerNamesDomain } from './domains/master-data/partner-names/domain.ts';
 import { placesDomain } from './domains/master-data/places/domain.ts';
@@ -67,6 +68,7 @@ export const domains = {
   'national-tests': nationalTestsDomain,
   'partner-names': partnerNamesDomain,
   places: placesDomain,
+  'list-uploads': listUploadsDomain,
   'price-lists': priceListsDomain,
   'price-imports': priceImportsDomain,
   coupons: couponsDomain,

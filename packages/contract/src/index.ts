@@ -22,6 +22,7 @@ import { influencers } from './people/influencers.ts';
 import { introducers } from './people/introducers.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { labOrders } from './care/lab-orders.ts';
+import { listUploads } from './master-data/list-uploads.ts';
 import { nationalTests } from './master-data/national-tests.ts';
 import { partnerNames } from './master-data/partner-names.ts';
 import { places } from './master-data/places.ts';
@@ -76,6 +77,7 @@ export const areas = {
     views: { ...views, ...preferences, ...workQueueCounts },
   },
   'master-data': {
+    'list-uploads': listUploads,
     'national-tests': nationalTests,
     'partner-names': partnerNames,
     places,

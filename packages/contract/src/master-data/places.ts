@@ -6,7 +6,8 @@ import * as p from '../kit/primitives.ts';
 /**
  * States, cities and areas, for selectors and for their own screens. The wire also calls a state a region;
  * `region/city/list` accepts the id of a region or of any of its cities. An area contains its city as a list
- * with one entry. `version` (optimistic locking), the filters and the sorts are additions to the specification.
+ * with one entry. `version` (optimistic locking), the state of a listed city, the filters and the sorts are additions to
+ * the specification.
  */
 export const place = z.object({ uuid: p.uuid, _id: z.string(), name: z.string() });
 /** The id and name of a city or area inside another record. */
@@ -14,13 +15,17 @@ export const placeNames = z.strictObject({ id: p.uuid, name: z.string().max(120)
 export const city = place.extend({ state: z.string() });
 const data = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) });
 
-export const cityRow = place.extend({ version: p.version });
+const placeRow = place.extend({ version: p.version });
+/** `state` is empty for a city without one. */
+export const cityRow = placeRow.extend({ state_uuid: p.uuid.nullable(), state: z.string() });
 export type CityRow = z.infer<typeof cityRow>;
 
-export const areaRow = cityRow.extend({ city_uuid: p.uuid, city: z.array(z.object({ name: z.string() })) });
+export const areaRow = placeRow.extend({ city_uuid: p.uuid, city: z.array(z.object({ name: z.string() })) });
 export type AreaRow = z.infer<typeof areaRow>;
 
-const newCity = z.strictObject({ name: p.name() });
+/** Without `state_uuid` a new city has no state, and an edit keeps it. */
+const newCity = z.strictObject({ name: p.name(), state_uuid: p.uuid.nullable().optional() });
+export type NewCity = z.infer<typeof newCity>;
 const newArea = z.strictObject({ city_uuid: p.uuid, name: p.name() });
 export type NewArea = z.infer<typeof newArea>;
 
@@ -38,8 +43,8 @@ const cityList = list({
   path: '/upload/newcity',
   summary: 'Cities, newest first',
   row: cityRow,
-  sorts: ['name'],
-  columns: { uuid: 'text', name: 'text' },
+  sorts: ['name', 'state'],
+  columns: { uuid: 'text', name: 'text', state: 'text' },
   moreFilters: { state_uuid: p.uuid.optional(), has_areas: p.queryBoolean.optional() },
 });
 export type CityFilters = FiltersOf<typeof cityList>;
@@ -102,7 +107,7 @@ export const places = {
   editCity: endpoint({
     method: 'PUT',
     path: '/upload/newcity/',
-    summary: 'Rename a city; its uuid is in the body',
+    summary: 'Edit the name or the state of a city; its uuid is in the body',
     permission: 'places:write',
     body: cityEdit,
     reply: written(cityRow),

@@ -64,6 +64,15 @@ export const platformTables = {
     undone_by: col.uuid.null,
     undone_at: col.time.null,
   }),
+  import_changes: table({
+    batch_uuid: col.uuid,
+    entry_uuid: col.uuid,
+    before: col.json.null,
+    version_after: col.int,
+    undone: col.json.null,
+    after: col.json.null,
+    base: col.json.null,
+  }),
   import_header_matches: table({
     kind: col.text,
     sender: col.text,

@@ -42,6 +42,7 @@ interface UploadFormProps {
   upload: Upload;
   /** Downloads the sample file. */
   sample: () => Promise<void>;
+  sampleLabel?: string | undefined;
   /** Checks the file without saving it; without this prop there is no Preview button. */
   onPreview?: () => void;
   onSubmit: () => void;
@@ -57,6 +58,7 @@ interface UploadFormProps {
 export function UploadForm({
   upload,
   sample,
+  sampleLabel = 'Download sample file',
   onPreview,
   onSubmit,
   onCancel,
@@ -70,7 +72,7 @@ export function UploadForm({
   return (
     <div>
       <FileChooser upload={upload} disabled={busy || done} />
-      <SampleLink fetchSample={sample} />
+      <SampleLink label={sampleLabel} fetchSample={sample} />
       {upload.progress !== null && <UploadProgress progress={upload.progress} />}
       {children}
       <div className={dialog.buttons}>
@@ -149,7 +151,7 @@ function FileChooser({ upload, disabled }: { upload: Upload; disabled: boolean }
   );
 }
 
-function SampleLink({ fetchSample }: { fetchSample: () => Promise<void> }) {
+function SampleLink({ label, fetchSample }: { label: string; fetchSample: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   return (
     <Button
@@ -163,7 +165,7 @@ function SampleLink({ fetchSample }: { fetchSample: () => Promise<void> }) {
         void fetchSample().finally(() => setBusy(false));
       }}
     >
-      Download sample file
+      {label}
     </Button>
   );
 }

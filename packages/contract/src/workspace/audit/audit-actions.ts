@@ -105,6 +105,9 @@ const changes: Readonly<Record<string, string>> = {
   'pharmacy.edit-bank': 'Bank details of the pharmacy changed',
   'pharmacy.edit-commissions': 'Commissions of the pharmacy changed',
   'preference.set': 'Preference set',
+  'list-upload.import': 'List uploaded',
+  'list-upload.redo': 'Upload of a list applied again',
+  'list-upload.undo': 'Upload of a list undone',
   'price-list.edit': 'Prices edited in the list',
   'price-list.import': 'Prices uploaded',
   'price-list.queue': 'Upload of prices sent',
@@ -234,7 +237,6 @@ const reads: Readonly<Record<string, string>> = {
 
 export const changeActions: readonly string[] = Object.keys(changes);
 
-/** The sentence of every known action. */
 export const actionLabels: Readonly<Record<string, string>> = { ...changes, ...reads };
 
 export const isKnownAction = (action: string) => action in actionLabels;

@@ -1,6 +1,6 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { partnerNames, type PartnerNameFilters } from '@baobab/contract/master-data/partner-names';
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type QueryExecutorProvider, type Selectable } from 'kysely';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { exists } from '../../../platform/db/exists.ts';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
@@ -43,9 +43,12 @@ export const partnerNameConstraintMessages = {
 // Not a unique index, because older data may have partners with the same code.
 const codesLock = advisoryLock('partner-codes');
 
+/** No code can be taken by others until the transaction ends. */
+export const lockCodes = (trx: QueryExecutorProvider) => codesLock.lockTransaction(trx);
+
 /** Returns whether another partner has this code, in any case. No partner can take it before the transaction ends. */
 export async function isCodeTaken(trx: Trx, code: string, except?: string): Promise<boolean> {
-  await codesLock.lockTransaction(trx);
+  await lockCodes(trx);
   const other = await trx
     .selectFrom('partners')
     .select('uuid')

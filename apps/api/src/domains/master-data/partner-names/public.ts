@@ -4,3 +4,4 @@ export {
   findPartnerByName,
   partnerNameConstraintMessages,
 } from './partner-names.repository.ts';
+export { partnerNameUpload } from './partner-names.upload.ts';

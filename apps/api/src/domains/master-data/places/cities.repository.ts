@@ -1,6 +1,6 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { places, type CityFilters } from '@baobab/contract/master-data/places';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { exists } from '../../../platform/db/exists.ts';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
@@ -8,12 +8,15 @@ import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-const columns = ['uuid', 'name', 'version'] as const;
-export type ListedCity = Pick<Selectable<Schema['cities']>, (typeof columns)[number]>;
+const columns = ['c.uuid', 'c.name', 'c.version', 'c.state_uuid', 's.name as state'] as const;
+const listedCities = (db: Db) =>
+  db.selectFrom('cities as c').leftJoin('states as s', 's.uuid', 'c.state_uuid').select(columns);
+const listedCity = (db: Db, uuid: string) => listedCities(db).where('c.uuid', '=', uuid);
+export type ListedCity = Awaited<ReturnType<typeof getCity>>;
 
 export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList> | 'newest'> = {
   endpoint: places.cityList,
-  from: sql`cities c`,
+  from: sql`cities c left join states s on s.uuid = c.state_uuid`,
   filters: {
     search: (text) => matches(sql`search_form(c.name)`, text),
     state_uuid: (state) => sql<boolean>`c.state_uuid = ${state}`,
@@ -23,6 +26,7 @@ export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList
   sortBy: 'c.created_at',
   sorts: {
     name: byName('c.name'),
+    state: byName('s.name'),
     // Cities created at the same time are sorted by name.
     newest: sql`row(-extract(epoch from c.created_at), lower(c.name))`,
   },
@@ -30,28 +34,33 @@ export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList
 
 export const findCityPage = (db: Db, query: CityFilters, window: PageWindow) =>
   listPage(db, pageSource(cityList, query), { sort: 'newest', ...window }, (page, order) =>
-    db
-      .selectFrom('cities')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'cities.uuid'))
-      .select(columns.map((name) => `cities.${name}` as const))
+    listedCities(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'c.uuid'))
       .orderBy(order)
       .execute(),
   );
 
-export const insertCity = (trx: Trx, name: string) =>
-  trx.insertInto('cities').values({ uuid: newId(), name }).returning(columns).executeTakeFirstOrThrow();
+type CityValues = Pick<Insertable<Schema['cities']>, 'name' | 'state_uuid'>;
+
+export async function insertCity(trx: Trx, values: CityValues): Promise<string> {
+  const uuid = newId();
+  await trx
+    .insertInto('cities')
+    .values({ uuid, ...values })
+    .execute();
+  return uuid;
+}
 
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findCityForUpdate = (trx: Trx, uuid: string) =>
-  trx.selectFrom('cities').select(columns).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  listedCity(trx, uuid).forUpdate('c').executeTakeFirst();
 
-export const updateCity = (trx: Trx, uuid: string, name: string) =>
+export const updateCity = (trx: Trx, uuid: string, values: CityValues) =>
   trx
     .updateTable('cities')
-    .set((eb) => ({ name, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('uuid', '=', uuid)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+    .execute();
 
-export const findCity = (db: Db, uuid: string) =>
-  db.selectFrom('cities').select(columns).where('uuid', '=', uuid).executeTakeFirst();
+export const findCity = (db: Db, uuid: string) => listedCity(db, uuid).executeTakeFirst();
+export const getCity = (db: Db, uuid: string) => listedCity(db, uuid).executeTakeFirstOrThrow();

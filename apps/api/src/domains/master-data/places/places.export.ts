@@ -13,6 +13,7 @@ export const cityListExport = defineListExport({
   columns: {
     uuid: { header: 'Id', value: column('c.uuid'), width: 38 },
     name: { header: 'City Name', value: column('c.name'), width: 28 },
+    state: { header: 'State', value: column('s.name'), width: 28 },
   },
 });
 

@@ -15,7 +15,8 @@ export const presentCity = (row: { uuid: string; name: string; state: string | n
 });
 
 export const presentListedCity = (row: ListedCity): CityRow => ({
-  ...presentPlace(row),
+  ...presentCity(row),
+  state_uuid: row.state_uuid,
   version: row.version,
 });
 

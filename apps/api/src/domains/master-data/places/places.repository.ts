@@ -8,6 +8,9 @@ export const findStates = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
+export const findState = (db: Db, uuid: string) =>
+  db.selectFrom('states').select('name').where('uuid', '=', uuid).executeTakeFirst();
+
 const citiesWithState = (db: Db) =>
   db
     .selectFrom('cities as c')

@@ -32,7 +32,7 @@ export const placesRoutes = serve(places, {
   }),
   addCity: async ({ body }, ctx) => ({
     message: 'City added',
-    data: presentListedCity(await addCity(ctx, body.name)),
+    data: presentListedCity(await addCity(ctx, body)),
   }),
   editCity: async ({ body }, ctx) => ({
     message: 'City updated',

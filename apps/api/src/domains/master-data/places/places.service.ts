@@ -1,4 +1,4 @@
-import type { AreaEdit, CityEdit, NewArea } from '@baobab/contract/master-data/places';
+import type { AreaEdit, CityEdit, NewArea, NewCity } from '@baobab/contract/master-data/places';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -6,7 +6,7 @@ import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import * as areas from './areas.repository.ts';
 import * as cities from './cities.repository.ts';
-import { findArea } from './places.repository.ts';
+import { findArea, findState } from './places.repository.ts';
 import { presentListedArea, presentListedCity } from './places.presenter.ts';
 
 /** Names are unique in any case: cities everywhere, areas within a city. */
@@ -23,10 +23,16 @@ export async function checkArea(db: Db, field: string, city: string | undefined,
     throw invalid('Choose an area of the chosen city', { [field]: 'This area is not in the chosen city' });
 }
 
-export const addCity = (ctx: Ctx, name: string) =>
+async function checkState(trx: Trx, state: string | null) {
+  if (state && !(await findState(trx, state)))
+    throw invalid('Choose a state from the list', { state_uuid: 'This state is not known' });
+}
+
+export const addCity = (ctx: Ctx, { name, state_uuid = null }: NewCity) =>
   change(ctx, 'city.add', async (trx) => {
-    const city = await cities.insertCity(trx, name);
-    return done(city, city.uuid, { name });
+    await checkState(trx, state_uuid);
+    const city = await cities.getCity(trx, await cities.insertCity(trx, { name, state_uuid }));
+    return done(city, city.uuid, { name, ...(city.state && { state: city.state }) });
   });
 
 /** An edit without changes is accepted from any version. */
@@ -34,13 +40,22 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
   change(ctx, 'city.edit', async (trx) => {
     const city = await cities.findCityForUpdate(trx, given.uuid);
     if (!city) throw notFound('This city');
+    const { name, state_uuid = city.state_uuid } = given;
     return editVersioned(ctx, trx, {
       subject: given.uuid,
-      changed: differences(city, { name: given.name }),
+      changed: differences(city, { name, state_uuid }),
       sent: given,
       current: presentListedCity(city),
+      display: { state_uuid: city.state ?? '' },
+      wireNames: { state: 'state_uuid' },
       unchanged: city,
-      update: () => cities.updateCity(trx, given.uuid, given.name),
+      // The audit trail names the state instead of its id.
+      details: ({ name: newName, state }) => ({ changed: differences(city, { name: newName, state }) }),
+      async update() {
+        await checkState(trx, state_uuid);
+        await cities.updateCity(trx, given.uuid, { name, state_uuid });
+        return cities.getCity(trx, given.uuid);
+      },
     });
   });
 

@@ -1,1 +1,2 @@
 export { checkArea, placeConstraintMessages } from './places.service.ts';
+export { areaUpload, cityUpload } from './places.upload.ts';

@@ -2,19 +2,18 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
+import { addedBy, changedSince, newest, toggledCells } from '../../../platform/imports/cell-history.ts';
 import { continuePrices, deletePrices } from '../price-lists/bulk-prices.public.ts';
 import { cellColumns, valueColumns } from './price-imports.check.ts';
 import { addPrices, analyzeStaging, openStaging } from './price-imports.repository.ts';
+
+const PRICES = 'price_entries';
 
 /** Locks every price of the set until the transaction ends. */
 export const lockBatchPrices = (trx: Trx, batch: string) =>
   sql`select count(*) from (
     select from import_changes c join price_entries e on e.uuid = c.entry_uuid
     where c.batch_uuid = ${batch} order by e.uuid for update of e) held`.execute(trx);
-
-/** Values of the set were changed after it. A set of an earlier release may know only the version. */
-const changedSince = sql<boolean>`(e.uuid is null or case when i.after is null then e.version <> i.version_after
-  else not to_jsonb(e) @> i.after end)`;
 
 /** The number of prices of the set, and of those that were changed after it. */
 export async function countChangedSince(db: Db, batch: string) {
@@ -63,40 +62,6 @@ export const completeEarlierSets = (trx: Trx, batch: string) =>
     where own.batch_uuid = ${batch} and i.entry_uuid = own.entry_uuid and i.after is null
       and (next.price ->> 'version')::int = i.version_after`.execute(trx);
 
-/** Versions of a price only grow, so they tell the order of its changes. */
-const newest = (condition: string) =>
-  sql.raw(`(array_agg(h.after -> k.key order by h.version_after desc) filter (where ${condition}))[1]`);
-
-/** The price was added by a set, and no other set of it counts. */
-const isAlone = (own: string) => sql<boolean>`(
-  select (array_agg(h.before is null order by h.version_after))[1]
-    and count(*) filter (where b.undone_at is null and h.batch_uuid <> ${own}) = 0
-  from import_changes h join import_batches b on b.uuid = h.batch_uuid where h.entry_uuid = i.entry_uuid)`;
-
-/**
- * The value of a cell is that of the newest set that counts, or the one before all sets: `applied` when this set counts,
- * `without` when it does not. `cells` are those whose value is the expected one, with the value to write; somebody has
- * changed the others outside of all sets.
- */
-const toggled = (own: string, counts: boolean) => {
-  const [expected, wanted] = counts ? [sql`v.without`, sql`v.applied`] : [sql`v.applied`, sql`v.without`];
-  return sql`(
-    select i.entry_uuid as entry,
-      coalesce(jsonb_object_agg(v.key, ${wanted}) filter (where ${wanted} <> ${expected}), '{}') as cells
-    from import_changes i join price_entries e on e.uuid = i.entry_uuid
-      cross join lateral (select to_jsonb(e) as price offset 0) now
-      cross join lateral (
-        select k.key, ${newest(`b.undone_at is null or h.batch_uuid = i.batch_uuid`)} as applied,
-          coalesce(${newest(`b.undone_at is null and h.batch_uuid <> i.batch_uuid`)},
-            (array_agg(h.before -> k.key order by h.version_after))[1]) as without
-        from jsonb_object_keys(i.after) k (key) join import_changes h
-          on h.entry_uuid = i.entry_uuid and h.after ? k.key join import_batches b on b.uuid = h.batch_uuid
-        group by k.key) v
-    where i.batch_uuid = ${own} and not (${!counts} and ${isAlone(own)})
-      and now.price -> v.key = coalesce(${expected}, ${wanted})
-    group by i.entry_uuid)`;
-};
-
 /** The price before the last undo or redo of a change; one price from before redos. */
 const lastUndone = (change: string) =>
   sql.raw(
@@ -112,7 +77,7 @@ const staged = sql.raw(
 export async function stageToggled(trx: Trx, batch: string, counts: boolean): Promise<number> {
   await openStaging(trx);
   const { rows } = await sql<{ n: number }>`
-    with toggled as ${toggled(batch, counts)}, stored as (
+    with toggled as ${toggledCells(PRICES, batch, counts)}, stored as (
       insert into ${staged}
       select 0, e.uuid, e.partner_uuid, e.test_uuid, e.area_uuid, ${columns}, (t.cells ->> 'area_uuid')::uuid
       from toggled t join price_entries e on e.uuid = t.entry
@@ -144,11 +109,6 @@ export async function stageBefore(trx: Trx, batch: string): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** The prices that would not exist without the set: those that nobody has changed since, or `all`. */
-const addedBy = (batch: string, all: boolean) => sql`
-  select e.uuid from import_changes i join price_entries e on e.uuid = i.entry_uuid
-  where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;
-
 /** Keeps the prices that are about to change as they are, for their history: the staged and those to remove. */
 export const rememberPrices = (trx: Trx, batch: string, removed?: { all: boolean }) =>
   sql`
@@ -157,12 +117,12 @@ export const rememberPrices = (trx: Trx, batch: string, removed?: { all: boolean
       || (to_jsonb(e) - 'search')
     from price_entries e
     where i.batch_uuid = ${batch} and e.uuid = i.entry_uuid
-      and e.uuid in (select uuid from price_staging ${removed ? sql`union all (${addedBy(batch, removed.all)})` : sql``})`.execute(
+      and e.uuid in (select uuid from price_staging ${removed ? sql`union all (${addedBy(PRICES, batch, removed.all)})` : sql``})`.execute(
     trx,
   );
 
 export async function removeAdded(trx: Trx, batch: string, all: boolean): Promise<number> {
-  const { numAffectedRows = 0n } = await deletePrices(addedBy(batch, all)).execute(trx);
+  const { numAffectedRows = 0n } = await deletePrices(addedBy(PRICES, batch, all)).execute(trx);
   return Number(numAffectedRows);
 }
 

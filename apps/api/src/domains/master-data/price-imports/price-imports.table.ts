@@ -1,15 +1,6 @@
 import { col, table } from '../../../platform/db/table.ts';
 
 export const priceImportsTables = {
-  import_changes: table({
-    batch_uuid: col.uuid,
-    entry_uuid: col.uuid,
-    before: col.json.null,
-    version_after: col.int,
-    undone: col.json.null,
-    after: col.json.null,
-    base: col.json.null,
-  }),
   price_files: table({ set_uuid: col.uuid, content: col.bytes, stored_at: col.time.auto }),
   price_upload_jobs: table({
     uuid: col.uuid,

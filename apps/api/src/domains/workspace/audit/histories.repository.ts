@@ -8,8 +8,13 @@ const accountIn = (table: string) => (id: string) =>
   sql`select account_uuid from ${sql.table(table)} where account_uuid = ${id}`;
 const recordIn = (table: string) => (id: string) =>
   sql`select uuid from ${sql.table(table)} where uuid = ${id}`;
+/** Changes by an upload are kept under its batch. */
+const uploaded = (record: Query) => sql`with record as (${record})
+  select uuid from record union all
+  select c.batch_uuid from record r join import_changes c on c.entry_uuid = r.uuid`;
+const listedIn = (table: string) => (id: string) => uploaded(recordIn(table)(id));
 const ofKind = (table: string, kind: string) => (id: string) =>
-  sql`select uuid from ${sql.table(table)} where uuid = ${id} and kind = ${kind}`;
+  uploaded(sql`select uuid from ${sql.table(table)} where uuid = ${id} and kind = ${kind}`);
 const doctor = (external: boolean) => (id: string) =>
   sql`select account_uuid from doctors where account_uuid = ${id} and external = ${external}`;
 /** New prices are kept under their test, uploads under their batch. */
@@ -41,9 +46,9 @@ const subjects: Record<HistoryName, (id: string) => Query> = {
   treatmentOrders: (id) => sql`select uuid from treatment_orders where uuid = ${id}
     union all select uuid from treatment_items where order_uuid = ${id}`,
   coupons: recordIn('coupons'),
-  partnerNames: recordIn('partners'),
-  cities: recordIn('cities'),
-  areas: recordIn('areas'),
+  partnerNames: listedIn('partners'),
+  cities: listedIn('cities'),
+  areas: listedIn('areas'),
   pathologyTests: ofKind('national_tests', 'pathology'),
   radiologyTests: ofKind('national_tests', 'radiology'),
   pathologyPrices: price('pathology'),

@@ -11,6 +11,7 @@ import { recordField } from '../../../kit/table/filter-fields.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
+import { ListUpload } from '../list-uploads/public.ts';
 import { variants } from './national-tests.variants.ts';
 
 const AddNationalTestDialog = lazyDialog(() =>
@@ -40,6 +41,15 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
       columns={columns}
       actions={{ nameOf, view: record.view, edit: writable && record.edit }}
       search="Search name, code or discipline"
+      right={
+        writable && (
+          <ListUpload
+            list={`national-${kind}-tests`}
+            title={`Upload ${variant.title}`}
+            refresh={[variant.calls.list]}
+          />
+        )
+      }
       add={writable && { label: 'Add', open: add.open }}
       empty="Tests appear here as soon as one is added."
       exports={variant.calls}

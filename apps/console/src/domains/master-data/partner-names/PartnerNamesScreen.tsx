@@ -10,6 +10,7 @@ import { idColumn } from '../../../kit/table/id-column.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
+import { ListUpload } from '../list-uploads/public.ts';
 
 const AddPartnerNameDialog = lazyDialog(() =>
   import('./AddPartnerNameDialog.tsx').then((m) => m.AddPartnerNameDialog),
@@ -32,6 +33,11 @@ export function PartnerNamesScreen() {
       columns={columns}
       actions={{ nameOf, view: record.view, edit: writable && record.edit }}
       search="Search name or code"
+      right={
+        writable && (
+          <ListUpload list="partner-names" title="Upload Partner Names" refresh={[partnerNames.list]} />
+        )
+      }
       add={writable && { label: 'Add', open: add.open }}
       empty="Laboratories and pharmacy chains appear here as soon as one is added."
       exports={partnerNames}

@@ -11,6 +11,7 @@ import { recordField } from '../../../kit/table/filter-fields.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
+import { ListUpload } from '../list-uploads/public.ts';
 
 const AddAreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AddAreaDialog));
 const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AreaDialog));
@@ -32,6 +33,9 @@ export function AreasScreen() {
       columns={columns}
       actions={{ nameOf, view: record.view, edit: writable && record.edit }}
       search="Search area or city"
+      right={
+        writable && <ListUpload list="areas" title="Upload Areas" refresh={[places.areaList, places.areas]} />
+      }
       add={writable && { label: 'Add', open: add.open }}
       empty="Areas appear here as soon as one is added to a city."
       exports={areaExport}

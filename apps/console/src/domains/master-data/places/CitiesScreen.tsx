@@ -9,6 +9,8 @@ import { idColumn } from '../../../kit/table/id-column.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
+import { ListUpload } from '../list-uploads/public.ts';
+import { cityLists } from './city-lists.ts';
 
 const AddCityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.AddCityDialog));
 const CityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.CityDialog));
@@ -36,6 +38,7 @@ export function CitiesScreen() {
       columns={columns}
       actions={{ nameOf, view: record.view, edit: writable && record.edit }}
       search="Search city"
+      right={writable && <ListUpload list="cities" title="Upload Cities" refresh={cityLists} />}
       add={writable && { label: 'Add', open: add.open }}
       empty="Cities appear here as soon as one is added."
       exports={cityExport}
@@ -59,4 +62,5 @@ const columns: ListColumn<typeof places.cityList>[] = [
     cell: (row) => <strong>{row.name}</strong>,
     hint: nameOf,
   },
+  { key: 'state', header: 'State', card: 'fact' },
 ];

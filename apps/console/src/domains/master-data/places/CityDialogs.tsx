@@ -1,32 +1,45 @@
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
+import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
-import { TextField } from '../../../kit/form/fields.tsx';
+import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form, FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
 import { blank, editing } from '../../../kit/form/use-edit-form.ts';
 import { RecordHistory } from '../../workspace/audit/public.ts';
+import { cityLists } from './city-lists.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
-type CityValues = FormOf<BodyOf<typeof places.addCity>>;
+type CityValues = FormOf<BodyOf<typeof places.addCity>, 'state_uuid'>;
 
-const empty: CityValues = { name: '' };
+const empty: CityValues = { name: '', state_uuid: null };
 const rules: Rules<CityValues> = { name: [required(messages.cityMissing)] };
 
-const CityFields = ({ form }: { form: Form<CityValues> }) => (
-  <TextField form={form} name="name" label="City Name" required />
-);
-
-/** All lists that show a city's name. */
-const refresh = [places.cityList, places.areaList, places.cities, places.allCities, places.citiesOfRegion];
+function CityFields({ form }: { form: Form<CityValues> }) {
+  const states = useCall(places.states, {});
+  const options = (states.data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
+  return (
+    <>
+      <TextField form={form} name="name" label="City Name" required />
+      <ChoiceField
+        form={form}
+        name="state_uuid"
+        label="State"
+        options={options}
+        source={states}
+        placeholder={states.isLoading ? 'Loading…' : ''}
+      />
+    </>
+  );
+}
 
 export function AddCityDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const add = useAction(places.addCity, { done: messages.cityAdded, refresh });
+  const add = useAction(places.addCity, { done: messages.cityAdded, refresh: cityLists });
   return (
     <FormDialog
       title="Add City"
@@ -35,7 +48,7 @@ export function AddCityDialog({ opened, onClose }: { opened: boolean; onClose: (
       draft="add-city"
       start={blank(empty)}
       rules={rules}
-      onSubmit={(values) => add.run({ body: values })}
+      onSubmit={(values) => add.run({ body: bodyOf(values) })}
     >
       {(form) => <CityFields form={form} />}
     </FormDialog>
@@ -49,12 +62,12 @@ interface CityDialogProps {
   onClose: () => void;
 }
 
-/** Views or renames a city. */
+/** Views or edits a city. */
 export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
   const edit = useEdit(places.editCity, {
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
-    refresh,
+    refresh: cityLists,
   });
   const { uuid } = city;
   return (
@@ -78,7 +91,7 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
         draft={`edit-city-${uuid}`}
         start={editing(city, valuesOf)}
         rules={rules}
-        onSubmit={(values, version) => edit.run({ body: { ...values, uuid, version } })}
+        onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
       >
         {(form) => <CityFields form={form} />}
       </FormDialog>
@@ -86,4 +99,8 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
   );
 }
 
-const valuesOf = ({ name }: CityRow): CityValues => ({ name });
+const valuesOf = ({ name, state_uuid, state }: CityRow): CityValues => ({
+  name,
+  state_uuid: state_uuid ? { id: state_uuid, label: state } : null,
+});
+const bodyOf = ({ name, state_uuid }: CityValues) => ({ name, state_uuid: state_uuid?.id ?? null });

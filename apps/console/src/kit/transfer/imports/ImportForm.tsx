@@ -116,6 +116,7 @@ export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) 
     <UploadForm
       upload={upload}
       sample={source.sample}
+      sampleLabel={source.sampleLabel}
       onPreview={() => void preview()}
       onSubmit={() => void submit()}
       onCancel={onClose}

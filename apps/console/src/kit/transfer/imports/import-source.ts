@@ -81,6 +81,8 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   /** Saves the valid rows and leaves out the others. */
   commitValid?: SendImport<Committed | ApprovalRequested>;
   sample: () => Promise<void>;
+  /** The text of the link to the sample, where it is another file. */
+  sampleLabel?: string;
   /** Downloads the refused rows as a spreadsheet. */
   report: (input: ImportInput) => Promise<void>;
   /** Downloads the whole file with its problems. */

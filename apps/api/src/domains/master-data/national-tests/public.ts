@@ -1,0 +1,1 @@
+export { testUpload } from './national-tests.upload.ts';

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+
+/**
+ * What uploads changed, cell by cell (`import_changes`). The value of a cell is that of the newest set that counts, so an
+ * undo needs no memory of its own. `i` is the change of a set, `e` the record now, `h` any change of the same record.
+ */
+
+/** Values of the set were changed after it. A set of an earlier release may know only the version. */
+export const changedSince = sql<boolean>`(e.uuid is null or case when i.after is null then e.version <> i.version_after
+  else not to_jsonb(e) @> i.after end)`;
+
+/** Versions of a record only grow, so they tell the order of its changes. */
+export const newest = (condition: string) =>
+  sql.raw(`(array_agg(h.after -> k.key order by h.version_after desc) filter (where ${condition}))[1]`);
+
+/** The record was added by a set, and no other set of it counts. */
+export const isAlone = (own: string) => sql<boolean>`(
+  select (array_agg(h.before is null order by h.version_after))[1]
+    and count(*) filter (where b.undone_at is null and h.batch_uuid <> ${own}) = 0
+  from import_changes h join import_batches b on b.uuid = h.batch_uuid where h.entry_uuid = i.entry_uuid)`;
+
+/**
+ * The value of a cell is that of the newest set that counts, or the one before all sets: `applied` when this set counts,
+ * `without` when it does not. `cells` are those whose value is the expected one, with the value to write; somebody has
+ * changed the others outside of all sets.
+ */
+export const toggledCells = (table: string, own: string, counts: boolean) => {
+  const [expected, wanted] = counts ? [sql`v.without`, sql`v.applied`] : [sql`v.applied`, sql`v.without`];
+  return sql`(
+    select i.entry_uuid as entry,
+      coalesce(jsonb_object_agg(v.key, ${wanted}) filter (where ${wanted} <> ${expected}), '{}') as cells
+    from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
+      cross join lateral (select to_jsonb(e) as record offset 0) now
+      cross join lateral (
+        select k.key, ${newest(`b.undone_at is null or h.batch_uuid = i.batch_uuid`)} as applied,
+          coalesce(${newest(`b.undone_at is null and h.batch_uuid <> i.batch_uuid`)},
+            (array_agg(h.before -> k.key order by h.version_after))[1]) as without
+        from jsonb_object_keys(i.after) k (key) join import_changes h
+          on h.entry_uuid = i.entry_uuid and h.after ? k.key join import_batches b on b.uuid = h.batch_uuid
+        group by k.key) v
+    where i.batch_uuid = ${own} and not (${!counts} and ${isAlone(own)})
+      and now.record -> v.key = coalesce(${expected}, ${wanted})
+    group by i.entry_uuid)`;
+};
+
+/** The records that would not exist without the set: those that nobody has changed since, or `all`. */
+export const addedBy = (table: string, batch: string, all = false) => sql`
+  select e.uuid from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
+  where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;

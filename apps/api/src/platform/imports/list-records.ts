@@ -1,0 +1,138 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { addedBy, toggledCells } from './cell-history.ts';
+
+/** The table of a list: the columns that files change, and those that are the same in all of its records. */
+export interface ListTable {
+  table: string;
+  scope: Readonly<Record<string, string>>;
+  columns: readonly string[];
+}
+
+export type Cells = Record<string, unknown>;
+export interface ListRecord {
+  uuid: string;
+  version: number;
+  cells: Cells;
+}
+
+type Trx = QueryExecutorProvider;
+
+const names = (columns: readonly string[], prefix = '') =>
+  sql.join(columns.map((name) => sql.ref(prefix + name)));
+const inScope = ({ scope }: ListTable) =>
+  sql.join(
+    [sql`true`, ...Object.entries(scope).map(([name, value]) => sql`${sql.ref(`e.${name}`)} = ${value}`)],
+    sql` and `,
+  );
+const pick = (record: Cells, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, record[name] ?? null]));
+
+/** All records of a list; with `lock` they cannot change until the transaction ends. */
+export async function findRecords(db: Trx, list: ListTable, lock = false): Promise<ListRecord[]> {
+  const { rows } = await sql<{ uuid: string; version: number; record: Cells }>`
+    select e.uuid, e.version, to_jsonb(e) as record from ${sql.table(list.table)} e
+    where ${inScope(list)} order by e.created_at desc, e.uuid ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows.map(({ uuid, version, record }) => ({ uuid, version, cells: pick(record, list.columns) }));
+}
+
+export interface WantedRecord {
+  uuid: string;
+  /** The changed cells, or all of a new record. */
+  cells: Cells;
+}
+
+/** Writes new and changed records and what was changed by the batch. */
+export async function writeRecords(
+  trx: Trx,
+  list: ListTable,
+  batch: string,
+  { added, changed }: { added: readonly WantedRecord[]; changed: readonly WantedRecord[] },
+) {
+  const { table, scope, columns } = list;
+  const fixed = Object.keys(scope);
+  await sql`
+    with given as (
+      select r.*, r.cells as after from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) r (uuid uuid, cells jsonb)
+    ), added as (
+      insert into ${sql.table(table)} (uuid, ${names([...fixed, ...columns])})
+      select g.uuid, ${sql.join([...Object.values(scope).map((value) => sql`${value}`), names(columns, 'v.')])}
+      from given g cross join lateral jsonb_populate_record(null::${sql.table(table)}, g.cells) v
+      returning uuid, version)
+    insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
+    select ${batch}, a.uuid, null, a.version, g.after from added a join given g on g.uuid = a.uuid`.execute(
+    trx,
+  );
+  await sql`
+    with replaced as (
+      select e.uuid, to_jsonb(e) as before, r.cells
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) r (uuid uuid, cells jsonb)
+        join ${sql.table(table)} e on e.uuid = r.uuid
+    ), changed as (
+      ${updated(list, sql`replaced`)} returning e.uuid, e.version, s.before, s.cells)
+    insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
+    select ${batch}, uuid, before, version, cells from changed`.execute(trx);
+}
+
+/** Sets the cells of each row `s` in the record with its id. */
+const updated = ({ table, columns }: ListTable, rows: ReturnType<typeof sql>) => sql`
+  update ${sql.table(table)} e
+  set (${names(columns)}) = (
+    select ${names(columns, 'v.')} from jsonb_populate_record(e, s.cells) v), version = e.version + 1
+  from ${rows} s where e.uuid = s.uuid`;
+
+const countOf = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) =>
+  Number(numAffectedRows);
+
+export interface Toggled {
+  /** The records of the set, and of those the ones with an expected value. */
+  total: number;
+  about: number;
+  written: number;
+}
+
+/** Gives each cell of the set the value that it has when the set counts, or no longer counts. */
+export async function toggleRecords(
+  trx: Trx,
+  list: ListTable,
+  batch: string,
+  counts: boolean,
+): Promise<Toggled> {
+  const { rows } = await sql<{ total: number; about: number; written: number }>`
+    with toggled as ${toggledCells(list.table, batch, counts)},
+    written as (
+      ${updated(list, sql`(select entry as uuid, cells from toggled where cells <> '{}')`)} returning e.uuid)
+    select (select count(*) from import_changes where batch_uuid = ${batch}) as total,
+      (select count(*) from toggled) as about, (select count(*) from written) as written`.execute(trx);
+  return rows[0]!;
+}
+
+export const removeAdded = async (trx: Trx, { table }: ListTable, batch: string): Promise<number> =>
+  countOf(await sql`delete from ${sql.table(table)} where uuid in (${addedBy(table, batch)})`.execute(trx));
+
+/** Adds the records again that an undo of the set has removed. */
+export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): Promise<number> {
+  const { table, scope, columns } = list;
+  return countOf(
+    await sql`
+      insert into ${sql.table(table)} (uuid, version, ${names([...Object.keys(scope), ...columns])})
+      select i.entry_uuid, (select max(h.version_after) + 1 from import_changes h where h.entry_uuid = i.entry_uuid),
+        ${sql.join([...Object.values(scope).map((value) => sql`${value}`), names(columns, 'v.')])}
+      from import_changes i cross join lateral jsonb_populate_record(null::${sql.table(table)}, i.after) v
+      where i.batch_uuid = ${batch} and i.before is null
+        and not exists (select from ${sql.table(table)} e where e.uuid = i.entry_uuid)`.execute(trx),
+  );
+}
+
+/** A page of what a set changed; `before` is null for a record that it added. */
+export async function findSetRecords(
+  db: Trx,
+  batch: string,
+  { skip, limit }: { skip: number; limit: number },
+) {
+  const { rows } = await sql<{ before: Cells | null; after: Cells; total: number }>`
+    select before, after, count(*) over () as total from import_changes
+    where batch_uuid = ${batch} order by before is not null, entry_uuid limit ${limit} offset ${skip}`.execute(
+    db,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}

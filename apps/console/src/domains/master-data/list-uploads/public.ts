@@ -1,0 +1,1 @@
+export { ListUpload } from './ListUpload.tsx';
