@@ -114,8 +114,11 @@ test('the page of a person, and the ways to it', async ({ page }) => {
     await page.getByRole('tab', { name: /^Payments/ }).click();
     const payment = listed(page, 'Payments and refunds').filter({ hasText: patient.full_name }).first();
     await payment.getByRole('link', { name: patient.full_name }).click();
-    await expect(page).toHaveURL(`/patients?dialog=view&id=${patient.uuid}`);
-    await expect(dialog(page, 'Patient Details')).toContainText(patient.full_name);
+    await expect(page).toHaveURL(`/patients/${patient.uuid}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.full_name);
+    await page.getByRole('tab', { name: 'Who looked, who changed' }).click();
+    await expect(listed(page, 'Who looked, who changed').first()).toContainText('(admin)');
+    await expectAccessible(page);
   });
 
   await test.step('the reference of a failed payment leads by keyboard alone to the reason', async () => {

@@ -47,6 +47,10 @@ export function formatDate(value: Instant | null | undefined): string {
 export const formatDateTime = (value: Instant | null | undefined) =>
   isInstant(value) ? `${formatDate(dayOf(value))} ${formatTime(value)}` : '';
 
+/** DD/MM/YYYY hh:mm:ss a */
+export const formatDateTimeSeconds = (value: Instant | null | undefined) =>
+  isInstant(value) ? formatDateTime(value).replace(/(:\d\d) /, `$1:${toLagosIso(value).slice(17, 19)} `) : '';
+
 /** hh:mm a */
 export function formatTime(instant: Instant): string {
   if (!isInstant(instant)) return '';

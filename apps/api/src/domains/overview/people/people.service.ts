@@ -58,7 +58,7 @@ export async function openPerson(ctx: Ctx, uuid: string) {
   const [row, timeline] = await Promise.all([
     getPerson(ctx.db, person, seesAccount ? wanted : { parts: ['channel'], tabs: [] }, ctx.now()),
     seesAccount ? newestEntries(ctx, person) : paneEntries(ctx, person),
-    recordAccess(ctx, 'person.open', uuid, { kind: person.kind, [person.kind]: uuid }),
+    recordAccess(ctx, 'person.open', person.uuid, { kind: person.kind, [person.kind]: person.uuid }),
   ]);
   return presentPerson(row, timeline, seesAccount);
 }

@@ -179,7 +179,7 @@ test('actions of another kind of record on the same account need audit:read', as
   const { uuid, bank_version: version } = rows[0];
   const body = {
     account_name: 'A',
-    account_number: '1',
+    account_number: '0123456789',
     bank_name: 'B',
     branch_name: 'C',
     account_type: 'D',

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount } from '../../../kit/format.ts';
+import { MergeButton } from '../duplicates/public.ts';
 import { PrivacyMenu } from '../privacy/public.ts';
 import { usersMessages, useToggleActive } from '../../people/users/public.ts';
 import classes from './people.module.css';
@@ -47,6 +48,9 @@ export function PersonActions({ person }: { person: Person }) {
         </Button>
       )}
       {can('users:write') && !isErased && <AccountButtons person={person} />}
+      {person.kind === 'consumer' && can('users:write') && !isErased && (
+        <MergeButton person={{ ...person, dob: null, createdAt: person.createdAt }} />
+      )}
       <PrivacyMenu person={person} />
     </div>
   );

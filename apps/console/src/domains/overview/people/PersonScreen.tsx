@@ -1,7 +1,7 @@
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import { people, type Person } from '@baobab/contract/overview/people';
 import { tabPermissions, type PersonTab } from '@baobab/contract/workspace/person-access';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
@@ -21,6 +21,7 @@ import { PersonHeader } from './PersonHeader.tsx';
 import { Timeline } from './Timeline.tsx';
 import classes from './people.module.css';
 
+const AccessTab = lazyComponent(() => import('./AccessTab.tsx').then((m) => m.AccessTab)).Component;
 // The tabs of other screens load with the first of them that is opened.
 const lazyTab = <Props extends object>(load: () => Promise<React.ComponentType<Props>>) =>
   lazyComponent(load).Component;
@@ -37,6 +38,9 @@ export function PersonScreen() {
   const { uuid } = useParams({ from: '/people/$uuid' });
   const { data, error, isFetching, refetch } = useCall(people.get, { params: { uuid } });
   useReadErrorLog(error);
+  // The id of a merged account leads to the account that it was merged into.
+  if (data && data.data.uuid !== uuid)
+    return <Navigate to="/people/$uuid" params={{ uuid: data.data.uuid }} replace />;
   return (
     <div className={classes.page}>
       <PageTitle title={data ? data.data.full_name || data.data.email : 'Person'} />
@@ -80,6 +84,12 @@ function PersonTabs({ person }: { person: Person }) {
       value: 'history',
       label: 'History',
       content: <RecordHistory of={history} id={person.uuid} />,
+    });
+  if (person.account && can('audit:read'))
+    tabs.push({
+      value: 'access',
+      label: 'Who looked, who changed',
+      content: <AccessTab person={person.uuid} />,
     });
   return <PageTabs label="About this person" tabs={tabs} />;
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@baobab/contract/kit/history';
-import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatDateTimeSeconds } from '@baobab/contract/kit/lagos-time';
 import { Link } from '@tanstack/react-router';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
@@ -35,7 +35,7 @@ export const AuditEntryDialog = ({ entry, opened, onClose }: AuditEntryDialogPro
 const detailsOf = (entry: AuditEntry) => [
   { group: 'Entry' },
   { label: 'Row', value: String(entry.id) },
-  { label: 'Time', value: formatDateTime(entry.at) },
+  { label: 'Time', value: formatDateTimeSeconds(entry.at) },
   { label: 'Who', value: entry.actor ? entry.actor.name || entry.actor.uuid : 'System' },
   { label: 'Role', value: entry.actor?.role },
   { label: 'Action', value: <EntryTitle entry={entry} /> },

@@ -30,7 +30,7 @@ const addresses = {
     can('users:read') ? user(ref) : linkOptions({ to: '/introducer', search: view(ref) }),
   company: ({ uuid }: RecordRef) => linkOptions({ to: '/companies/$uuid', params: { uuid } }),
   user,
-  patient: (ref: RecordRef) => linkOptions({ to: '/patients', search: view(ref) }),
+  patient: ({ uuid }: RecordRef) => linkOptions({ to: '/patients/$uuid', params: { uuid } }),
   booking: (ref: RecordRef) => linkOptions({ to: '/appointments', search: view(ref) }),
   payment: (ref: RecordRef) =>
     linkOptions({ to: '/transactions', search: { tab: ref.type ?? 'all', ...view(ref) } }),
