@@ -15,7 +15,7 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 export const UNDO_DAYS = 30;
 
 /** Dismissed pairs are two people. */
-export const duplicateStates = ['open', 'dismissed'] as const;
+const pairStates = ['open', 'dismissed'] as const;
 
 const side = z.object({
   uuid: p.uuid,
@@ -92,7 +92,7 @@ const candidateList = list({
   total: 'count',
   moreFilters: {
     kind: z.enum(duplicateKinds).optional(),
-    state: z.enum(duplicateStates).optional(),
+    state: z.enum(pairStates).optional(),
   },
 });
 export type DuplicateFilters = FiltersOf<typeof candidateList>;

@@ -37,6 +37,8 @@ const readsOfLists = [
   'treatment-orders.list',
 ];
 
+const namesOf = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
+
 /**
  * The rows `l` of the trail about a patient, or about a consumer with all patients: each reading of the record, its
  * documents, results, orders and receipts, exports and lists that may have shown it, and each change. The ids of merged
@@ -56,6 +58,6 @@ export const aboutPerson = (id: string): RawBuilder<boolean> => sql<boolean>`l.i
   union select a.id from audit_log a where a.subject in (select id from own)
   union select a.id from audit_log a where a.action = 'tracker.open' and a.subject in (select id from owners)
   union select a.id from audit_log a where a.details ->> 'consumer' in (select id from owners)
-    and (a.action = any (${readsOfConsumer}) or exists (select from consumers))
+    and (a.action in (${namesOf(readsOfConsumer)}) or exists (select from consumers))
   union select a.id from audit_log a, since
-    where a.action = any (${readsOfLists}) and a.subject = any (${lists}) and a.at >= since.at)`;
+    where a.action in (${namesOf(readsOfLists)}) and a.subject in (${namesOf(lists)}) and a.at >= since.at)`;

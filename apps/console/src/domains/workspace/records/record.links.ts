@@ -20,14 +20,12 @@ const addresses = {
   consumer: person,
   doctor: person,
   partner: (ref: RecordRef, can: Can) =>
-    can('users:read')
-      ? user(ref)
+    can('people:read')
+      ? person(ref)
       : linkOptions({ to: '/partners', search: { dialog: 'edit', id: ref.uuid } }),
-  pharmacist: (ref: RecordRef) => linkOptions({ to: '/pharmacy', search: view(ref) }),
-  influencer: (ref: RecordRef, can: Can) =>
-    can('users:read') ? user(ref) : linkOptions({ to: '/influencers', search: view(ref) }),
-  introducer: (ref: RecordRef, can: Can) =>
-    can('users:read') ? user(ref) : linkOptions({ to: '/introducer', search: view(ref) }),
+  pharmacist: person,
+  influencer: person,
+  introducer: person,
   company: ({ uuid }: RecordRef) => linkOptions({ to: '/companies/$uuid', params: { uuid } }),
   user,
   patient: ({ uuid }: RecordRef) => linkOptions({ to: '/patients/$uuid', params: { uuid } }),
