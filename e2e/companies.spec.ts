@@ -1,4 +1,4 @@
-import { newPerson } from './helpers/api.ts';
+import { call, newPerson, sharedSession } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, unique } from './helpers/master-data.ts';
 import { button, dialog, field, messageUnder, visit } from './helpers/parts.ts';
@@ -50,6 +50,29 @@ test('companies and their users', async ({ page }) => {
     await button(dialog(page, 'Edit Company'), 'Submit').click();
     await expect(notice(page, 'updated succesfully')).toBeVisible();
     await expect(dialog(page, 'Edit Company')).toBeHidden();
+  });
+
+  await test.step('adds an existing consumer on the page of a company', async () => {
+    const session = await sharedSession('admin');
+    const { user } = await call<{ user: { full_name: string; email: string } }>(
+      'POST',
+      '/user/auth/register',
+      session,
+      newPerson(),
+    );
+    await visit(page, '/Company');
+    await listed(page, 'Companies').first().getByRole('link').first().click();
+    await button(page, 'Add consumer').click();
+    const form = dialog(page, 'Add consumer');
+    await field(form, 'Consumer').fill(user.email);
+    await page.getByRole('option', { name: new RegExp(user.full_name) }).click();
+    await expectAccessible(page);
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'Consumer added to the company')).toBeVisible();
+    await expect(listed(page, 'People').first()).toContainText(user.full_name);
+    await button(page, 'Edit').click();
+    await expect(dialog(page, 'Edit Company')).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('filters the users of a company and exports what is shown', async () => {

@@ -105,5 +105,9 @@ test('the documents of a patient', async ({ page, browserErrors }) => {
     await expectAccessible(page);
     await button(page, 'OK').click();
     await expect(page).toHaveURL('/patients');
+    await visit(page, '/viewpatientDocs');
+    await page.getByLabel('Patient', { exact: true }).click();
+    await page.getByRole('option').first().click();
+    await expect(page).toHaveURL(/viewpatientDocs\?patient=/);
   });
 });

@@ -114,8 +114,11 @@ test('the page of a person, and the ways to it', async ({ page }) => {
     await page.getByRole('tab', { name: /^Payments/ }).click();
     const payment = listed(page, 'Payments and refunds').filter({ hasText: patient.full_name }).first();
     await payment.getByRole('link', { name: patient.full_name }).click();
-    await expect(page).toHaveURL(`/patients?dialog=view&id=${patient.uuid}`);
-    await expect(dialog(page, 'Patient Details')).toContainText(patient.full_name);
+    await expect(page).toHaveURL(`/patients/${patient.uuid}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.full_name);
+    await page.getByRole('tab', { name: 'Who looked, who changed' }).click();
+    await expect(listed(page, 'Who looked, who changed').first()).toContainText('(admin)');
+    await expectAccessible(page);
   });
 
   await test.step('the reference of a failed payment leads by keyboard alone to the reason', async () => {
@@ -174,4 +177,39 @@ test('the page of a person, and the ways to it', async ({ page }) => {
       }
     }
   });
+});
+
+test('every kind of account has a page with its actions', async ({ page }) => {
+  const session = await sharedSession('admin');
+  await signIn(page, 'admin');
+  const lists = {
+    Influencer: '/user/auth/influencer/list?limit=1',
+    Introducer: '/user/auth/introducer/list?limit=1',
+    'Pharmacist partner': '/user/auth/pharmacy/list?limit=1',
+    'Diagnostic partner': '/user/partner/getPartnerdetail?limit=1&group=diagnostic',
+  };
+  for (const [kind, path] of Object.entries(lists)) {
+    const reply = await call<Record<string, unknown>>('GET', path, session);
+    const [row] = Object.values(reply).find(Array.isArray) as { uuid: string }[];
+    await visit(page, `/people/${row!.uuid}`);
+    const about = page.getByRole('region', { name: 'About this person' });
+    await expect(about.getByText(kind, { exact: true })).toBeVisible();
+    await expect(about.getByRole('link', { name: 'Edit' })).toBeVisible();
+    await expectAccessible(page);
+    await about.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Email');
+  }
+});
+
+test('a role that sees no records of a person is not told that there are none', async ({ page }) => {
+  const session = await sharedSession('admin');
+  const { users } = await call<{ users: { uuid: string }[] }>(
+    'GET',
+    '/user/admin/users?group=consumer&limit=1',
+    session,
+  );
+  await signIn(page, 'analytics-admin');
+  await visit(page, `/people/${users[0]!.uuid}`);
+  await expect(page.getByText('Your role sees the account of this person, not their records.')).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toHaveCount(0);
 });

@@ -55,6 +55,11 @@ const companyUser = async (page: Page) => {
   await visit(page, `/companies/${data[0]!.uuid}?dialog=add-user`);
 };
 
+const mergeWith = async (page: Page) => {
+  await visit(page, `/people/${await firstConsumer()}`);
+  await button(page, 'Merge').click();
+};
+
 const PRICES = '/upload/master/pathalogy/list?limit=1';
 export const formGroups: Record<string, FormCase[]> = {
   people: [
@@ -84,6 +89,7 @@ export const formGroups: Record<string, FormCase[]> = {
     },
     { file: 'domains/people/companies/AddCompanyDialog.tsx', open: at('/Company?dialog=add') },
     { file: 'domains/people/companies/AddCompanyUserDialog.tsx', open: companyUser },
+    { file: 'domains/overview/duplicates/MergeButton.tsx', open: mergeWith },
     {
       file: 'domains/people/companies/EditCompanyDialog.tsx',
       open: edit('/Company', '/user/auth/company/list'),

@@ -30,6 +30,7 @@ import { partnersDomain } from './domains/people/partners/domain.ts';
 import { patientDocumentsDomain } from './domains/care/patient-documents/domain.ts';
 import { patientsDomain } from './domains/people/patients/domain.ts';
 import { paymentChecksDomain } from './domains/money/payment-checks/domain.ts';
+import { duplicatesDomain } from './domains/overview/duplicates/domain.ts';
 import { peopleDomain } from './domains/overview/people/domain.ts';
 import { pharmaciesDomain } from './domains/people/pharmacies/domain.ts';
 import { privacyDomain } from './domains/overview/privacy/domain.ts';
@@ -97,6 +98,7 @@ export const domains = {
   'consumer-chat': consumerChatDomain,
   'bulk-notifications': bulkNotificationsDomain,
   dashboards: dashboardsDomain,
+  duplicates: duplicatesDomain,
   people: peopleDomain,
   search: searchDomain,
   privacy: privacyDomain,

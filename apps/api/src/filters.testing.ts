@@ -126,7 +126,7 @@ export const furtherRows = `
   insert into audit_log (at, actor_uuid, actor_role, action, subject, details, address)
   select now() - n * interval '40 days', (select account_uuid from staff order by created_at desc, 1 limit 1),
     'support', (array['city.edit', 'patient.open'])[n], 'sample',
-    '{"changed": {"name": ["Old", "New"]}, "reason": "Typing error"}', '10.0.0.9' from generate_series(1, 2) n;
+    '{"changed": {"name": ["Old", "New"]}, "reason": "Typing error"}'::jsonb, '10.0.0.9' from generate_series(1, 2) n union all (select now(), null, null, 'user.edit', uuid::text, '{}'::jsonb, null from accounts where kind = 'consumer' order by created_at limit 1);
   set session_replication_role = default;`;
 
 export const filterCases: FilterCase[] = [

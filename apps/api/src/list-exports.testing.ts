@@ -61,6 +61,7 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     search: `select lower(full_name) from accounts join audit_log on actor_uuid = uuid where subject = 'sample'`,
     subject: `select 'sample'`,
     actor: `select actor_uuid from audit_log where subject = 'sample'`,
+    person: `select uuid from accounts where kind = 'consumer' order by created_at limit 1`,
     action: `select 'city.'`,
     type: `select 'medical-read'`,
     address: `select '10.0.0.9'`,

@@ -28,6 +28,7 @@ import { partnersTables } from './domains/people/partners/partners.table.ts';
 import { patientDocumentsTables } from './domains/care/patient-documents/patient-documents.table.ts';
 import { patientsTables } from './domains/people/patients/patients.table.ts';
 import { paymentChecksTables } from './domains/money/payment-checks/payment-checks.table.ts';
+import { duplicatesTables } from './domains/overview/duplicates/duplicates.table.ts';
 import { peopleTables } from './domains/overview/people/people.table.ts';
 import { pharmaciesTables } from './domains/people/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/people/referrals/referrals.table.ts';
@@ -77,6 +78,7 @@ export const tables = {
   ...patientDocumentsTables,
   ...patientsTables,
   ...paymentChecksTables,
+  ...duplicatesTables,
   ...peopleTables,
   ...pharmaciesTables,
   ...placesTables,

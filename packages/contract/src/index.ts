@@ -34,6 +34,7 @@ import { partners } from './people/partners.ts';
 import { paymentChecks } from './money/payment-checks.ts';
 import { patientDocuments } from './care/patient-documents.ts';
 import { patients } from './people/patients.ts';
+import { duplicates } from './overview/duplicates.ts';
 import { people } from './overview/people.ts';
 import { pharmacies } from './people/pharmacies.ts';
 import { preferences } from './workspace/preferences.ts';
@@ -119,6 +120,7 @@ export const areas = {
   },
   overview: {
     dashboards,
+    duplicates,
     people,
     privacy,
     search,

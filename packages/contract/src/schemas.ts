@@ -41,6 +41,7 @@ import * as partners from './people/partners.ts';
 import * as patientDocuments from './care/patient-documents.ts';
 import * as patients from './people/patients.ts';
 import * as paymentChecks from './money/payment-checks.ts';
+import * as duplicates from './overview/duplicates.ts';
 import * as people from './overview/people.ts';
 import * as pharmacies from './people/pharmacies.ts';
 import * as preferences from './workspace/preferences.ts';
@@ -110,6 +111,7 @@ const modules = [
   patientDocuments,
   patients,
   paymentChecks,
+  duplicates,
   people,
   pharmacies,
   preferences,

@@ -13,6 +13,10 @@ export const recordScreens = [
     () => import('../domains/overview/people/PersonScreen.tsx').then((m) => m.PersonScreen),
   ),
   screen(
+    { path: '/patients/$uuid', title: 'Patient', parent: '/patients', permission: 'patients:read' },
+    () => import('../domains/overview/people/PatientScreen.tsx').then((m) => m.PatientScreen),
+  ),
+  screen(
     { path: '/companies/$uuid', title: 'Company', parent: '/Company', permission: 'companies:read' },
     () => import('../domains/overview/people/CompanyScreen.tsx').then((m) => m.CompanyScreen),
   ),

@@ -166,6 +166,16 @@ export const screens = [
   ...masterScreens,
   screen(
     {
+      path: '/duplicates',
+      search: ['state'],
+      label: 'Duplicates',
+      group: 'Workspace',
+      permission: 'users:write',
+    },
+    () => import('../domains/overview/duplicates/DuplicatesScreen.tsx').then((m) => m.DuplicatesScreen),
+  ),
+  screen(
+    {
       path: '/approvals',
       search: ['state', 'kind'],
       label: 'Approvals',
@@ -190,7 +200,7 @@ export const screens = [
   screen(
     {
       path: '/audit',
-      search: ['actor', 'subject', 'action', 'type', 'address'],
+      search: ['actor', 'subject', 'person', 'action', 'type', 'address'],
       label: 'Audit Trail',
       group: 'Workspace',
       permission: 'audit:read',

@@ -82,6 +82,9 @@ export const person = z.object({
   channel: p.uuid.nullable().optional(),
   refunds_due: z.number().int().optional(),
   doctor: doctorSummary.optional(),
+  /** The pharmacy, the partner with the branch, or the name that an influencer or introducer is known by. */
+  organisation: z.string().nullable().optional(),
+  referal_code: z.string().nullable().optional(),
   counts: tabCounts,
   timeline: z.object(timelinePage),
 });

@@ -1,7 +1,15 @@
 import type { Permission } from '../kit/roles.ts';
 
 /** The pages of people: what each role may open and see. */
-export const personKinds = ['consumer', 'doctor'] as const;
+export const personKinds = [
+  'consumer',
+  'doctor',
+  'diagnostic',
+  'pharmacy',
+  'pharmacist',
+  'influencer',
+  'introducer',
+] as const;
 export type PersonKind = (typeof personKinds)[number];
 
 type Can = (permission: Permission) => boolean;
@@ -10,6 +18,11 @@ type Can = (permission: Permission) => boolean;
 const pagePermissions = {
   consumer: ['users:read', 'consumers:read', 'support:read'],
   doctor: ['users:read', 'doctors:read'],
+  diagnostic: ['users:read', 'partners:read'],
+  pharmacy: ['users:read', 'partners:read'],
+  pharmacist: ['users:read', 'pharmacies:read'],
+  influencer: ['users:read', 'influencers:read'],
+  introducer: ['users:read', 'introducers:read'],
 } as const satisfies Record<PersonKind, readonly Permission[]>;
 export const canOpenPerson = (kind: PersonKind, can: Can) => pagePermissions[kind].some(can);
 
@@ -29,6 +42,8 @@ export const timelinePermissions = {
 } as const satisfies Record<string, Permission>;
 export type TimelineKind = keyof typeof timelinePermissions;
 export const timelineKinds = Object.keys(timelinePermissions) as TimelineKind[];
+
+const referrer = { referrals: 'pharmacies:read', notes: 'staff-notes:read' } as const;
 
 /** The tabs with a count, and the permission of the list that each of them shows. */
 export const tabPermissions = {
@@ -53,6 +68,11 @@ export const tabPermissions = {
     feedback: 'feedback:read',
     notes: 'staff-notes:read',
   },
+  diagnostic: { notes: 'staff-notes:read' },
+  pharmacy: { notes: 'staff-notes:read' },
+  pharmacist: referrer,
+  influencer: referrer,
+  introducer: referrer,
 } as const satisfies Record<PersonKind, Record<string, Permission>>;
 export type PersonTab = keyof (typeof tabPermissions)['consumer'] | keyof (typeof tabPermissions)['doctor'];
 export const personTabs = [

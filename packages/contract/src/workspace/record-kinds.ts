@@ -8,8 +8,8 @@ interface Kind {
 
 /** The kinds of records with an address, in the order of the groups of the search. `user` is the account of a pharmacist or a company. */
 export const recordKinds = {
-  consumer: { group: 'people', permissions: ['users:read', 'consumers:read', 'people:read'] },
-  doctor: { group: 'people', permissions: ['users:read', 'people:read'] },
+  consumer: { group: 'people', permissions: ['users:read', 'consumers:read', 'support:read'] },
+  doctor: { group: 'people', permissions: ['users:read'] },
   partner: { group: 'people', permissions: ['users:read', 'partners:read'] },
   pharmacist: { group: 'people', permissions: ['pharmacies:read'] },
   influencer: { group: 'people', permissions: ['users:read', 'influencers:read'] },

@@ -28,6 +28,7 @@ export const workQueues = [
   { key: 'drafts-not-sent', name: 'Drafts not sent', screen: '/push-notification', search: { state: 'draft' }, permission: 'notifications:read' },
   { key: 'payouts-outstanding', name: 'Payouts outstanding', screen: '/saas', search: { outstanding: 'yes' }, permission: 'third-party-doctors:read' },
   { key: 'unpaid-dispatched', name: 'Orders unpaid but dispatched', screen: '/treatment_order', search: { unpaid_dispatched: 'yes' }, sort: 'createdAt', permission: 'treatment-orders:read' },
+  { key: 'possible-duplicates', name: 'Possible duplicates', screen: '/duplicates', search: { state: 'open' }, permission: 'users:write' },
   // Only admins may decide approvals of every kind, which the queue counts.
   { key: 'approvals-waiting', name: 'Approvals waiting', screen: '/approvals', search: { state: 'pending' }, permission: 'staff:manage' },
 ] as const satisfies readonly WorkQueue[];

@@ -70,7 +70,7 @@ export function ListDialog<E extends ListEndpoint>({
   );
 }
 
-function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
+export function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
   const list = useInnerList(props.endpoint, props.query, props.prefix);
   useReadErrorLog(list.error);
   const { searchLabel = 'Search name, email or phone' } = props;

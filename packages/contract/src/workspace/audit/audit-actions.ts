@@ -1,3 +1,5 @@
+import { readActions } from './audit-read-actions.ts';
+
 /** The sentence of every action that changes something. A test compares the names with the API. */
 const changes: Readonly<Record<string, string>> = {
   'access.end-view': 'View as another role ended',
@@ -59,6 +61,9 @@ const changes: Readonly<Record<string, string>> = {
   'dashboards.mend': 'Dashboard totals corrected',
   'device.register': 'Device registered for notifications',
   'doctor.edit': 'Doctor changed',
+  'duplicate.dismiss': 'Two records marked as two people',
+  'duplicate.merge': 'Two records of one person merged',
+  'duplicate.undo': 'Merge of two records undone',
   'doctors.mend': 'Totals of doctors corrected',
   'export.delete': 'Export deleted',
   'export.expire': 'Export expired',
@@ -175,69 +180,10 @@ const changes: Readonly<Record<string, string>> = {
   'view.edit': 'View edited',
 };
 
-/** The sentence of every action that only reads. */
-const reads: Readonly<Record<string, string>> = {
-  'appointments.export': 'Appointments exported',
-  'appointments.history': 'Course of the appointment opened',
-  'appointments.list': 'List of appointments opened',
-  'appointments.open': 'Appointment opened',
-  'areas.export': 'Areas exported',
-  'audit.export': 'Audit trail exported',
-  'audit.list': 'Audit trail opened',
-  'bulk-actions.export': 'Results of a bulk action exported',
-  'bulk-notifications.export': 'Push notifications exported',
-  'cities.export': 'Cities exported',
-  'companies.export': 'Companies exported',
-  'company-users.export': 'Company users exported',
-  'company.open': 'Page of a company opened',
-  'consumer.open': 'Consumer opened',
-  'consumers.export': 'Consumers exported',
-  'coupon-list.export': 'Coupons exported',
-  'coupons.export': 'Coupon uses exported',
-  'doctor-document.open': 'Document of a doctor opened',
-  'doctors.export': 'Doctors exported',
-  'document.open': 'Document of a patient opened',
-  'export.download': 'Export downloaded',
-  'feedback.export': 'Feedback exported',
-  'feedback.open': 'Feedback opened',
-  'influencers.export': 'Influencers exported',
-  'introducers.export': 'Introducers exported',
-  'lab-order.open': 'Lab order opened',
-  'lab-orders.export': 'Lab orders exported',
-  'lab-orders.list': 'List of lab orders opened',
-  'lab-receipt.open': 'Receipt of a lab order opened',
-  'lab-result.open': 'Lab result opened',
-  'national-tests.export': 'National tests exported',
-  'partner-names.export': 'Partner names exported',
-  'partners.export': 'Partners exported',
-  'patient.open': 'Patient opened',
-  'patients.export': 'Patients exported',
-  'person-documents.list': 'List of documents of a person opened',
-  'person-timeline.list': 'Time line of a person opened',
-  'person.open': 'Page of a person opened',
-  'pharmacies.export': 'Pharmacies exported',
-  'prices.export': 'Prices exported',
-  'privacy.open': 'Personal data opened for a correction',
-  'privacy.export': 'Everything about a person exported',
-  'search.list': 'Records found by search',
-  'staff.export': 'Staff exported',
-  'support.open-attachment': 'Attachment opened',
-  'support.open-person': 'Person of a conversation opened',
-  'third-party-doctors.export': 'Third-party doctors exported',
-  'third-party-patient.open': 'Third-party patient opened',
-  'third-party-patients.export': 'Third-party patients exported',
-  'tracker.open': 'Health tracker opened',
-  'payment-checks.export': 'Payments to check exported',
-  'transactions.export': 'Transactions exported',
-  'treatment-order.open': 'Treatment order opened',
-  'treatment-orders.export': 'Treatment orders exported',
-  'treatment-orders.list': 'List of treatment orders opened',
-  'users.export': 'Users exported',
-};
-
 export const changeActions: readonly string[] = Object.keys(changes);
 
-export const actionLabels: Readonly<Record<string, string>> = { ...changes, ...reads };
+/** The sentence of every known action. */
+export const actionLabels: Readonly<Record<string, string>> = { ...changes, ...readActions };
 
 export const isKnownAction = (action: string) => action in actionLabels;
 

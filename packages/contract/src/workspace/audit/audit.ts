@@ -109,6 +109,8 @@ const auditList = list({
   total: 'count',
   filters: {
     subject: p.text().optional(),
+    /** Everything about a consumer with all patients, or about one patient: reads, lists, exports and changes. */
+    person: p.uuid.optional(),
     actor: p.uuid.optional(),
     /** The beginning of an action's name, such as `user.`. */
     action: z
@@ -128,6 +130,14 @@ const auditList = list({
 export const audit = {
   list: auditList,
   ...listExport('audit', auditList),
+  entry: endpoint({
+    method: 'GET',
+    path: '/audit/entries/:id',
+    summary: 'One entry of the audit trail',
+    permission: 'audit:read',
+    params: z.object({ id: p.queryInt(1, Number.MAX_SAFE_INTEGER) }),
+    reply: z.object({ data: auditEntry }),
+  }),
   actors: list({
     path: '/audit/actors',
     summary: 'Staff by name, for the filter of the audit trail by person',

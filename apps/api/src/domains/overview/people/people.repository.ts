@@ -1,5 +1,5 @@
 import { dayOf } from '@baobab/contract/kit/lagos-time';
-import type { PersonKind, PersonTab } from '@baobab/contract/workspace/person-access';
+import { personKinds, type PersonKind, type PersonTab } from '@baobab/contract/workspace/person-access';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../schema.ts';
 import { isDue } from '../../money/transactions/public.ts';
@@ -20,12 +20,20 @@ export interface PersonRow {
   erased_at: Date | null;
 }
 
+/** The id of a merged account leads to the account that it was merged into. */
 export const findPersonKind = (db: Db, uuid: string) =>
   db
     .selectFrom('accounts')
     .select(['uuid', 'kind'])
-    .where('uuid', '=', uuid)
-    .where('kind', 'in', ['consumer', 'doctor'])
+    .where(
+      'uuid',
+      '=',
+      db
+        .selectFrom('accounts as given')
+        .select(sql<string>`coalesce(given.merged_into, given.uuid)`.as('uuid'))
+        .where('given.uuid', '=', uuid),
+    )
+    .where('kind', 'in', [...personKinds])
     .executeTakeFirst() as Promise<Pick<PersonRow, 'uuid' | 'kind'> | undefined>;
 
 const documentTables = ['case_notes', 'psychiatry_notes', 'prescriptions', 'lab_advices'];
@@ -42,6 +50,10 @@ export async function countBookingsOfDoctor(db: Db, doctor: string): Promise<num
 
 /** The rows of each tab of the account `a`; every count uses an index on the owner. */
 type TabCount = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
+const referrerCounts = {
+  referrals: countOf('referrals', 'referrer_uuid'),
+  notes: countOf('staff_notes', 'person_uuid'),
+};
 const tabCounts: Record<PersonKind, Partial<Record<PersonTab, TabCount>>> = {
   consumer: {
     appointments: countOf('bookings', 'consumer_uuid'),
@@ -69,6 +81,11 @@ const tabCounts: Record<PersonKind, Partial<Record<PersonTab, TabCount>>> = {
     feedback: countOf('feedback', 'doctor_uuid'),
     notes: countOf('staff_notes', 'person_uuid'),
   },
+  diagnostic: { notes: countOf('staff_notes', 'person_uuid') },
+  pharmacy: { notes: countOf('staff_notes', 'person_uuid') },
+  pharmacist: referrerCounts,
+  influencer: referrerCounts,
+  introducer: referrerCounts,
 };
 
 /** The parts of the header beside the account; each is one JSON value of the account `a`. */
@@ -76,12 +93,19 @@ const parts = {
   wallet: sql`(select jsonb_build_object('cashback_kobo', coalesce(sum(cashback_kobo), 0),
     'points', coalesce(sum(points), 0)) from coupon_redemptions where consumer_uuid = a.uuid)`,
   patients: sql`(select coalesce(jsonb_agg(jsonb_build_object('uuid', p.uuid, 'full_name', p.full_name, 'dob', p.dob,
-    'gender', p.gender) order by p.created_at, p.uuid), '[]') from patients p where p.consumer_uuid = a.uuid)`,
+    'gender', p.gender) order by p.created_at, p.uuid), '[]') from patients p where p.consumer_uuid = a.uuid and p.merged_into is null)`,
   referrer: sql`(select jsonb_build_object('uuid', r.uuid, 'kind', r.kind, 'full_name',
     coalesce(c.company_name, r.full_name)) from referrals f join accounts r on r.uuid = f.referrer_uuid
     left join companies c on c.account_uuid = r.uuid where f.user_uuid = a.uuid)`,
   channel: sql`(select to_jsonb(uuid) from support_channels where consumer_uuid = a.uuid)`,
   refunds_due: sql`(select to_jsonb(count(*)) from payments y where y.consumer_uuid = a.uuid and ${isDue})`,
+  referal_code: sql`(select to_jsonb(referral_code) from wallets where account_uuid = a.uuid)`,
+  organisation: sql`to_jsonb(nullif(concat_ws(', ',
+    (select pharmacy_name from pharmacies where account_uuid = a.uuid),
+    (select influencer_name from influencers where account_uuid = a.uuid),
+    (select introducer_name from introducers where account_uuid = a.uuid),
+    (select o.name || ', ' || b.name from partner_users u join branches b on b.uuid = u.branch_uuid
+      join partners o on o.uuid = u.partner_uuid where u.account_uuid = a.uuid)), ''))`,
   doctor: sql`(select to_jsonb(d) from (select external, speciality, consultation_fee_kobo, license, registration_no,
     registration_council, licence_authority, licence_issued, licence_expires
     from doctors where account_uuid = a.uuid) d)`,
@@ -94,6 +118,8 @@ export interface PersonParts {
   referrer?: { uuid: string; full_name: string; kind: string } | null;
   channel?: string | null;
   refunds_due?: number;
+  referal_code?: string | null;
+  organisation?: string | null;
   doctor?: {
     external: boolean;
     speciality: string[];

@@ -163,12 +163,26 @@ test.each(roles)('%s opens the pages that its permissions allow', async (role) =
   expect(statuses).toEqual(expected[role]);
 });
 
-test('has no page for staff, other accounts and unknown ids', async () => {
+test('has no page for staff, companies and unknown ids', async () => {
   const { rows } = await api.owner.query<{ uuid: string }>(
-    `select distinct on (kind) uuid from accounts where kind not in ('consumer', 'doctor')`,
+    `select distinct on (kind) uuid from accounts where kind in ('staff', 'company')`,
   );
-  expect(rows.length).toBeGreaterThan(3);
+  expect(rows).toHaveLength(2);
   for (const { uuid } of [...rows, { uuid: newId() }]) expect((await open(uuid)).status).toBe(404);
+});
+
+test('every other kind of account has a page, with its referral code and what it is known by', async () => {
+  const { rows } = await api.owner.query<{ uuid: string; kind: string }>(
+    `select distinct on (kind) uuid, kind from accounts
+     where kind in ('diagnostic', 'pharmacy', 'pharmacist', 'influencer', 'introducer') order by kind, uuid`,
+  );
+  expect(rows).toHaveLength(5);
+  for (const { uuid, kind } of rows) {
+    const { status, body } = await open(uuid);
+    expect([status, body.data.kind]).toEqual([200, kind]);
+    expect(body.data.organisation).toBeTruthy();
+    if (kind === 'influencer') expect(body.data.referal_code).toMatch(/^[A-Z0-9]{8}$/);
+  }
 });
 
 test('pages through the time line without gaps or repetitions, newest first', async () => {

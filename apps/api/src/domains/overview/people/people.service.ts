@@ -20,6 +20,8 @@ import { findEntries, findPane, timelineKindsOf } from '../../people/consumers/t
 
 export const canOf = (ctx: Ctx) => (permission: Permission) => hasPermission(ctx.actor.role, permission);
 
+const referrerParts = { organisation: 'users:read', referal_code: 'influencers:read' } as const;
+
 /** The part of the header that each permission allows. */
 const partPermissions: Record<PersonKind, Partial<Record<PersonPart, Permission>>> = {
   consumer: {
@@ -30,6 +32,11 @@ const partPermissions: Record<PersonKind, Partial<Record<PersonPart, Permission>
     refunds_due: 'transactions:read',
   },
   doctor: { doctor: 'doctors:read' },
+  diagnostic: { organisation: 'users:read' },
+  pharmacy: { organisation: 'users:read' },
+  pharmacist: referrerParts,
+  influencer: referrerParts,
+  introducer: referrerParts,
 };
 
 const allowedIn = <Name extends string>(
@@ -58,7 +65,7 @@ export async function openPerson(ctx: Ctx, uuid: string) {
   const [row, timeline] = await Promise.all([
     getPerson(ctx.db, person, seesAccount ? wanted : { parts: ['channel'], tabs: [] }, ctx.now()),
     seesAccount ? newestEntries(ctx, person) : paneEntries(ctx, person),
-    recordAccess(ctx, 'person.open', uuid, { kind: person.kind, [person.kind]: uuid }),
+    recordAccess(ctx, 'person.open', person.uuid, { kind: person.kind, [person.kind]: person.uuid }),
   ]);
   return presentPerson(row, timeline, seesAccount);
 }

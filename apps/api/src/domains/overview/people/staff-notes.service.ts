@@ -12,13 +12,14 @@ export const canDelete = (ctx: Ctx, note: { author_uuid: string | null }) =>
 
 export const addNote = (ctx: Ctx, person: string, text: string) =>
   change(ctx, 'staff-note.add', async (trx) => {
-    found(await findPersonKind(trx, person), 'This person');
+    // The note of a merged record belongs to the record that it was merged into.
+    const { uuid } = found(await findPersonKind(trx, person), 'This person');
     const note = await repository.insertNote(trx, {
-      person_uuid: person,
+      person_uuid: uuid,
       author_uuid: ctx.actor.uuid,
       text,
     });
-    return done(presentNote(note, true), person, { note: note.uuid, text });
+    return done(presentNote(note, true), uuid, { note: note.uuid, text });
   });
 
 /** The audit trail keeps the text, so that a deleted note can still be read there. */

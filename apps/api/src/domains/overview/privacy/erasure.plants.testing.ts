@@ -90,6 +90,22 @@ export async function addNamedThings(api: TestApp, { consumer }: Person) {
   );
 }
 
+/** A second account of the person that was merged into the first one, with the values that an undo would need. */
+export async function addMergedAccount(api: TestApp, { consumer }: Person) {
+  const [merged, [first_name, last_name]] = [newId(), NAME.split(' ')];
+  await api.owner.query(
+    `insert into accounts (uuid, kind, first_name, last_name, username, email, mobile, active, merged_into)
+     values ($1, 'consumer', $2, $3, $4, $4, '+2348055512398', false, $5)`,
+    [merged, first_name, last_name, `copy.${EMAIL}`, consumer],
+  );
+  await api.owner.query(
+    `insert into merges (uuid, kind, kept_uuid, merged_uuid, before)
+     values (gen_random_uuid(), 'consumer', $1, $2, jsonb_build_object('kept', jsonb_build_object('email', $3::text)))`,
+    [consumer, merged, `${NAME} ${EMAIL}`],
+  );
+  return merged;
+}
+
 const because = (reason: string, tables: string) =>
   Object.fromEntries(tables.split(/\s+/).map((table) => [`public.${table}`, reason]));
 
@@ -121,7 +137,7 @@ const notPlanted: Readonly<Record<string, string>> = {
   ...because(
     'the texts are names of kinds, states and totals',
     `booking_settings bulk_batches bulk_deliveries bulk_failures consumer_activity coupon_redemptions day_totals feedback
-     health_readings inbox_items month_totals payments pharmacy_commissions ranking_rules ranking_totals referral_settings
+     duplicate_candidates health_readings inbox_items merge_moves month_totals payments pharmacy_commissions ranking_rules ranking_totals referral_settings
      roll_ups security_settings support_channels support_settings totals`,
   ),
   ...because('the addresses of sign-ins are those of devices', 'sign_in_addresses'),

@@ -11,6 +11,7 @@ import { formOf } from '../../master-data/price-imports/price-imports.form.testi
 import { settings } from '../../money/transactions/payment-events.testing.ts';
 import {
   addFeedbackAndPayments,
+  addMergedAccount,
   addNamedThings,
   EMAIL,
   findUnplanted,
@@ -231,10 +232,16 @@ test('after an erasure no table and no file contains a name, e-mail address or p
   await searchEverywhere(person);
   expect(await addFeedbackAndPayments(api, person)).toEqual([200, 200, 200]);
   await addNamedThings(api, person);
+  const merged = await addMergedAccount(api, person);
   expect(await findUnplanted(api)).toEqual({ unknown: [], outdated: [] });
 
   await ok('POST', `/privacy/people/${person.consumer}/erase`, {
     body: { reason: 'Request of the person', confirmation: NAME },
   });
   expect(await findPlaces()).toEqual([]);
+  const { rows } = await run(
+    'select from person_keys where person_uuid = $1 and erased_at is not null',
+    merged,
+  );
+  expect(rows).toHaveLength(1);
 });

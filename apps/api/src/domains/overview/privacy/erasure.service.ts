@@ -7,7 +7,7 @@ import type { ErasedPerson } from '../../../platform/erasure.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { expireExports } from '../../workspace/exports/public.ts';
 import { deleteFiles } from '../../workspace/files/public.ts';
-import { findNamingTexts, findPatientsOf, lockAccount } from './privacy.repository.ts';
+import { findNamingTexts, findPatientsOf, lockAccount, lockMerged } from './privacy.repository.ts';
 
 interface ErasureRequest {
   reason: string;
@@ -17,6 +17,8 @@ interface ErasureRequest {
 const WRONG_NAME = 'This is not the name of the person';
 const KEPT_KINDS =
   'Only consumers can be erased. Accounts of doctors and partners sign medical records and receive payments, which must be kept. Deactivate the account instead.';
+
+const MERGED = 'This record was merged into another one. Erase that person, which erases both.';
 
 /** One erasure at a time: each of them changes the texts of staff and the exports, which are about many people. */
 const erasureLock = advisoryLock('erasure');
@@ -34,6 +36,7 @@ export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest)
     if (account.kind === 'staff')
       throw conflict('Staff accounts cannot be erased. Disable the account instead.');
     if (account.kind !== 'consumer') throw conflict(KEPT_KINDS);
+    if (account.merged_into) throw conflict(MERGED);
     if (!(await erasePersonKey(trx, uuid, ctx.now()))) return unchanged({ files: NONE, exports: NONE });
     if (given.confirmation !== (account.full_name || account.email))
       throw invalid(WRONG_NAME, { confirmation: WRONG_NAME });
@@ -41,6 +44,11 @@ export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest)
     const person = { uuid, patients, texts: await findNamingTexts(trx, uuid) };
     await refuseOpenWork(ctx, trx, person);
     const files = await runSteps(ctx, trx, person);
+    for (const merged of await lockMerged(trx, uuid)) {
+      await erasePersonKey(trx, merged, ctx.now());
+      const texts = await findNamingTexts(trx, merged);
+      files.push(...(await runSteps(ctx, trx, { uuid: merged, patients: [], texts })));
+    }
     await deleteFiles(trx, files);
     const exports = await expireExports(trx);
     for (const patient of patients) await erasePersonKey(trx, patient, ctx.now());

@@ -122,6 +122,11 @@ export const notExported: Readonly<Record<string, string>> = {
     'support_notes.author_uuid',
     'treatment_items.action_by',
   ]),
+  ...because('the merged record is exported with the person that it was merged into', [
+    'accounts.merged_into',
+    'patients.merged_into',
+    'merges',
+  ]),
   ...because('only staff have such rows', [
     'account_ties',
     'approvals',

@@ -39,11 +39,23 @@ export const findPerson = (db: Db, uuid: string) =>
     .where('kind', '<>', 'staff')
     .executeTakeFirst();
 
+/** The accounts that were merged into this one, which are erased with it. */
+export const lockMerged = async (trx: Trx, uuid: string) =>
+  (
+    await trx
+      .selectFrom('accounts')
+      .select('uuid')
+      .where('merged_into', '=', uuid)
+      .orderBy('uuid')
+      .forUpdate()
+      .execute()
+  ).map((row) => row.uuid);
+
 /** Locks the account against new bookings, orders and payments, which refer to it. */
 export const lockAccount = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('accounts')
-    .select(['uuid', 'kind', 'full_name', 'email'])
+    .select(['uuid', 'kind', 'full_name', 'email', 'merged_into'])
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();

@@ -58,7 +58,7 @@ test('finds a doctor by the registration number, the folio number and the id of 
   }
 });
 
-test('support finds consumers and doctors, whose pages it may open', async () => {
+test('support finds consumers, whose page it may open', async () => {
   const email = 'support.finds@search.example';
   const body = { firstName: 'Zuwaira', lastName: 'Okonjo', email, mobile: '+2348067779999' };
   const { uuid } = (await api.client().call(users.add, { body })).user;

@@ -79,7 +79,7 @@ test('searches and returns no kind that the role may not read', async () => {
   for (const role of roles)
     for (const text of ['ada', 'bio', 'lab', 'tx17', 'lb1'])
       for (const { kind } of await hitsOf(text, role)) expect(kindsOfRole(role)).toContain(kind);
-  expect(kindsOfRole('support')).toEqual(['consumer', 'doctor']);
+  expect(kindsOfRole('support')).toEqual(['consumer']);
   expect((await hitsOf('ada', 'support')).length).toBeGreaterThan(0);
   expect(kindsOfRole('dmp-admin')).toEqual(['partner', 'lab-order', 'partner-name', 'test']);
   expect((await api.call('GET', '/search?q=ada', { as: null })).status).toBe(401);

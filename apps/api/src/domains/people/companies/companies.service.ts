@@ -1,5 +1,4 @@
 import type { CompanyEdit, NewCompany } from '@baobab/contract/people/companies';
-import { sql } from 'kysely';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
@@ -7,7 +6,8 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
-import { findReferrer, insertReferrals, openWallet } from '../referrals/public.ts';
+import { insertReferral } from '../referrals/merge.public.ts';
+import { findReferrer, openWallet } from '../referrals/public.ts';
 import { presentCompany } from './companies.presenter.ts';
 import {
   findCompany,
@@ -72,6 +72,6 @@ export const addCompanyUser = (ctx: Ctx, uuid: string, consumer: string) =>
     const referrer = await findReferrer(trx, consumer);
     if (referrer?.uuid === uuid) return unchanged(undefined);
     if (referrer) throw conflict(`${person.full_name} already came through ${referrer.name}`);
-    await insertReferrals(trx, sql`select ${consumer}::uuid as user_uuid, ${uuid}::uuid as referrer_uuid`);
+    await insertReferral(trx, consumer, uuid);
     return done(undefined, uuid, { consumer });
   });

@@ -53,7 +53,15 @@ export const findSpenderPage = (db: Db, query: ConsumerFilters, window: PageWind
 export type SpenderRow = Awaited<ReturnType<typeof findSpenderPage>>['rows'][number];
 
 export const findSpender = (db: Db, uuid: string) =>
-  spenderColumns(db).where('a.uuid', '=', uuid).where('a.kind', '=', 'consumer').executeTakeFirst();
+  spenderColumns(db)
+    .where(
+      'a.uuid',
+      '=',
+      // The id of a merged account leads to the account that it was merged into.
+      sql<string>`(select coalesce(g.merged_into, g.uuid) from accounts g where g.uuid = ${uuid})`,
+    )
+    .where('a.kind', '=', 'consumer')
+    .executeTakeFirst();
 
 const spenderColumns = (db: Db) =>
   db

@@ -138,6 +138,11 @@ const sources: Record<PersonKind | 'pane', Partial<Record<TimelineKind, Source>>
     note: notes,
   },
   doctor: { booking: bookings('doctor_uuid', sql`'Appointment of ' || p.full_name`), feedback, note: notes },
+  diagnostic: { note: notes },
+  pharmacy: { note: notes },
+  pharmacist: { note: notes },
+  influencer: { note: notes },
+  introducer: { note: notes },
   pane: {
     booking: bookings('consumer_uuid'),
     'lab-order': labOrders,

@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
+import { aboutPerson } from '../../workspace/audit/public.ts';
 
 export interface PatientAccess {
   at: Date;
@@ -9,34 +11,14 @@ export interface PatientAccess {
   subject: string;
 }
 
-/**
- * Finds every access to a patient's data: the patient, documents, results, orders and receipts, the health tracker of
- * the account, and the exports and lists of medical data that may have contained the patient.
- */
-export async function findPatientAccess(pool: pg.Pool, patient: string): Promise<PatientAccess[]> {
-  const { rows } = await pool.query<PatientAccess>(
-    `select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as actor, l.actor_role as role,
-       l.address, l.action, l.subject
-     from (
-       select * from audit_log where details ->> 'patient' = $1 and details ? 'patient'
-       union select * from audit_log where subject = $1
-       union select * from audit_log where action in ('tracker.open') and subject in (
-         select consumer_uuid::text from patients where uuid::text = $1)
-       union select l.* from audit_log l join patients p on l.details ->> 'consumer' = p.consumer_uuid::text
-         where p.uuid::text = $1 and l.action in ('search.list', 'treatment-order.open', 'person.open', 'person-timeline.list',
-             'privacy.open', 'privacy.export',
-             'person-documents.list')
-       union select l.* from audit_log l join patients p on p.uuid::text = $1
-         where l.action in ('patients.export', 'consumers.export', 'users.export', 'appointments.export',
-             'transactions.export', 'feedback.export', 'third-party-patients.export', 'appointments.list',
-             'lab-orders.list', 'treatment-orders.list')
-           and l.subject in ('patients', 'consumers', 'users', 'appointments', 'transactions', 'feedback',
-             'third-party-patients', 'lab-orders', 'treatment-orders')
-           and l.at >= p.created_at
-     ) l left join accounts a on a.uuid = l.actor_uuid
-     order by l.at, l.id`,
-    [patient],
-  );
+/** Finds every access to a person's data, as the list on the page of the person does. */
+export async function findPatientAccess(pool: pg.Pool, person: string): Promise<PatientAccess[]> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const { rows } = await sql<PatientAccess>`
+    select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as actor, l.actor_role as role, l.address, l.action,
+      l.subject
+    from audit_log l left join accounts a on a.uuid = l.actor_uuid
+    where ${aboutPerson(person)} order by l.at, l.id`.execute(db);
   return rows;
 }
 

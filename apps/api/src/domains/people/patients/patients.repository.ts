@@ -62,7 +62,14 @@ const patientColumns = (db: Db, now: Date) =>
     ]);
 
 export const findPatient = (db: Db, uuid: string, now: Date) =>
-  patientColumns(db, now).where('p.uuid', '=', uuid).executeTakeFirst();
+  patientColumns(db, now)
+    .where(
+      'p.uuid',
+      '=',
+      // The id of a merged patient leads to the patient that it was merged into.
+      sql<string>`(select coalesce(g.merged_into, g.uuid) from patients g where g.uuid = ${uuid})`,
+    )
+    .executeTakeFirst();
 export type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
 export const findAnswers = (db: Db, patient: string) =>
@@ -92,6 +99,7 @@ export const findPatientsOfConsumer = (db: Db, consumer: string) =>
     .selectFrom('patients')
     .select(['uuid', 'full_name', 'email', 'mobile', 'gender', 'dob', 'active'])
     .where('consumer_uuid', '=', consumer)
+    .where('merged_into', 'is', null)
     .orderBy('created_at')
     .orderBy('uuid')
     .execute();

@@ -19,6 +19,7 @@ export const patientsTables = {
     search: col.text.made,
     version: col.int.auto,
     created_at: col.time.auto,
+    merged_into: col.uuid.null,
   }),
   patient_answers: table({
     patient_uuid: col.uuid,

@@ -93,3 +93,12 @@ export function matchesOrCode(column: RawBuilder<string>, key: string, search: s
   const found = matches(column, search);
   return found && sql<boolean>`(${found} or ${hasCode(key, search)})`;
 }
+
+/** Swaps the referrals of two people. The row of the merged account keeps the one that does not count any more. */
+export const swapReferrals = (trx: Trx, first: string, second: string) =>
+  sql`update referrals r set referrer_uuid = o.referrer_uuid, referred_at = o.referred_at from referrals o
+    where (r.user_uuid = ${first} and o.user_uuid = ${second})
+      or (r.user_uuid = ${second} and o.user_uuid = ${first})`.execute(trx);
+
+export const insertReferral = (trx: Trx, user: string, referrer: string) =>
+  trx.insertInto('referrals').values({ user_uuid: user, referrer_uuid: referrer }).execute();

@@ -22,6 +22,7 @@ export const accessTables = {
     created_at: col.time.auto,
     updated_at: col.time.auto,
     push_consent: col.bool.auto,
+    merged_into: col.uuid.null,
   }),
   staff: table({
     account_uuid: col.uuid,

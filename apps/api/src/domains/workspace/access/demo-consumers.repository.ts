@@ -14,11 +14,15 @@ export const findDemoConsumers = (db: Db) =>
     .limit(30)
     .execute();
 
+/** The consumer with this e-mail; that of a merged account signs in as the account that it was merged into. */
 export const findConsumerByEmail = (db: Db, email: string) =>
   db
-    .selectFrom('accounts')
-    .select(['uuid', 'full_name as name', 'email'])
-    .where('kind', '=', 'consumer')
-    .where('active', '=', true)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .selectFrom('accounts as given')
+    .innerJoin('accounts as a', (join) =>
+      join.on('a.uuid', '=', sql<string>`coalesce(given.merged_into, given.uuid)`),
+    )
+    .select(['a.uuid', 'a.full_name as name', 'a.email'])
+    .where('a.kind', '=', 'consumer')
+    .where('a.active', '=', true)
+    .where(sql`lower(given.email)`, '=', email.toLowerCase())
     .executeTakeFirst();

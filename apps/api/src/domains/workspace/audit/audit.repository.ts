@@ -8,6 +8,7 @@ import { dayFilters, pageSource, type ListDefinition } from '../../../platform/d
 import { allOf, listPage, type PageKeys } from '../../../platform/db/list-page.ts';
 import { escapeLike, matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
+import { aboutPerson } from './about-person.ts';
 
 export type AuditFilters = FiltersOf<typeof audit.list>;
 
@@ -31,6 +32,7 @@ export const auditList: ListDefinition<AuditFilters> = {
   filters: {
     search: actedBy,
     subject: (id) => sql<boolean>`l.subject = ${id}`,
+    person: (id) => aboutPerson(id),
     actor: (uuid) => sql<boolean>`l.actor_uuid = ${uuid}`,
     action: (prefix) => sql<boolean>`l.action like ${`${escapeLike(prefix)}%`}`,
     type: (type) => typeConditions[type],
@@ -88,24 +90,35 @@ function findRows(db: Db, conditions: readonly RawBuilder<boolean>[], page: Page
   return listPage(db, source, page, (keys, order) => rowsOf(db, keys).orderBy(order).execute());
 }
 
+const auditColumns = [
+  'l.id',
+  'l.at',
+  'l.actor_uuid',
+  'l.actor_role',
+  'a.full_name as actor_name',
+  'l.action',
+  'l.subject',
+  'l.details',
+  'l.address',
+] as const;
+
 const rowsOf = (db: Db, page: PageKeys) =>
   db
     .selectFrom('audit_log as l')
     // With the time only the partition of the row is read.
     .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'l.id').onRef('page.sort_value', '=', 'l.at'))
     .leftJoin('accounts as a', 'a.uuid', 'l.actor_uuid')
-    .select([
-      'l.id',
-      'l.at',
-      'l.actor_uuid',
-      'l.actor_role',
-      'a.full_name as actor_name',
-      'l.action',
-      'l.subject',
-      'l.details',
-      'l.address',
-    ]);
+    .select(auditColumns);
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** One row, however old. */
+export const findAuditRow = (db: Db, id: number) =>
+  db
+    .selectFrom('audit_log as l')
+    .leftJoin('accounts as a', 'a.uuid', 'l.actor_uuid')
+    .select(auditColumns)
+    .where('l.id', '=', id)
+    .executeTakeFirst();
 
 /** The tables of records that changed fields refer to, with the column of their name. */
 const referredNames = {

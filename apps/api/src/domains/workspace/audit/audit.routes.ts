@@ -5,7 +5,7 @@ import { serve, type Ctx } from '../../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { findActorPage } from './actors.repository.ts';
 import { auditExport } from './audit.export.ts';
-import { listAudit, listHistory } from './audit.service.ts';
+import { listAudit, listHistory, readEntry } from './audit.service.ts';
 import { readVerification, requestVerification } from './verifications.service.ts';
 
 const history =
@@ -15,6 +15,7 @@ const history =
 
 export const auditRoutes = serve(audit, {
   list: ({ query, page }, ctx) => listAudit(ctx, query, page),
+  entry: async ({ params }, ctx) => ({ data: await readEntry(ctx, params.id) }),
   ...exportHandlers(auditExport),
   actors: ({ query, page }, ctx) => findActorPage(ctx.db, query, page),
   verification: (_, ctx) => readVerification(ctx),

@@ -16,6 +16,7 @@ import { changedFields } from './changed-fields.ts';
 import {
   auditList,
   findAuditPage,
+  findAuditRow,
   findHistoryPage,
   findNames,
   type AuditFilters,
@@ -33,6 +34,19 @@ export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow)
   const ids = [...new Set(rows.map(({ subject }) => subject))].filter(isUuid);
   const subjects = await findNames(ctx.db, ids, 'subjects');
   return { rows: await present(ctx, rows, subjects), total, more: total >= MAX_AUDIT_ROWS };
+}
+
+/** One entry of the trail, which a link opens whatever the list shows. */
+export async function readEntry(ctx: Ctx, id: number) {
+  const row = await findAuditRow(ctx.db, id);
+  if (!row) throw notFound('This entry');
+  await recordListAccess(ctx, 'audit', { id });
+  const [entry] = await present(
+    ctx,
+    [row],
+    await findNames(ctx.db, [row.subject].filter(isUuid), 'subjects'),
+  );
+  return entry!;
 }
 
 /** The changes of a record; reads and the actions of other kinds of record are only for `audit:read`. */

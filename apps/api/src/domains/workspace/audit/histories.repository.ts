@@ -34,7 +34,9 @@ const subjects: Record<HistoryName, (id: string) => Query> = {
   influencers: accountIn('influencers'),
   introducers: accountIn('introducers'),
   companies: accountIn('companies'),
-  consumers: (id) => sql`select uuid from accounts where uuid = ${id} and kind = 'consumer'
+  consumers: (
+    id,
+  ) => sql`select uuid from accounts where (uuid = ${id} or merged_into = ${id}) and kind = 'consumer'
     union all select i.batch_uuid from company_user_imports i where i.user_uuid = ${id}`,
   patients: recordIn('patients'),
   appointments: recordIn('bookings'),
@@ -78,7 +80,10 @@ const priceCondition = (id: string, ids: readonly string[]) =>
 const conditions: { [Name in HistoryName]?: (id: string, ids: readonly string[]) => RawBuilder<boolean> } = {
   // Rows about a document or an order of the patient name the patient.
   patients: (id) =>
-    sql<boolean>`(l.subject = ${id} or (l.details ? 'patient' and l.details ->> 'patient' = ${id}))`,
+    sql<boolean>`(l.subject = ${id} or (l.details ? 'patient' and l.details ->> 'patient' = ${id})
+      or l.subject = any (array(select uuid::text from patients where merged_into = ${id}))
+      or (l.details ? 'patient' and l.details ->> 'patient' = any (array(
+        select uuid::text from patients where merged_into = ${id}))))`,
   pathologyPrices: priceCondition,
   radiologyPrices: priceCondition,
   homePrices: priceCondition,

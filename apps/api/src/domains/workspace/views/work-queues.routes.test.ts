@@ -53,6 +53,7 @@ const listed: Record<WorkQueueKey, (query: string) => Promise<number>> = {
   'drafts-not-sent': (query) => total(`/bulknotification/list/0?${query}`),
   'payouts-outstanding': (query) => total(`/user/admin/search/external/doctors?${query}`),
   'unpaid-dispatched': (query) => total(`/baobabnew/order/admin/treatmentplanlist?${query}`),
+  'possible-duplicates': (query) => total(`/duplicates?${query}`),
   'approvals-waiting': (query) => total(`/approvals?${query}`),
 };
 
@@ -78,6 +79,7 @@ const independent: Record<Exclude<WorkQueueKey, 'payouts-outstanding'>, string> 
   'drafts-not-sent': `select created_at as since from bulk_notifications where status = 'draft'`,
   'unpaid-dispatched': `select created_at as since from treatment_orders
     where not paid and status in ('dispatched', 'delivered')`,
+  'possible-duplicates': `select found_at as since from duplicate_candidates where dismissed_at is null`,
   'approvals-waiting': `select requested_at as since from approvals where state = 'pending'`,
 };
 
@@ -92,6 +94,13 @@ beforeAll(async () => {
      select gen_random_uuid(), 'refund', n, 'Refund', '[]', '{}', case when n < 3 then 'pending' else 'withdrawn' end,
        account_uuid, now() - n * interval '1 hour', case when n = 3 then account_uuid end, case when n = 3 then now() end
      from generate_series(1, 3) n, (select account_uuid from staff limit 1) s`,
+  );
+  await api.owner.query(
+    `insert into duplicate_candidates (uuid, kind, first_uuid, second_uuid, score, reasons, found_at, dismissed_at)
+     select gen_random_uuid(), 'consumer', a, b, 80, '{name-birth}', now() - n * interval '1 hour',
+       case when n = 3 then now() end
+     from (select uuid as a, lead(uuid) over (order by uuid) as b, row_number() over (order by uuid) as n
+       from accounts where kind = 'consumer') pairs where n <= 3`,
   );
   await api.owner.query(
     `update doctors set licence_expires = now()::date + (hashtext(account_uuid::text) % 200)`,

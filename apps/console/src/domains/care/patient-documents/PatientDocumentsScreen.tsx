@@ -39,7 +39,10 @@ export function PatientDocumentsScreen() {
       {patient ? (
         <Documents key={patient} patient={patient} />
       ) : (
-        <CautionDialog onClose={() => void navigate({ to: '/patients' })} />
+        <CautionDialog
+          onPick={(uuid) => void navigate({ to: '/viewpatientDocs', search: { patient: uuid } })}
+          onClose={() => void navigate({ to: '/patients' })}
+        />
       )}
     </Page>
   );

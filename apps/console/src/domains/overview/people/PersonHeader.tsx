@@ -39,6 +39,10 @@ export const PersonHeader = ({ person }: { person: Person }) => (
       {person.account && person.kind === 'consumer' && (
         <Fact label="Push Notifications">{person.account.push_consent ? 'Agreed' : 'Not agreed'}</Fact>
       )}
+      {person.organisation && (
+        <Fact label={organisationLabels[person.kind] ?? 'Name'}>{person.organisation}</Fact>
+      )}
+      {person.referal_code && <Fact label="Referral Code">{person.referal_code}</Fact>}
       <Fact label="Joined">{formatDate(person.createdAt)}</Fact>
       {person.wallet && (
         <Fact label="Wallet">
@@ -60,6 +64,14 @@ export const PersonHeader = ({ person }: { person: Person }) => (
     </dl>
   </section>
 );
+
+const organisationLabels: Partial<Record<Person['kind'], string>> = {
+  diagnostic: 'Partner and branch',
+  pharmacy: 'Partner and branch',
+  pharmacist: 'Pharmacy',
+  influencer: 'Display Name',
+  introducer: 'Introducer Name',
+};
 
 function ageText({ dob, gender }: NonNullable<Person['account']>) {
   const age = dob && `${ageOn(today(), dob)}, born ${formatDate(dob)}`;

@@ -1,7 +1,11 @@
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import { people, type Person } from '@baobab/contract/overview/people';
-import { tabPermissions, type PersonTab } from '@baobab/contract/workspace/person-access';
-import { useParams } from '@tanstack/react-router';
+import {
+  tabPermissions,
+  timelinePermissions,
+  type PersonTab,
+} from '@baobab/contract/workspace/person-access';
+import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
@@ -16,11 +20,12 @@ import { RecordHistory } from '../../workspace/audit/public.ts';
 import { ChatTab, DocumentsTab, ReferralsTab } from './ConsumerTabs.tsx';
 import { ClinicsTab, EarningsTab, LicenceTab, SlotsTab } from './DoctorTabs.tsx';
 import { NotesTab } from './NotesTab.tsx';
-import { tabLabels } from './people.messages.ts';
+import { peopleMessages, tabLabels } from './people.messages.ts';
 import { PersonHeader } from './PersonHeader.tsx';
 import { Timeline } from './Timeline.tsx';
 import classes from './people.module.css';
 
+const AccessTab = lazyComponent(() => import('./AccessTab.tsx').then((m) => m.AccessTab)).Component;
 // The tabs of other screens load with the first of them that is opened.
 const lazyTab = <Props extends object>(load: () => Promise<React.ComponentType<Props>>) =>
   lazyComponent(load).Component;
@@ -32,11 +37,14 @@ const TreatmentOrdersTab = lazyTab(() => recordTabs().then((m) => m.TreatmentOrd
 const FeedbackTab = lazyTab(() => recordTabs().then((m) => m.FeedbackTab));
 const HealthTracker = lazyTab(() => import('../../people/consumers/public.ts').then((m) => m.HealthTracker));
 
-/** Everything about one consumer or doctor that the reader's role may see. */
+/** Everything about one person that the reader's role may see. */
 export function PersonScreen() {
   const { uuid } = useParams({ from: '/people/$uuid' });
   const { data, error, isFetching, refetch } = useCall(people.get, { params: { uuid } });
   useReadErrorLog(error);
+  // The id of a merged account leads to the account that it was merged into.
+  if (data && data.data.uuid !== uuid)
+    return <Navigate to="/people/$uuid" params={{ uuid: data.data.uuid }} replace />;
   return (
     <div className={classes.page}>
       <PageTitle title={data ? data.data.full_name || data.data.email : 'Person'} />
@@ -70,8 +78,12 @@ function PersonTabs({ person }: { person: Person }) {
   const allowed = person.account
     ? permissions.filter(([, permission]) => can(permission)).map(([tab]) => tab as PersonTab)
     : [];
+  // An empty time line would say that there is nothing, where the role only cannot see it.
+  const readsEntries = !person.account || Object.values(timelinePermissions).some((entry) => can(entry));
   const tabs = [
-    { value: 'timeline', label: 'Time line', content: <Timeline person={person} /> },
+    ...(readsEntries
+      ? [{ value: 'timeline', label: 'Time line', content: <Timeline person={person} /> }]
+      : []),
     ...allowed.map((tab) => ({ value: tab, label: labelOf(person, tab), content: contentOf(person)[tab] })),
   ];
   const history = historyOf(person);
@@ -81,11 +93,27 @@ function PersonTabs({ person }: { person: Person }) {
       label: 'History',
       content: <RecordHistory of={history} id={person.uuid} />,
     });
+  if (person.account && can('audit:read'))
+    tabs.push({
+      value: 'access',
+      label: 'Who looked, who changed',
+      content: <AccessTab person={person.uuid} />,
+    });
+  if (tabs.length === 0) return <p>{peopleMessages.accountOnly}</p>;
   return <PageTabs label="About this person" tabs={tabs} />;
 }
 
+const otherHistories = {
+  consumer: histories.consumers,
+  diagnostic: histories.partners,
+  pharmacy: histories.partners,
+  pharmacist: histories.pharmacies,
+  influencer: histories.influencers,
+  introducer: histories.introducers,
+};
+
 function historyOf({ kind, doctor }: Person) {
-  if (kind === 'consumer') return histories.consumers;
+  if (kind in otherHistories) return otherHistories[kind as keyof typeof otherHistories];
   return doctor?.external ? histories.thirdPartyDoctors : histories.doctors;
 }
 

@@ -2,7 +2,15 @@ import type { DocumentKind } from '@baobab/contract/care/patient-documents';
 import type { PersonKind, PersonTab, TimelineKind } from '@baobab/contract/workspace/person-access';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
-export const kindLabels: Record<PersonKind, string> = { consumer: 'Consumer', doctor: 'Doctor' };
+export const kindLabels: Record<PersonKind, string> = {
+  consumer: 'Consumer',
+  doctor: 'Doctor',
+  diagnostic: 'Diagnostic partner',
+  pharmacy: 'Pharmacy partner',
+  pharmacist: 'Pharmacist partner',
+  influencer: 'Influencer',
+  introducer: 'Introducer',
+};
 
 export const tabLabels: Record<PersonTab, string> = {
   appointments: 'Appointments',
@@ -55,6 +63,7 @@ export const peopleMessages = {
   noteEmpty: 'Enter the text of the note.',
   deleteNote: 'Delete this note?',
   deleteText: 'The audit trail keeps its text.',
+  accountOnly: 'Your role sees the account of this person, not their records.',
   noEntries: 'Appointments, payments, orders and notes appear here as soon as there are any.',
   hiddenEntries: 'Your role does not see the appointments, payments and orders of a person.',
 };

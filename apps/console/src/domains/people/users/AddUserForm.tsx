@@ -6,6 +6,8 @@ import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
 import { blank } from '../../../kit/form/use-edit-form.ts';
+import { useValues } from '../../../kit/form/use-field.tsx';
+import { SimilarPeople } from './SimilarPeople.tsx';
 import { usersMessages as messages } from './users.messages.ts';
 
 type UserValues = FormOf<BodyOf<typeof users.add>>;
@@ -55,5 +57,12 @@ export const AddUserFields = ({ form }: { form: Form<UserValues> }) => (
     <TextField form={form} name="email" label="Email" type="email" required />
     <PhoneField form={form} name="mobile" label="Mobile No." required />
     <SelectField form={form} name="group" label="User Type" options={['consumer']} />
+    <Similar form={form} />
   </>
 );
+
+function Similar({ form }: { form: Form<UserValues> }) {
+  const { firstName, lastName, email, mobile } = useValues(form);
+  const name = firstName && lastName ? `${firstName} ${lastName}` : '';
+  return <SimilarPeople name={name} email={email} mobile={mobile} />;
+}

@@ -2,6 +2,8 @@ import { audit, auditTypes } from '@baobab/contract/workspace/audit/audit';
 import { groupedActions } from '@baobab/contract/workspace/audit/action-groups';
 import { formatInstant } from '@baobab/contract/kit/lagos-time';
 import type { AuditEntry } from '@baobab/contract/kit/history';
+import { users } from '@baobab/contract/people/users';
+import { useCall } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { recordField } from '../../../kit/table/filter-fields.ts';
@@ -27,6 +29,12 @@ export function AuditScreen() {
   const dialog = useDialog('view');
   // The id leaves the URL before the closing animation ends.
   const id = useLastDefined(dialog.id);
+  const listed = list.rows.find(({ uuid }) => uuid === id);
+  const read = useCall(
+    audit.entry,
+    { params: { id: Number(id) } },
+    { enabled: dialog.opened && !listed && /^\d+$/.test(id ?? '') },
+  );
   return (
     <ListScreen
       title="Audit Trail"
@@ -39,7 +47,7 @@ export function AuditScreen() {
       exports={audit}
     >
       {list.more && <p className={classes.limit}>{messages.limit}</p>}
-      <AuditEntryDialog entry={list.rows.find(({ uuid }) => uuid === id)} {...dialog.props} />
+      <AuditEntryDialog entry={listed ?? read.data?.data} {...dialog.props} />
     </ListScreen>
   );
 }
@@ -48,6 +56,12 @@ const typeLabels = { change: 'Changes', 'medical-read': 'Reads of medical data' 
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 const filterFields = [
   recordField({ label: 'Person', param: 'actor', endpoint: audit.actors, nameOf: ({ name }) => name }),
+  recordField({
+    label: 'About a person',
+    param: 'person',
+    endpoint: users.list,
+    nameOf: ({ full_name }) => full_name,
+  }),
   { kind: 'text', label: 'Record id', param: 'subject', maxLength: 200 },
   { kind: 'choice', label: 'Action', param: 'action', options: groupedActions },
   { kind: 'choice', label: 'Kind', param: 'type', options: typeOptions },

@@ -20,17 +20,15 @@ const addresses = {
   consumer: person,
   doctor: person,
   partner: (ref: RecordRef, can: Can) =>
-    can('users:read')
-      ? user(ref)
+    can('people:read')
+      ? person(ref)
       : linkOptions({ to: '/partners', search: { dialog: 'edit', id: ref.uuid } }),
-  pharmacist: (ref: RecordRef) => linkOptions({ to: '/pharmacy', search: view(ref) }),
-  influencer: (ref: RecordRef, can: Can) =>
-    can('users:read') ? user(ref) : linkOptions({ to: '/influencers', search: view(ref) }),
-  introducer: (ref: RecordRef, can: Can) =>
-    can('users:read') ? user(ref) : linkOptions({ to: '/introducer', search: view(ref) }),
+  pharmacist: person,
+  influencer: person,
+  introducer: person,
   company: ({ uuid }: RecordRef) => linkOptions({ to: '/companies/$uuid', params: { uuid } }),
   user,
-  patient: (ref: RecordRef) => linkOptions({ to: '/patients', search: view(ref) }),
+  patient: ({ uuid }: RecordRef) => linkOptions({ to: '/patients/$uuid', params: { uuid } }),
   booking: (ref: RecordRef) => linkOptions({ to: '/appointments', search: view(ref) }),
   payment: (ref: RecordRef) =>
     linkOptions({ to: '/transactions', search: { tab: ref.type ?? 'all', ...view(ref) } }),

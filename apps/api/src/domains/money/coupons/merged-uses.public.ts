@@ -1,0 +1,1 @@
+export { addUses, takeUses, type CouponUse } from './merged-uses.repository.ts';

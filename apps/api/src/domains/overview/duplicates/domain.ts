@@ -1,0 +1,12 @@
+import type { Domain } from '../../../schema.ts';
+import { duplicatesJobs } from './duplicates.jobs.ts';
+import { duplicateQueues } from './duplicates.queues.ts';
+import { duplicatesRoutes } from './duplicates.routes.ts';
+import { mergeErasure } from './erasure.repository.ts';
+
+export const duplicatesDomain: Domain = {
+  routes: duplicatesRoutes,
+  jobs: duplicatesJobs,
+  queues: duplicateQueues,
+  erasure: mergeErasure,
+};

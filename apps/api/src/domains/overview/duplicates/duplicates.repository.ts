@@ -1,0 +1,190 @@
+import {
+  duplicates,
+  UNDO_DAYS,
+  type Duplicate,
+  type DuplicateFilters,
+  type DuplicateSide,
+  type Merge,
+} from '@baobab/contract/overview/duplicates';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { parsePhone } from '@baobab/contract/kit/phone';
+import { sql, type Insertable } from 'kysely';
+import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { listPage } from '../../../platform/db/list-page.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+import type { FieldsBefore } from './merged-fields.ts';
+
+export const candidateList: ListDefinition<DuplicateFilters> = {
+  endpoint: duplicates.list,
+  from: sql`duplicate_candidates d`,
+  filters: {
+    search(text) {
+      const found = matches(sql<string>`t.search`, text);
+      const both = sql`(d.first_uuid, d.second_uuid)`;
+      return (
+        found &&
+        sql<boolean>`(exists (select from accounts t where t.uuid in ${both} and ${found})
+          or exists (select from patients t where t.uuid in ${both} and ${found}))`
+      );
+    },
+    kind: (kind) => sql<boolean>`d.kind = ${kind}`,
+    state: (state) =>
+      state === 'open' ? sql<boolean>`d.dismissed_at is null` : sql<boolean>`d.dismissed_at is not null`,
+  },
+  key: 'd.uuid',
+  sortBy: 'd.score',
+};
+
+const sideOf = (column: string) => {
+  const fields = sql`'uuid', t.uuid, 'full_name', t.full_name, 'email', t.email, 'mobile', t.mobile,
+    'dob', t.dob, 'createdAt', t.created_at`;
+  return sql<DuplicateSide>`case d.kind
+    when 'consumer' then (select jsonb_build_object(${fields}) from accounts t where t.uuid = ${sql.ref(column)})
+    else (select jsonb_build_object(${fields}) from patients t where t.uuid = ${sql.ref(column)}) end`;
+};
+
+export const findCandidatePage = (db: Db, query: DuplicateFilters, window: PageWindow) =>
+  listPage(db, pageSource(candidateList, query), window, (page, order) =>
+    db
+      .selectFrom('duplicate_candidates as d')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'd.uuid'))
+      .select(['d.uuid', 'd.score'])
+      .select([
+        sql<Duplicate['kind']>`d.kind`.as('kind'),
+        sql<Duplicate['reasons']>`d.reasons`.as('reasons'),
+        sideOf('d.first_uuid').as('first'),
+        sideOf('d.second_uuid').as('second'),
+      ])
+      .orderBy(order)
+      .execute(),
+  );
+
+const SIMILAR = 5;
+
+/** Active consumers with the whole name, the e-mail or the number. */
+export async function findSimilar(db: Db, given: { name: string; email: string; mobile: string }) {
+  const phone = parsePhone(given.mobile)?.number;
+  const name = given.name.trim().includes(' ') ? matches(sql<string>`t.search`, given.name) : null;
+  const conditions = [
+    name,
+    given.email.includes('@') ? sql<boolean>`lower(t.email) = ${given.email.trim().toLowerCase()}` : null,
+    phone ? sql<boolean>`t.mobile = ${phone}` : null,
+  ].filter((condition) => condition !== null);
+  if (conditions.length === 0) return [];
+  const { rows } = await sql<Omit<DuplicateSide, 'createdAt'> & { createdAt: Date }>`
+    select t.uuid, t.full_name, t.email, t.mobile, t.dob::text as dob, t.created_at as "createdAt" from accounts t
+    where t.kind = 'consumer' and t.kind <> 'staff' and t.merged_into is null
+      and (${sql.join(conditions, sql` or `)}) limit ${SIMILAR}`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function dismissCandidate(trx: Trx, uuid: string, at: Date) {
+  const row = await trx
+    .updateTable('duplicate_candidates')
+    .set({ dismissed_at: at })
+    .where('uuid', '=', uuid)
+    .where('dismissed_at', 'is', null)
+    .returning(['first_uuid', 'second_uuid'])
+    .executeTakeFirst();
+  return row;
+}
+
+export const hasCandidates = async (db: Db) =>
+  (await db.selectFrom('duplicate_candidates').select('uuid').limit(1).executeTakeFirst()) !== undefined;
+
+export const findCandidate = (db: Db, uuid: string) =>
+  db.selectFrom('duplicate_candidates').select('uuid').where('uuid', '=', uuid).executeTakeFirst();
+
+export const deleteCandidatesOf = (trx: Trx, person: string) =>
+  trx
+    .deleteFrom('duplicate_candidates')
+    .where((eb) => eb.or([eb('first_uuid', '=', person), eb('second_uuid', '=', person)]))
+    .execute();
+
+export const insertMerge = (trx: Trx, row: Insertable<Schema['merges']>) =>
+  trx
+    .insertInto('merges')
+    .values({ ...row, before: JSON.stringify(row.before) as never })
+    .execute();
+
+const SWAP = { table_name: 'referrals', column_name: 'swap', key: '' } as const;
+export const noteSwap = (trx: Trx, merge: string) =>
+  trx
+    .insertInto('merge_moves')
+    .values({ merge_uuid: merge, ...SWAP })
+    .execute();
+export const wasSwapped = async (db: Db, merge: string) =>
+  (await db
+    .selectFrom('merge_moves')
+    .select('key')
+    .where('merge_uuid', '=', merge)
+    .where('column_name', '=', SWAP.column_name)
+    .executeTakeFirst()) !== undefined;
+
+export async function haveBothChannels(db: Db, first: string, second: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from support_channels where consumer_uuid in (${first}, ${second})`.execute(db);
+  return rows[0]!.n === 2;
+}
+
+export async function lockMerge(trx: Trx, uuid: string) {
+  const row = await trx
+    .selectFrom('merges')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, before: row.before as FieldsBefore };
+}
+
+export const markUndone = (trx: Trx, uuid: string, by: string, at: Date) =>
+  trx.updateTable('merges').set({ undone_at: at, undone_by: by }).where('uuid', '=', uuid).execute();
+
+const nameOf = (column: string) =>
+  sql<string>`coalesce((select full_name from accounts where uuid = ${sql.ref(column)}),
+    (select full_name from patients where uuid = ${sql.ref(column)}), '')`;
+
+export const mergeList: ListDefinition<{ search?: string | undefined }> = {
+  from: sql`merges m`,
+  filters: {
+    search: (text) =>
+      matches(sql<string>`search_form(${nameOf('m.kept_uuid')} || ' ' || ${nameOf('m.merged_uuid')})`, text),
+  },
+  key: 'm.uuid',
+  sortBy: 'm.at',
+};
+
+const mergeColumns = (db: Db) =>
+  db
+    .selectFrom('merges as m')
+    .leftJoin('accounts as b', 'b.uuid', 'm.by_uuid')
+    .select(['m.uuid', 'm.kept_uuid', 'm.merged_uuid', 'm.at', 'm.undone_at', 'b.full_name as by'])
+    .select([
+      sql<Merge['kind']>`m.kind`.as('kind'),
+      nameOf('m.kept_uuid').as('kept_name'),
+      nameOf('m.merged_uuid').as('merged_name'),
+    ]);
+type MergeRow = Awaited<ReturnType<ReturnType<typeof mergeColumns>['executeTakeFirstOrThrow']>>;
+
+export const findMergePage = (db: Db, query: { search?: string | undefined }, window: PageWindow) =>
+  listPage(db, pageSource(mergeList, query), window, (page, order) =>
+    mergeColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'm.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+
+export const getMerge = (db: Db, uuid: string) =>
+  mergeColumns(db).where('m.uuid', '=', uuid).executeTakeFirstOrThrow();
+
+export const presentMerge = (row: MergeRow): Merge => ({
+  uuid: row.uuid,
+  kind: row.kind,
+  kept: { uuid: row.kept_uuid, full_name: row.kept_name },
+  merged: { uuid: row.merged_uuid, full_name: row.merged_name },
+  at: row.at.toISOString(),
+  by: row.by,
+  undoneAt: row.undone_at?.toISOString() ?? null,
+  undoUntil: new Date(row.at.getTime() + UNDO_DAYS * 86_400_000).toISOString(),
+});

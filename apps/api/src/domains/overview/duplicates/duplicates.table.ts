@@ -1,0 +1,31 @@
+import { col, table } from '../../../platform/db/table.ts';
+
+export const duplicatesTables = {
+  duplicate_candidates: table({
+    uuid: col.uuid,
+    kind: col.text,
+    first_uuid: col.uuid,
+    second_uuid: col.uuid,
+    score: col.int,
+    reasons: col.texts,
+    found_at: col.time.auto,
+    dismissed_at: col.time.null,
+  }),
+  merges: table({
+    uuid: col.uuid,
+    kind: col.text,
+    kept_uuid: col.uuid,
+    merged_uuid: col.uuid,
+    before: col.json.auto,
+    at: col.time.auto,
+    by_uuid: col.uuid.null,
+    undone_at: col.time.null,
+    undone_by: col.uuid.null,
+  }),
+  merge_moves: table({
+    merge_uuid: col.uuid,
+    table_name: col.text,
+    column_name: col.text,
+    key: col.text,
+  }),
+};

@@ -1,0 +1,17 @@
+import type { ErasureStep } from '../../../schema.ts';
+
+/** The values of both records before a merge, which an undo would need. An erased person is not split again. */
+export const mergeErasure: ErasureStep = {
+  async erase(trx, { uuid, patients }) {
+    const people = [uuid, ...patients];
+    await trx
+      .updateTable('merges')
+      .set({ before: {} })
+      .where((eb) => eb.or([eb('kept_uuid', 'in', people), eb('merged_uuid', 'in', people)]))
+      .execute();
+    await trx
+      .deleteFrom('duplicate_candidates')
+      .where((eb) => eb.or([eb('first_uuid', 'in', people), eb('second_uuid', 'in', people)]))
+      .execute();
+  },
+};

@@ -1,0 +1,94 @@
+import type { DuplicateKind, MergedField } from '@baobab/contract/overview/duplicates';
+import type { Updateable } from 'kysely';
+import type { Schema, Trx } from '../../../schema.ts';
+import { updatePatient } from '../../people/patients/public.ts';
+import { updateAccount } from '../../workspace/access/public.ts';
+import { personColumns, type MergedRow } from './merges.repository.ts';
+
+/** The values of both records before the merge. */
+export interface FieldsBefore extends Record<string, unknown> {
+  kept?: Record<string, string | boolean | null>;
+  merged?: Record<string, string | boolean | null>;
+  active?: boolean;
+}
+
+interface Pair {
+  kind: DuplicateKind;
+  kept: string;
+  merged: string;
+}
+interface Rows {
+  kept: MergedRow;
+  merged: MergedRow;
+}
+type Values = Updateable<Schema['accounts']> & Updateable<Schema['patients']>;
+
+const update = (trx: Trx, kind: DuplicateKind, uuid: string, values: Values) =>
+  kind === 'consumer' ? updateAccount(trx, uuid, values) : updatePatient(trx, uuid, values);
+
+/** No two accounts have one e-mail or number, so both records exchange them. */
+const UNIQUE = ['email', 'mobile'];
+const isExchanged = (kind: DuplicateKind, field: string) => kind === 'consumer' && UNIQUE.includes(field);
+
+/** Writes the values of both records, through values that nobody has. */
+async function write(trx: Trx, { kind, kept, merged }: Pair, values: { kept: Values; merged: Values }) {
+  if (kind === 'consumer' && (values.kept.email !== undefined || values.kept.mobile !== undefined))
+    await updateAccount(trx, merged, {
+      ...(values.kept.email !== undefined && { email: `${merged}@merged.invalid` }),
+      ...(values.kept.mobile !== undefined && { mobile: '' }),
+    });
+  if (Object.keys(values.kept).length > 0) await update(trx, kind, kept, values.kept);
+  if (Object.keys(values.merged).length > 0) await update(trx, kind, merged, values.merged);
+}
+
+/** Takes over the chosen fields. Returns the values of before. */
+export async function applyFields(
+  trx: Trx,
+  pair: Pair,
+  rows: Rows,
+  take: readonly MergedField[],
+): Promise<FieldsBefore> {
+  const columns: readonly string[] = personColumns[pair.kind];
+  const taken = take.filter((name) => columns.includes(name) && rows.kept[name] !== rows.merged[name]);
+  const pick = (row: MergedRow, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  const exchanged = taken.filter((name) => isExchanged(pair.kind, name));
+  const isVerified = pair.kind === 'consumer' && rows.merged.verified && !rows.kept.verified;
+  await write(trx, pair, {
+    kept: { ...pick(rows.merged, taken), ...(isVerified && { verified: true }) } as Values,
+    merged: pick(rows.kept, exchanged) as Values,
+  });
+  return {
+    kept: pick(rows.kept, taken),
+    merged: pick(rows.merged, taken),
+    active: rows.merged.active,
+  };
+}
+
+/** Gives back the fields that nobody has changed since. */
+export async function restoreFields(trx: Trx, pair: Pair, rows: Rows, before: FieldsBefore) {
+  const { kept = {}, merged = {} } = before;
+  const names = Object.keys(kept).filter((name) => rows.kept[name] === merged[name]);
+  const pick = (values: Record<string, unknown>, of: readonly string[]) =>
+    Object.fromEntries(of.map((name) => [name, values[name]]));
+  await write(trx, pair, {
+    kept: pick(kept, names) as Values,
+    merged: pick(
+      merged,
+      names.filter((name) => isExchanged(pair.kind, name)),
+    ) as Values,
+  });
+}
+
+/** The merged record leads to the kept one and cannot be used; undone, it is as active as before. */
+export const setMergedInto = (
+  trx: Trx,
+  { kind, merged }: Pair,
+  _rows: Rows,
+  into: string | null,
+  before: FieldsBefore = {},
+) =>
+  update(trx, kind, merged, {
+    merged_into: into,
+    active: into === null ? (before.active ?? true) : false,
+  });

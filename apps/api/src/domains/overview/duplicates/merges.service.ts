@@ -1,0 +1,168 @@
+import { UNDO_DAYS, type DuplicateKind, type MergedField } from '@baobab/contract/overview/duplicates';
+import { change, done, recordAccess } from '../../../platform/audit/change.ts';
+import { conflict, found, invalid, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { addUses, takeUses } from '../../money/coupons/merged-uses.public.ts';
+import { swapReferrals } from '../../people/referrals/merge.public.ts';
+import * as candidates from './duplicates.repository.ts';
+import { references } from './merge-references.ts';
+import { applyFields, restoreFields, setMergedInto } from './merged-fields.ts';
+import * as repository from './merges.repository.ts';
+
+export interface Pair {
+  kind: DuplicateKind;
+  kept: string;
+  merged: string;
+}
+
+const ownerColumn = { consumer: 'consumer_uuid', patient: 'patient_uuid' } as const;
+const nameOf = (row: repository.MergedRow) => row.full_name || String(row['email'] ?? 'this person');
+
+async function readPair(db: Db, pair: Pair, lock: boolean) {
+  if (pair.kept === pair.merged)
+    throw invalid('Choose two different records', { merged: 'Choose another record' });
+  const rows = await repository.findPair(db, pair.kind, [pair.kept, pair.merged], lock);
+  const byId = new Map(rows.map((row) => [row.uuid, row]));
+  const what = pair.kind === 'consumer' ? 'This consumer' : 'This patient';
+  return { kept: found(byId.get(pair.kept), what), merged: found(byId.get(pair.merged), what) };
+}
+type Rows = Awaited<ReturnType<typeof readPair>>;
+
+/** Why two records cannot be one. */
+async function findBlockers(db: Db, { kind }: Pair, { kept, merged }: Rows, now: Date) {
+  const blockers: string[] = [];
+  for (const row of [kept, merged]) {
+    if (row.is_erased) blockers.push(`${nameOf(row)} was erased`);
+    if (row.merged_into) blockers.push(`${nameOf(row)} is already merged with another record`);
+  }
+  if (kind === 'patient' && kept.consumer_uuid !== merged.consumer_uuid)
+    blockers.push('The patients belong to two consumers. Merge the consumers first.');
+  const clashes = await repository.countClashes(db, ownerColumn[kind], kept.uuid, merged.uuid, now);
+  if (clashes > 0)
+    blockers.push('Both have a live appointment at the same time. Cancel or reschedule one of them first.');
+  const referrals = kind === 'consumer' ? await repository.findReferralsOf(db, [kept.uuid, merged.uuid]) : [];
+  const companies = new Set(
+    referrals.filter((row) => row.is_company).map(({ referrer_uuid }) => referrer_uuid),
+  );
+  if (companies.size > 1)
+    blockers.push(`They belong to two companies: ${referrals.map(({ name }) => name).join(' and ')}.`);
+  return { blockers, referrals };
+}
+
+/** Of two referrals the older one counts. */
+function olderReferral(referrals: readonly repository.ReferralRow[], kept: string) {
+  if (referrals.length < 2) return null;
+  const [older, newer] = referrals.toSorted((a, b) => a.referred_at.getTime() - b.referred_at.getTime()) as [
+    repository.ReferralRow,
+    repository.ReferralRow,
+  ];
+  const people = referrals.map(({ user_uuid }) => user_uuid);
+  const isBetween = referrals.some(({ referrer_uuid }) => people.includes(referrer_uuid));
+  return { older, newer, swaps: older.user_uuid !== kept && !isBetween };
+}
+
+export async function previewMerge(ctx: Ctx, pair: Pair) {
+  const rows = await readPair(ctx.db, pair, false);
+  const { blockers, referrals } = await findBlockers(ctx.db, pair, rows, ctx.now());
+  const moves: { what: string; count: number }[] = [];
+  const notes: string[] = [];
+  for (const reference of references[pair.kind]) {
+    if (!reference.label) continue;
+    const count = await repository.countMovable(ctx.db, reference, pair.merged, pair.kept);
+    if (count > 0) moves.push({ what: reference.label, count });
+  }
+  const older = olderReferral(referrals, pair.kept);
+  if (older)
+    notes.push(
+      `Both were referred: the older referral by ${older.older.name} counts, not ${older.newer.name}.`,
+    );
+  if (await candidates.haveBothChannels(ctx.db, pair.kept, pair.merged))
+    notes.push('Both have a conversation with support. The two conversations stay apart.');
+  for (const uuid of [pair.kept, pair.merged])
+    await recordAccess(ctx, 'duplicate.open', uuid, { [pair.kind]: uuid });
+  const fields = repository.personColumns[pair.kind].map((name) => ({
+    name: name as MergedField,
+    kept: textOf(rows.kept[name]),
+    merged: textOf(rows.merged[name]),
+  }));
+  return { fields, moves, notes, blockers };
+}
+
+const textOf = (value: string | boolean | null | undefined) => (value ? String(value) : null);
+
+/** Merges two records in one transaction. The sums of money and orders are compared before and after. */
+export const mergePeople = (ctx: Ctx, pair: Pair, take: readonly MergedField[]) =>
+  change(ctx, 'duplicate.merge', async (trx) => {
+    if (pair.kind === 'patient') await repository.lockAccountsOf(trx, [pair.kept, pair.merged]);
+    const rows = await readPair(trx, pair, true);
+    const { blockers, referrals } = await findBlockers(trx, pair, rows, ctx.now());
+    if (blockers.length > 0) throw conflict(blockers.join(' '));
+    const column = ownerColumn[pair.kind];
+    const before = await repository.sumsOf(trx, column, [pair.kept, pair.merged]);
+    const uuid = newId();
+    const fields = await applyFields(trx, pair, rows, take);
+    await candidates.insertMerge(trx, {
+      uuid,
+      kind: pair.kind,
+      kept_uuid: pair.kept,
+      merged_uuid: pair.merged,
+      before: fields,
+      at: ctx.now(),
+      by_uuid: ctx.actor.uuid,
+    });
+    const moved = await moveAll(trx, uuid, pair, olderReferral(referrals, pair.kept)?.swaps ?? false);
+    await setMergedInto(trx, pair, rows, pair.kept);
+    if ((await repository.sumsOf(trx, column, [pair.kept])) !== before)
+      throw new Error(`the sums of ${pair.kept} and ${pair.merged} differ after their merge`);
+    await candidates.deleteCandidatesOf(trx, pair.merged);
+    return done(await candidates.getMerge(trx, uuid), pair.kept, {
+      merged: pair.merged,
+      kind: pair.kind,
+      moved,
+    });
+  });
+
+async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, swapsReferrals: boolean) {
+  let moved = 0;
+  if (swapsReferrals) {
+    await swapReferrals(trx, kept, merged);
+    await candidates.noteSwap(trx, merge);
+  }
+  for (const reference of references[kind])
+    moved += await repository.moveRows(trx, merge, reference, merged, kept);
+  if (kind === 'consumer') await repository.noteUses(trx, merge, await addUses(trx, merged, kept));
+  return moved;
+}
+
+/** Undoes a merge: rows that came with it go back, rows of later stay with the kept record. */
+export const undoMerge = (ctx: Ctx, uuid: string) =>
+  change(ctx, 'duplicate.undo', async (trx) => {
+    const merge = await candidates.lockMerge(trx, uuid);
+    if (!merge) throw notFound('This merge');
+    if (merge.undone_at) throw conflict('This merge has already been undone');
+    if (ctx.now().getTime() - merge.at.getTime() > UNDO_DAYS * 86_400_000)
+      throw conflict(`A merge can be undone for ${UNDO_DAYS} days`);
+    const pair = { kind: merge.kind as DuplicateKind, kept: merge.kept_uuid, merged: merge.merged_uuid };
+    if (pair.kind === 'patient') await repository.lockAccountsOf(trx, [pair.kept, pair.merged]);
+    const rows = await readPair(trx, pair, true);
+    if (rows.kept.is_erased || rows.merged.is_erased)
+      throw conflict('The person was erased since. Nothing was undone.');
+    if (rows.kept.merged_into || rows.merged.merged_into !== pair.kept)
+      throw conflict('The record was merged with another one since. Undo that merge first.');
+    if (pair.kind === 'patient' && rows.kept.consumer_uuid !== rows.merged.consumer_uuid)
+      throw conflict('The patients belong to two consumers now. Nothing was undone.');
+    const column = ownerColumn[pair.kind];
+    const before = await repository.sumsOf(trx, column, [pair.kept]);
+    for (const reference of references[pair.kind])
+      await repository.moveBack(trx, uuid, reference, pair.merged, pair.kept);
+    if (pair.kind === 'consumer')
+      await takeUses(trx, pair.merged, pair.kept, await repository.findUses(trx, uuid));
+    if (await candidates.wasSwapped(trx, uuid)) await swapReferrals(trx, pair.kept, pair.merged);
+    await setMergedInto(trx, pair, rows, null, merge.before);
+    await restoreFields(trx, pair, rows, merge.before);
+    if ((await repository.sumsOf(trx, column, [pair.kept, pair.merged])) !== before)
+      throw new Error(`the sums of ${pair.kept} and ${pair.merged} differ after the undo of their merge`);
+    await candidates.markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
+    return done(await candidates.getMerge(trx, uuid), pair.kept, { merged: pair.merged, kind: pair.kind });
+  });

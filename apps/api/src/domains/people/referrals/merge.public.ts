@@ -1,0 +1,1 @@
+export { insertReferral, swapReferrals } from './referrals.repository.ts';

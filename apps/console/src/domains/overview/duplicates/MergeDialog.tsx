@@ -1,0 +1,160 @@
+import {
+  duplicates,
+  type Duplicate,
+  type MergedField,
+  type MergePreview,
+} from '@baobab/contract/overview/duplicates';
+import { people } from '@baobab/contract/overview/people';
+import { users } from '@baobab/contract/people/users';
+import { Alert, Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiError } from '../../../kit/api/client.ts';
+import { useCall } from '../../../kit/api/queries.ts';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { duplicatesMessages as messages, fieldLabels } from './duplicates.messages.ts';
+import classes from './duplicates.module.css';
+
+interface MergeDialogProps {
+  pair: Duplicate;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Both records field by field, what moves and what prevents the merge. */
+export function MergeDialog({ pair, opened, onClose }: MergeDialogProps) {
+  const [isSwapped, setSwapped] = useState(false);
+  const [take, setTake] = useState<ReadonlySet<MergedField>>(new Set());
+  const [kept, merged] = isSwapped ? [pair.second, pair.first] : [pair.first, pair.second];
+  const body = { kind: pair.kind, kept: kept.uuid, merged: merged.uuid };
+  const preview = useCall(duplicates.preview, { body }, { enabled: opened });
+  const merge = useAction(duplicates.merge, {
+    done: messages.merged,
+    refresh: [duplicates.list, duplicates.merges, people.get, users.list],
+  });
+  const submit = async () => {
+    const outcome = await merge.run({ body: { ...body, take: [...take] } });
+    if (outcome.ok) onClose();
+  };
+  const choose = (name: MergedField, fromMerged: boolean) =>
+    setTake((before) => {
+      const next = new Set(before);
+      if (fromMerged) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  return (
+    <Dialog title="Merge records" subject={kept.full_name} width={860} opened={opened} onClose={onClose}>
+      <div className={classes.body}>
+        {preview.data ? (
+          <>
+            <Fields fields={preview.data.fields} take={take} choose={choose} />
+            <Effects preview={preview.data} />
+          </>
+        ) : preview.error ? (
+          <ErrorState
+            error={preview.error as ApiError}
+            retry={() => void preview.refetch()}
+            retrying={preview.isFetching}
+          />
+        ) : (
+          <ListSkeleton />
+        )}
+        <p>{messages.afterwards}</p>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setSwapped(!isSwapped);
+              setTake(new Set());
+            }}
+          >
+            Keep the other record
+          </Button>
+          <Button
+            disabled={!preview.data || preview.data.blockers.length > 0}
+            loading={merge.running.length > 0}
+            onClick={() => void submit()}
+          >
+            Merge
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  fields: MergePreview['fields'];
+  take: ReadonlySet<MergedField>;
+  choose: (name: MergedField, fromMerged: boolean) => void;
+}
+
+const Fields = ({ fields, take, choose }: FieldsProps) => (
+  <table className={classes.fields}>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Kept record</th>
+        <th scope="col">Merged record</th>
+      </tr>
+    </thead>
+    <tbody>
+      {fields.map(({ name, kept, merged }) => (
+        <tr key={name}>
+          <th scope="row">{fieldLabels[name]}</th>
+          {kept === merged ? (
+            <td colSpan={2}>{kept ?? '–'}</td>
+          ) : (
+            [
+              { text: kept, isMerged: false },
+              { text: merged, isMerged: true },
+            ].map(({ text, isMerged }) => (
+              <td key={String(isMerged)}>
+                <Radio
+                  name={`merge-${name}`}
+                  label={text ?? '–'}
+                  aria-label={`${fieldLabels[name]}: ${text ?? 'empty'}`}
+                  checked={take.has(name) === isMerged}
+                  onChange={() => choose(name, isMerged)}
+                />
+              </td>
+            ))
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Effects = ({ preview: { moves, notes, blockers } }: { preview: MergePreview }) => (
+  <>
+    {blockers.length > 0 && (
+      <Alert color="red" title={messages.blocked}>
+        <ul className={classes.notes}>
+          {blockers.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Alert>
+    )}
+    <section aria-label="What moves to the kept record">
+      {moves.length === 0 ? (
+        <p>{messages.nothingMoves}</p>
+      ) : (
+        <ul className={classes.notes}>
+          {moves.map(({ what, count }) => (
+            <li key={what}>
+              {what}: {formatCount(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  </>
+);

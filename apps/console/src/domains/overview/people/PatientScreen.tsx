@@ -1,0 +1,162 @@
+import { histories } from '@baobab/contract/workspace/audit/audit';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { patients, type HealthDetails } from '@baobab/contract/people/patients';
+import { Button } from '@mantine/core';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import type { ApiError } from '../../../kit/api/client.ts';
+import { useCall } from '../../../kit/api/queries.ts';
+import { useCan } from '../../../kit/api/session.ts';
+import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
+import { formatCount, formatPhone, today } from '../../../kit/format.ts';
+import { Initials } from '../../../kit/layout/Initials.tsx';
+import { PageTitle } from '../../../kit/layout/Page.tsx';
+import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
+import { ListSkeleton } from '../../../kit/layout/States.tsx';
+import { Tag } from '../../../kit/layout/Tag.tsx';
+import { RecordHistory } from '../../workspace/audit/public.ts';
+import { CopyId, RecordLink } from '../../workspace/records/public.ts';
+import { AccessTab } from './AccessTab.tsx';
+import { ageOn } from './people.format.ts';
+import { Fact } from './PersonHeader.tsx';
+import { Failure } from './PersonScreen.tsx';
+import classes from './people.module.css';
+
+/** A patient with the answers to health questions, and who looked at the record. */
+export function PatientScreen() {
+  const { uuid } = useParams({ from: '/patients/$uuid' });
+  const { data, error, isFetching, refetch } = useCall(patients.get, { params: { uuid } });
+  useReadErrorLog(error);
+  // The id of a merged patient leads to the patient that it was merged into.
+  if (data && data.data.uuid !== uuid)
+    return <Navigate to="/patients/$uuid" params={{ uuid: data.data.uuid }} replace />;
+  return (
+    <div className={classes.page}>
+      <PageTitle title={data?.data.full_name || 'Patient'} />
+      {data ? (
+        <>
+          <PatientHeader patient={data.data} />
+          <PatientTabs key={uuid} patient={data.data} />
+        </>
+      ) : error ? (
+        <Failure error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
+
+function PatientHeader({ patient }: { patient: HealthDetails }) {
+  const can = useCan();
+  return (
+    <section className={classes.header} aria-label="About this patient">
+      <div className={classes.identity}>
+        <Initials name={patient.full_name} />
+        <div className={classes.tags}>
+          <Tag meaning="off">Patient</Tag>
+          <Tag meaning={patient.active ? 'done' : 'off'}>{patient.active ? 'Active' : 'InActive'}</Tag>
+          <CopyId label="Patient Id" uuid={patient.uuid} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {can('patient-documents:read') && (
+          <Button
+            renderRoot={(props) => (
+              <Link to="/viewpatientDocs" search={{ patient: patient.uuid }} {...props} />
+            )}
+          >
+            Documents
+          </Button>
+        )}
+        {can('appointments:write') && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/bookAppointment" search={{ consumer: patient.consumer_uuid }} {...props} />
+            )}
+          >
+            Book appointment
+          </Button>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <Fact label="Account">
+          <RecordLink kind="consumer" uuid={patient.consumer_uuid}>
+            Page of the consumer
+          </RecordLink>
+        </Fact>
+        <Fact label="Phone Number">{patient.mobile ? formatPhone(patient.mobile) : '–'}</Fact>
+        <Fact label="Email">{patient.email ?? '–'}</Fact>
+        <Fact label="Age">
+          {patient.dob ? `${ageOn(today(), patient.dob)}, born ${formatDate(patient.dob)}` : '–'}
+        </Fact>
+        <Fact label="Gender">{patient.gender ?? '–'}</Fact>
+        <Fact label="Appointments">{formatCount(patient.bookings.totalBookings)}</Fact>
+        <Fact label="Last appointment">{formatDateTime(patient.bookings.lastAppointmentDate) || '–'}</Fact>
+        <Fact label="Lab orders">{formatCount(patient.orders.totalOrders)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function PatientTabs({ patient }: { patient: HealthDetails }) {
+  const can = useCan();
+  const tabs = [
+    {
+      value: 'details',
+      label: 'Details',
+      content: <DescriptionList details={detailsOf(patient)} columns={2} />,
+    },
+    ...(can('medical-answers:read')
+      ? [
+          {
+            value: 'answers',
+            label: 'Health answers',
+            content: <DescriptionList details={answersOf(patient)} columns={2} />,
+          },
+        ]
+      : []),
+    {
+      value: 'history',
+      label: 'History',
+      content: <RecordHistory of={histories.patients} id={patient.uuid} />,
+    },
+    ...(can('audit:read')
+      ? [
+          {
+            value: 'access',
+            label: 'Who looked, who changed',
+            content: <AccessTab person={patient.uuid} />,
+          },
+        ]
+      : []),
+  ];
+  return <PageTabs label="About this patient" tabs={tabs} />;
+}
+
+const detailsOf = (patient: HealthDetails) => [
+  { label: 'Full Name', value: patient.full_name },
+  { label: 'Email', value: patient.email },
+  { label: 'Secondary Email', value: patient.secondary_email },
+  { label: 'Mobile', value: patient.mobile && formatPhone(patient.mobile) },
+  { label: 'Other Mobile', value: patient.other_mobile && formatPhone(patient.other_mobile) },
+  { label: 'Date of Birth', value: formatDate(patient.dob) },
+  { label: 'Gender', value: patient.gender },
+  { label: 'Blood Group', value: patient.blood_group },
+  { label: 'Marital Status', value: patient.marital_status },
+];
+
+const answersOf = (patient: HealthDetails) =>
+  (
+    [
+      ['Personal', patient.personalQuestions],
+      ['Medical', patient.medicalQuestions],
+      ['Lifestyle', patient.lifestyleQuestions],
+    ] as const
+  ).flatMap(([group, answers]) => [
+    { group },
+    ...(answers.length > 0
+      ? answers.map(({ question, answer }) => ({ label: question, value: answer }))
+      : [{ label: 'Answers', value: 'None given' }]),
+  ]);
