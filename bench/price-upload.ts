@@ -6,7 +6,7 @@ import { priceColumns } from '../packages/contract/src/master-data/price-columns
 import { copyIn, type CopyRow } from '../apps/api/src/platform/db/copy-in.ts';
 import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import { xlsxStream } from '@baobab/spreadsheet/xlsx';
-import { printReport, type Measurement } from './measure.ts';
+import { printReport, ratio, type Measurement } from './measure.ts';
 import {
   upload,
   measureUnderLoad,
@@ -27,15 +27,19 @@ export async function benchPriceUpload(server: UploadTarget): Promise<Measuremen
     await writeFile(first, await workbook(rows, 0));
     await writeFile(second, await workbook(rows, 500));
     // Warm-up, undone afterwards: the first call of a process also loads code.
-    await undo(server, await upload(server, first, '/uploadDoc/newmasterspathalogy'));
+    await toggle(server, await upload(server, first, '/uploadDoc/newmasterspathalogy'), 'undo');
     await server.client.query('vacuum analyze price_entries');
     const plain = await plainCopy(server.client, rows);
     const added = await measureUnderLoad(server, () =>
       upload(server, first, '/uploadDoc/newmasterspathalogy'),
     );
-    const changed = await measureUnderLoad(server, () =>
-      upload(server, second, '/uploadDoc/newmasterspathalogy'),
-    );
+    let batch: UploadResult | undefined;
+    const changed = await measureUnderLoad(server, async () => {
+      batch = await upload(server, second, '/uploadDoc/newmasterspathalogy');
+      return batch;
+    });
+    const undone = await secondsOf(() => toggle(server, batch!, 'undo'));
+    const redone = await secondsOf(() => toggle(server, batch!, 'redo'));
     const unchanged = await measureUnderLoad(server, () =>
       upload(server, second, '/uploadDoc/newmasterspathalogy'),
     );
@@ -47,6 +51,8 @@ export async function benchPriceUpload(server: UploadTarget): Promise<Measuremen
       ...downloads,
       ...measurements('all new', added, plain),
       ...measurements('all changed', changed, plain),
+      ratio('50,000 prices, undo against the upload', undone * 1000, changed.seconds * 1000, 2),
+      ratio('50,000 prices, redo against the upload', redone * 1000, changed.seconds * 1000, 2),
       ...measurements('all unchanged', unchanged, plain),
       ...measurements('preview', previewed, plain, 4),
     ];
@@ -164,11 +170,13 @@ async function plainCopy(client: pg.Client, rows: readonly Row[]): Promise<numbe
   return seconds;
 }
 
-const undo = (server: UploadTarget, { batch }: UploadResult) =>
-  fetch(`${server.address}/api/v1/uploadDoc/batches/${batch}/undo`, {
+async function toggle(server: UploadTarget, { batch }: UploadResult, call: 'undo' | 'redo') {
+  const reply = await fetch(`${server.address}/api/v1/uploadDoc/batches/${batch}/${call}`, {
     method: 'POST',
     headers: { 'x-auth-token': server.token },
   });
+  if (!reply.ok) throw new Error(`the ${call} failed: ${await reply.text()}`);
+}
 
 function measurements(name: string, load: LoadMeasurement, plain: number, seconds = 5): Measurement[] {
   const title = `50,000 prices, ${name}:`;

@@ -50,7 +50,7 @@ test('an admin edits cities and areas beside colleagues', async ({ page, browser
     await expect(form).toBeHidden();
 
     await expect(page.getByRole('heading', { name: /^City Name/ })).toBeVisible();
-    await expect(headers(page)).toHaveText(['Id', 'City Name', 'View', 'Edit']);
+    await expect(headers(page)).toHaveText(['Id', 'City Name', 'State', 'View', 'Edit']);
     await search(page, name);
     const row = listed(page, 'Cities');
     await expect(row.locator('td').nth(1)).toHaveText(name);

@@ -86,21 +86,22 @@ test('the price lists, their filters and their figures', async ({ page }) => {
 
   await test.step('figures above the list: missing prices are added from a dialog, the others are filters', async () => {
     const prices = await addTest(session, 'pathology');
-    await addMasterPrice(session, prices, 'Ikeja');
     await page.getByRole('button', { name: /^No price in a city \d/ }).click();
     const missing = dialog(page, 'Tests without a price in a city');
-    await missing.getByRole('searchbox').fill(`${prices.productcode} Uyo`);
+    await missing.getByRole('searchbox').fill(prices.productcode);
     await expect(listed(page, 'Tests without a price in a city')).toHaveCount(1);
     await expectAccessible(page);
-    await button(missing, `Add a price of ${prices.standardisedtestname} in Uyo`).click();
+    await button(missing, `Add a price of ${prices.standardisedtestname} in ${prices.city}`).click();
     const added = dialog(page, 'Add Master Pathology');
     await expect(field(added, 'Test Name')).toHaveValue(prices.standardisedtestname);
-    await expect(field(added, 'City')).toHaveValue('Uyo');
+    await expect(field(added, 'City')).toHaveValue(prices.city);
+    await expect(field(added, 'Partner Name')).toHaveValue(prices.diagnosticspartner);
     await expect(field(added, 'Product Code')).toHaveValue(prices.productcode);
     await expect(missing).toBeHidden();
     await button(added, 'Cancel').click();
     await expect(added).toBeHidden();
 
+    await addMasterPrice(session, prices, 'Ikeja');
     await call('PUT', '/upload/nationalPathalogy', session, { ...prices, active: false });
     const check = page.getByRole('button', { name: /^Inactive test \d/ });
     await check.click();

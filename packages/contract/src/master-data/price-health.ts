@@ -38,7 +38,7 @@ export const priceChecks = {
 } as const;
 export type PriceCheck = keyof typeof priceChecks;
 
-/** Pairs of a test and a city without a price are no rows of the list, so they have a list of their own. */
+/** Tests without a price are no rows of the list, so they have a list of their own. */
 export const healthFigures = ['missing', ...(Object.keys(priceChecks) as PriceCheck[])] as const;
 
 const healthReply = z.object({
@@ -67,16 +67,18 @@ const missingPrice = z.object({
   standardisedtestname: z.string(),
   productcode: z.string(),
   testdiscipline: z.string(),
+  partner_uuid: p.uuid,
+  diagnosticspartner: z.string(),
   city_uuid: p.uuid,
   city: z.string(),
 });
 export type MissingPrice = z.infer<typeof missingPrice>;
 
-/** An active test has no price in a city in which the list has prices; with a partner, no price of this partner. */
+/** An active test has no price of the partner that the national catalogue names, whose city is that of the test. */
 export const missingPrices = <const P extends Permission>(path: string, permission: P) =>
   list({
     path,
-    summary: 'Active tests without a price in a city, by test and city',
+    summary: 'Active tests without any price of the partner that offers them, by test',
     permission,
     row: missingPrice,
     paging: 'pagenum',

@@ -106,7 +106,7 @@ const used = {
     coupon_type: 'short',
     sub_category: 'text',
     appointment_type: 'text',
-    discount: 'naira',
+    discount: 'short',
     total_amount: 'naira',
     total_amount_paid: 'naira',
   },

@@ -36,7 +36,7 @@ import { presenterOf } from './list-uploads.presenter.ts';
 import { lists, requireAccess } from './lists.ts';
 import { findListBatch } from './undo.service.ts';
 
-const WORKER = new URL('../../../platform/imports/list-file.worker.ts', import.meta.url);
+const WORKER = new URL('./list-uploads.worker.ts', import.meta.url);
 const CHANGED_SINCE =
   'Records of this list were changed after the preview. Nothing was saved. Look at the preview again.';
 

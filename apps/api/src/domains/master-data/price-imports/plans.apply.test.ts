@@ -1,24 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { useApprovals } from '../../workspace/approvals/approvals.testing.ts';
+import { useKills } from './kills.testing.ts';
 import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
-import { someLine, useUploads } from './price-imports.testing.ts';
+import { named, useUploads } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { commit, checksum, countRows } = useUploads(api);
+const { holdPrice, waitingBackend, killDuring } = useKills(api);
 const { plan, plans, applyAt, cancel, priceOf, bells } = usePlans(api);
 const { confirm, read, set } = useApprovals(api);
 
-const named = (number: number, price: number, changes = {}) =>
-  someLine({
-    standardisedtestname: `Upload Test ${number}`,
-    baobabsexclusivediscountedprice: price,
-    ...changes,
-  });
 const run = (text: string) => api.owner.query(text);
 
 beforeEach(() => run(`update price_plans set state = 'cancelled' where state = 'planned'`));
@@ -70,31 +62,6 @@ test('three workers apply a plan once', async () => {
   expect(await priceOf('Upload Test 3')).toMatchObject({ price: 7_000, version: 3 });
 });
 
-/** Locks a price, so that the job stops in the middle of its transaction. */
-async function holdPrice(uuid: string) {
-  const holder = new pg.Client({ connectionString: api.url });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('select from price_entries where uuid = $1 for update', [uuid]);
-  return async () => {
-    await holder.query('rollback');
-    await holder.end();
-  };
-}
-
-async function waitFor<T>(find: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-const waitingBackend = async (): Promise<number | undefined> =>
-  (
-    await run(`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%as before%'`)
-  ).rows[0]?.pid;
-
 test(
   'a plan that is being applied when the worker is killed is applied once by the next',
   { timeout: 120_000 },
@@ -102,22 +69,7 @@ test(
     await commit([named(4, 5_000)]);
     await plan([named(4, 6_000), named(4, 6_000, { area: 'Yaba' })]);
     const [sum, batches] = [await checksum(), await countRows('import_batches')];
-    const release = await holdPrice((await priceOf('Upload Test 4'))!.uuid);
-    const worker = spawn(process.execPath, [
-      builtFile('domains/master-data/price-imports/plans.process.js'),
-      api.url,
-      MIDNIGHT.toISOString(),
-    ]);
-    const ended = once(worker, 'exit');
-    const tooEarly = ended.then(() => Promise.reject(new Error('the worker ended before it was killed')));
-    const pid = await Promise.race([waitFor(waitingBackend), tooEarly]);
-    tooEarly.catch(() => undefined);
-    worker.kill('SIGKILL');
-    await ended;
-    await release();
-    await waitFor(async () =>
-      (await run(`select from pg_stat_activity where pid = ${pid}`)).rowCount === 0 ? true : undefined,
-    );
+    await killDuring('Upload Test 4', 'plans', MIDNIGHT.toISOString());
     expect([await checksum(), await countRows('import_batches')]).toEqual([sum, batches]);
     await applyAt(MIDNIGHT);
     await applyAt(MIDNIGHT);
@@ -129,9 +81,9 @@ test(
 test('a plan that is being applied cannot be called off', async () => {
   await commit([named(5, 5_000)]);
   const { body } = await plan([named(5, 6_000)]);
-  const release = await holdPrice((await priceOf('Upload Test 5'))!.uuid);
+  const release = await holdPrice('Upload Test 5');
   const applied = applyAt(MIDNIGHT);
-  await waitFor(waitingBackend);
+  await waitingBackend();
   const cancelled = cancel(body.plan);
   await release();
   await applied;

@@ -3,18 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { BEFORE, DAY, EVE, LATER, MIDNIGHT, usePlans } from './plans.testing.ts';
 import { formOf } from './price-imports.form.testing.ts';
-import { someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
+import { named, useUploads, xlsxOf } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { commit, undo, checksum } = useUploads(api);
 const { plan, cancel, plans, applyAt, priceOf, bells } = usePlans(api);
 
-const named = (number: number, price: number, changes = {}) =>
-  someLine({
-    standardisedtestname: `Upload Test ${number}`,
-    baobabsexclusivediscountedprice: price,
-    ...changes,
-  });
 const planOf = async (uuid: string) => (await plans()).find((row: { uuid: string }) => row.uuid === uuid);
 const listedPrice = async (uuid: string) =>
   (await api.call('GET', `/records/pathology-prices/${uuid}`)).body.data;

@@ -3,19 +3,12 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { DAY, EVE, MIDNIGHT, usePlans } from './plans.testing.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
-import { someLine, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
+import { named, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
 
 const api = useTestApp();
-const { commit, preview, undo, checksum } = useUploads(api);
+const { batchOf, commit, preview, undo, checksum } = useUploads(api);
 const { plan, plans, applyAt, priceOf, bells } = usePlans(api);
 
-const named = (number: number, price: number, changes: Line = {}) =>
-  someLine({
-    standardisedtestname: `Upload Test ${number}`,
-    baobabsexclusivediscountedprice: price,
-    ...changes,
-  });
-const batchOf = async (...lines: Line[]) => (await commit(lines)).body.batch as string;
 const edit = async (name: string, body: Record<string, unknown>) => {
   const { uuid } = (await priceOf(name))!;
   expect((await api.call('PUT', `/upload/master/pathalogy/update/${uuid}/${uuid}`, { body })).status).toBe(

@@ -1,55 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { useKills } from './kills.testing.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
 import { someLine, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { commit, checksum, countRows } = useUploads(api);
+const { holdPrice, waitingBackend, killDuring } = useKills(api);
 
 const areas = ['Ikeja', 'Lekki', 'Yaba', 'Surulere'];
 const linesOf = (number: number, changes: Line = {}) =>
   areas.map((area) => someLine({ area, standardisedtestname: `Upload Test ${number}`, ...changes }));
-
-/** Locks one price of a test, so that a commit stops after its inserts and before its updates. */
-async function holdPrice(name: string) {
-  const holder = new pg.Client({ connectionString: api.url });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query(
-    `select from price_entries e join national_tests t on t.uuid = e.test_uuid where t.name = $1 for update of e`,
-    [name],
-  );
-  return async () => {
-    await holder.query('rollback');
-    await holder.end();
-  };
-}
-
-/** The backend that waits for the locked price; its inserts are not committed yet. */
-async function waitingBackend(): Promise<number> {
-  for (;;) {
-    const { rows } = await api.owner.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and (query like '%price_entries%' or query like '%as before%')`,
-    );
-    if (rows[0]) return rows[0].pid;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-const waitUntilEnded = async (pid: number) => {
-  for (;;) {
-    const { rowCount } = await api.owner.query('select from pg_stat_activity where pid = $1', [pid]);
-    if (rowCount === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
 
 const state = async () => [await checksum(), await countRows('import_batches'), await api.countAudit()];
 
@@ -73,21 +38,7 @@ test('kill -9 of the server during the commit applies nothing', { timeout: 120_0
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-kill-'));
   await writeFile(path.join(folder, 'prices.xlsx'), await xlsxOf(linesOf(2, { labretailprice: 70_000 })));
   const before = await state();
-  const release = await holdPrice('Upload Test 2');
-  const server = spawn(process.execPath, [
-    builtFile('domains/master-data/price-imports/price-imports.process.js'),
-    api.url,
-    token,
-    folder,
-  ]);
-  const ended = once(server, 'exit');
-  const tooEarly = ended.then(() => Promise.reject(new Error('the server ended before it was killed')));
-  const pid = await Promise.race([waitingBackend(), tooEarly]);
-  tooEarly.catch(() => undefined);
-  server.kill('SIGKILL');
-  await ended;
-  await release();
-  await waitUntilEnded(pid);
+  await killDuring('Upload Test 2', 'price-imports', token, folder);
   expect(await state()).toEqual(before);
   await rm(folder, { recursive: true });
 });

@@ -33,6 +33,14 @@ export const someLine = (changes: Line = {}): Line => ({
   ...changes,
 });
 
+/** The row of `Upload Test 1` to `5` with a price. */
+export const named = (number: number, price: number, changes: Line = {}) =>
+  someLine({
+    standardisedtestname: `Upload Test ${number}`,
+    baobabsexclusivediscountedprice: price,
+    ...changes,
+  });
+
 export const xlsxOf = (lines: readonly Line[], columns: readonly string[] = headers) =>
   bytesOf(
     xlsxStream({
@@ -61,6 +69,7 @@ export function useUploads(api: TestApp) {
   });
   const commit = async (lines: readonly Line[], options: CallOptions = {}) =>
     api.call('POST', COMMIT.pathology, { ...options, ...formOf(await xlsxOf(lines)) });
+  const batchOf = async (...lines: (Line | Line[])[]) => (await commit(lines.flat())).body.batch as string;
   const preview = async (lines: readonly Line[], kind = 'pathology') =>
     api.call('POST', `/uploadDoc/preview/${kind}`, formOf(await xlsxOf(lines)));
   const undo = (batch: string, body?: Record<string, unknown>) =>
@@ -73,5 +82,5 @@ export function useUploads(api: TestApp) {
   };
   const countRows = async (table: 'import_batches' | 'import_changes' | 'price_entries' | 'price_plans') =>
     Number((await api.owner.query(`select count(*) as n from ${table}`)).rows[0].n);
-  return { commit, preview, undo, checksum, countRows };
+  return { commit, batchOf, preview, undo, checksum, countRows };
 }

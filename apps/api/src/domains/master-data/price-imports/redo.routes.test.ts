@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { usePlans } from './plans.testing.ts';
-import { someLine, useUploads, type Line } from './price-imports.testing.ts';
+import { named, useUploads } from './price-imports.testing.ts';
 
 const api = useTestApp();
-const { commit, undo, checksum } = useUploads(api);
+const { batchOf, commit, undo, checksum } = useUploads(api);
 const { plan, priceOf } = usePlans(api);
 
-const named = (number: number, price: number, changes: Line = {}) =>
-  someLine({
-    standardisedtestname: `Upload Test ${number}`,
-    baobabsexclusivediscountedprice: price,
-    ...changes,
-  });
-const batchOf = async (...lines: Line[]) => (await commit(lines)).body.batch as string;
 const redo = (batch: string) => api.call('POST', `/uploadDoc/batches/${batch}/redo`);
 const edit = (uuid: string, body: Record<string, unknown>) =>
   api.call('PUT', `/upload/master/pathalogy/update/${uuid}/${uuid}`, { body });

@@ -3,12 +3,11 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { someLine, useUploads, type Line } from './price-imports.testing.ts';
 
 const api = useTestApp();
-const { commit, undo, checksum } = useUploads(api);
+const { batchOf, undo, checksum } = useUploads(api);
 
 const areas = ['Ikeja', 'Lekki', 'Yaba', 'Surulere'];
 const linesOf = (number: number, changes: Line = {}) =>
   areas.map((area) => someLine({ area, standardisedtestname: `Upload Test ${number}`, ...changes }));
-const batchOf = async (lines: Line[]) => (await commit(lines)).body.batch as string;
 
 const preview = (batch: string, query = '') => api.call('GET', `/uploadDoc/batches/${batch}/undo${query}`);
 const edit = (uuid: string, body: Record<string, unknown>) =>

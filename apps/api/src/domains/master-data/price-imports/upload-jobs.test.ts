@@ -1,24 +1,20 @@
+import { MAX_ROWS_AT_ONCE } from '@baobab/contract/master-data/price-sets';
 import { expect, test } from 'vitest';
 import { connectTest } from '../../../testing/test-database.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { noopQueue } from '../../../platform/jobs/jobs.ts';
 import type { Schema, Services } from '../../../schema.ts';
+import { useKills } from './kills.testing.ts';
 import { DAY, usePlans } from './plans.testing.ts';
 import { formOf } from './price-imports.form.testing.ts';
-import { someLine, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
+import { someLine, named, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
 import { lockUploadJob } from './upload-jobs.repository.ts';
 import { applyUpload } from './upload-jobs.service.ts';
 
 const api = useTestApp();
 const { commit, undo, countRows } = useUploads(api);
+const { killDuring } = useKills(api);
 const { plan, priceOf } = usePlans(api);
-
-const named = (number: number, price: number, changes: Line = {}) =>
-  someLine({
-    standardisedtestname: `Upload Test ${number}`,
-    baobabsexclusivediscountedprice: price,
-    ...changes,
-  });
 
 async function queue(lines: readonly Line[], fields: Record<string, string> = {}): Promise<string> {
   const form = formOf(await xlsxOf(lines), 'large.xlsx', { rows: String(lines.length), ...fields });
@@ -44,6 +40,38 @@ const bells = async (): Promise<string[]> =>
   (await api.owner.query('select message from bell_items order by created_at desc')).rows.map(
     ({ message }) => message,
   );
+
+/** A price of every partner and area for some tests, as a file of more rows than an upload applies at once. */
+async function manyLines(): Promise<Line[]> {
+  const { rows } = await api.owner.query(
+    `select p.name as diagnosticspartner, c.name as city, a.name as area, t.name as standardisedtestname
+     from areas a join cities c on c.uuid = a.city_uuid, partners p, national_tests t
+     where t.kind = 'pathology' and t.name in ('Upload Test 4', 'Upload Test 5') order by 1, 2, 3, 4 limit $1`,
+    [MAX_ROWS_AT_ONCE + 1],
+  );
+  expect(rows).toHaveLength(MAX_ROWS_AT_ONCE + 1);
+  return rows.map((row) => someLine(row));
+}
+
+test('kill -9 of the worker in the middle of a large upload: the next one applies all rows once', async () => {
+  const lines = await manyLines();
+  const { diagnosticspartner, city, area, standardisedtestname } = lines[0]!;
+  await commit([someLine({ diagnosticspartner, city, area, standardisedtestname, labretailprice: 1 })]);
+  const job = await queue(lines);
+  const [batches, prices] = [await countRows('import_batches'), await countRows('price_entries')];
+  await killDuring(String(standardisedtestname), 'upload-jobs', job);
+  expect([await countRows('import_batches'), await countRows('price_entries')]).toEqual([batches, prices]);
+  await Promise.all([work(job), work(job)]);
+  await work(job);
+  expect([await countRows('import_batches'), await countRows('price_entries')]).toEqual([
+    batches + 1,
+    prices + lines.length - 1,
+  ]);
+  const { rows } = await api.owner.query(
+    'select rows_added, rows_changed, rows_unchanged from import_batches order by created_at desc limit 1',
+  );
+  expect(rows[0]).toEqual({ rows_added: lines.length - 1, rows_changed: 1, rows_unchanged: 0 });
+}, 240_000);
 
 test('a queued upload is applied once by two workers, with progress, bell and undo', async () => {
   await commit([named(1, 5_000)]);

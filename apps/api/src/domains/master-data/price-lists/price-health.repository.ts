@@ -24,40 +24,37 @@ export async function countFigures(db: Db, kind: PriceKind, now: Date): Promise<
   return figures;
 }
 
-/** The pairs are few hundred thousand at most, so they are compared with the distinct pairs of the prices. */
+const isPriced = (kind: PriceKind) => sql`
+  price_entries e where e.kind = ${kind} and e.test_uuid = t.uuid and e.partner_uuid = t.partner_uuid`;
+
+/**
+ * Active tests of which the partner that offers them has no price in the list. A home sample is only missing where the
+ * partner's price of the test says that there is one.
+ */
 const missing = (kind: PriceKind, filters: MissingFilters) => {
   const { search, partner_uuid: partner, testname_uuid: test, city_uuid: city } = filters;
   const conditions = allOf(
     sql<boolean>`t.kind = ${testKinds[kind]} and t.active`,
-    matches(sql<string>`t.search || ' ' || search_form(c.name)`, search),
+    sql<boolean>`not exists (select from ${isPriced(kind)})`,
+    kind === 'home'
+      ? sql<boolean>`exists (select from ${isPriced('pathology')} and e.home_service)`
+      : undefined,
+    matches(sql<string>`t.search || ' ' || search_form(c.name || ' ' || p.name)`, search),
+    partner && sql<boolean>`p.uuid = ${partner}`,
     test && sql<boolean>`t.uuid = ${test}`,
     city && sql<boolean>`c.uuid = ${city}`,
   );
   return sql`
-    national_tests t cross join (
-      select c.uuid, c.name from cities c where c.uuid in (
-        select a.city_uuid from areas a
-        where exists (select from price_entries e where e.kind = ${kind} and e.area_uuid = a.uuid))) c
-    left join (
-      select distinct e.test_uuid, a.city_uuid from price_entries e join areas a on a.uuid = e.area_uuid
-      where e.kind = ${kind} and ${partner ? sql`e.partner_uuid = ${partner}` : sql`true`}) priced
-      on priced.test_uuid = t.uuid and priced.city_uuid = c.uuid
-    where priced.test_uuid is null and ${conditions}`;
+    national_tests t join partners p on p.uuid = t.partner_uuid join cities c on c.uuid = t.city_uuid
+    where ${conditions}`;
 };
 
-/** All pairs without those that have a price, because comparing each pair would take four times as long. */
 async function countMissing(db: Db, kind: PriceKind): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with priced as (
-      select distinct e.test_uuid, a.city_uuid from price_entries e join areas a on a.uuid = e.area_uuid
-      where e.kind = ${kind}),
-    tests as (select uuid from national_tests where kind = ${testKinds[kind]} and active)
-    select (select count(*) from tests) * (select count(distinct city_uuid) from priced)
-      - (select count(*) from priced where test_uuid in (select uuid from tests)) as n`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${missing(kind, {})}`.execute(db);
   return rows[0]!.n;
 }
 
-/** One page of the active tests without a price in a city. */
+/** One page of the tests without a price. */
 export async function findMissingPage(
   db: Db,
   kind: PriceKind,
@@ -65,12 +62,13 @@ export async function findMissingPage(
   { skip, limit }: PageWindow,
 ): Promise<PageOf<MissingPrice>> {
   const { rows } = await sql<MissingPrice & { total: number }>`
-    with pairs as materialized (
+    with tests as materialized (
       select t.uuid as testname_uuid, t.name as standardisedtestname, t.product_code as productcode,
-        t.discipline as testdiscipline, c.uuid as city_uuid, c.name as city
+        t.discipline as testdiscipline, p.uuid as partner_uuid, p.name as diagnosticspartner,
+        c.uuid as city_uuid, c.name as city
       from ${missing(kind, filters)})
-    select page.*, counted.total from (select count(*) as total from pairs) counted left join lateral (
-      select * from pairs order by lower(standardisedtestname), lower(city) limit ${limit} offset ${skip}) page on true`.execute(
+    select page.*, counted.total from (select count(*) as total from tests) counted left join lateral (
+      select * from tests order by lower(standardisedtestname), lower(city) limit ${limit} offset ${skip}) page on true`.execute(
     db,
   );
   const total = rows[0]!.total;

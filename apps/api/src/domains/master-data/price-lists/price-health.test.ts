@@ -10,7 +10,23 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { checkedRows } from './price-health.testing.ts';
 
 const api = useTestApp();
-beforeAll(() => api.owner.query(checkedRows));
+beforeAll(async () => {
+  await api.owner.query(checkedRows);
+  // A partner that offers a test has no price of it, and another one no home sample of a test with home service.
+  await api.owner.query(`
+    delete from price_entries e using national_tests t
+    where e.kind = 'pathology' and e.test_uuid = t.uuid and t.uuid = (
+      select uuid from national_tests where kind = 'pathology' and active order by uuid limit 1)`);
+  await api.owner.query(`
+    with offered as (
+      select test_uuid, partner_uuid from price_entries where kind = 'pathology' and home_service
+      order by uuid desc limit 1),
+    moved as (
+      update national_tests t set partner_uuid = o.partner_uuid, active = true from offered o
+      where t.uuid = o.test_uuid)
+    delete from price_entries e using offered o
+    where e.kind = 'home' and e.test_uuid = o.test_uuid and e.partner_uuid = o.partner_uuid`);
+});
 
 test.each(['pathology', 'radiology', 'home'] as const)(
   'each check of the %s list counts the prices that its filter lists',
@@ -36,16 +52,16 @@ test('rejects the counts of a list that the role cannot read with 403', async ()
 });
 
 test.each(['pathology', 'home'] as const)(
-  'lists each active test without a price in a city of the %s list',
+  'lists each active test of the %s list without any price of the partner that offers it',
   async (kind: PriceKind) => {
     const { missing, health } = priceListsByKind[kind];
     const pairs = (partner: string | null) =>
       api.owner.query(
-        `select t.uuid || ' ' || c.uuid as pair from national_tests t, cities c
-         where t.kind = 'pathology' and t.active
-           and c.uuid in (select a.city_uuid from price_entries e join areas a on a.uuid = e.area_uuid where e.kind = $1)
-           and not exists (select from price_entries e join areas a on a.uuid = e.area_uuid where e.kind = $1
-             and e.test_uuid = t.uuid and a.city_uuid = c.uuid and e.partner_uuid = coalesce($2, e.partner_uuid))`,
+        `select t.uuid || ' ' || t.city_uuid as pair from national_tests t
+         where t.kind = 'pathology' and t.active and t.partner_uuid = coalesce($2, t.partner_uuid)
+           and (t.uuid, t.partner_uuid) not in (select test_uuid, partner_uuid from price_entries where kind = $1)
+           and ($1 <> 'home' or (t.uuid, t.partner_uuid) in (
+             select test_uuid, partner_uuid from price_entries where kind = 'pathology' and home_service))`,
         [kind, partner],
       );
     const listed = async (query = ''): Promise<MissingPrice[]> => {
@@ -66,8 +82,7 @@ test.each(['pathology', 'home'] as const)(
     expect(await countOf()).toBe(expected.length);
     const { body } = await api.call('GET', health.path);
     expect(body.data[0]).toEqual({ check: 'missing', count: expected.length });
-    const partner = (await api.owner.query('select partner_uuid from price_entries limit 1')).rows[0]
-      .partner_uuid;
+    const partner = all[0]!.partner_uuid;
     expect(await countOf(`&partner_uuid=${partner}`)).toBe((await pairs(partner)).rowCount);
     const [first] = all;
     const one = await listed(`&testname_uuid=${first!.testname_uuid}&city_uuid=${first!.city_uuid}`);

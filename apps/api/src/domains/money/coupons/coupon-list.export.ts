@@ -7,11 +7,16 @@ import { couponList, couponState } from './coupons.repository.ts';
 
 const count = (name: string) => sql`to_char(${sql.ref(name)}, 'FM999,999,999,990')`;
 
+export const pointsText = (name: string) =>
+  sql`${count(name)} || case ${sql.ref(name)} when 1 then ' point' else ' points' end`;
+export const nairaText = (kobo: string) =>
+  sql`'₦' || to_char(${sql.ref(kobo)} / 100.0, 'FM999,999,999,990.00')`;
+
 /** The benefit in its own unit, as on the screen. */
 const benefit = sql`case c.type
-  when 'credit_point' then ${count('c.points')} || case c.points when 1 then ' point' else ' points' end
+  when 'credit_point' then ${pointsText('c.points')}
   when 'percentage' then trim_scale(c.percent_hundredths / 100.0) || ' %'
-  else '₦' || to_char(c.amount_kobo / 100.0, 'FM999,999,999,990.00') end`;
+  else ${nairaText('c.amount_kobo')} end`;
 
 const uses = sql`${count('c.used')} || coalesce(' of ' || ${count('c.max_uses')}, '')`;
 

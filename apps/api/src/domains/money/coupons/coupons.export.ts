@@ -1,10 +1,17 @@
 import { coupons as contract, type UsedCouponFilters } from '@baobab/contract/money/coupons/coupons';
+import {
+  appointmentLabels,
+  categoryLabels,
+  subCategoryLabels,
+  typeLabels,
+} from '@baobab/contract/money/coupons/coupon-labels';
 import type { ColumnOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { column, labelled, lagosDateTime, naira } from '../../../platform/db/cell-values.ts';
 import { exportFile, type ExportColumn } from '../../../platform/http/export-sheet.ts';
 import { defineListExport, type ListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
+import { nairaText, pointsText } from './coupon-list.export.ts';
 import { useLists, type Report } from './reports.repository.ts';
 
 const names: Record<Report, string> = { dmp: 'DMP_Coupons', others: 'Used_Coupons' };
@@ -38,14 +45,21 @@ export const exportUses = (ctx: Ctx, report: Report, query: UsedCouponFilters) =
     'xlsx',
   );
 
+/** The same texts as `targetOf` and `benefitOfUse` of the screen. */
+const target = sql`case when r.category <> 'appointment' or r.sub_category is null
+  then ${labelled('r.category', categoryLabels)}
+  else ${labelled('r.sub_category', subCategoryLabels)} || coalesce(', ' || lower(${labelled('r.appointment_type', appointmentLabels)}), '') end`;
+const benefit = sql`case r.type when 'credit_point' then ${pointsText('r.points')}
+  when 'cashback' then ${nairaText('r.cashback_kobo')} else ${nairaText('r.discount_kobo')} end`;
+
 const listColumns: Record<ColumnOf<typeof contract.used>, ExportColumn> = {
   updatedAt: { header: 'Date', value: lagosDateTime('r.used_at') },
   full_name: { header: 'User Name', value: column('a.full_name'), width: 28 },
   coupon_code: { header: 'Coupon Code', value: column('r.code'), width: 18 },
-  coupon_type: { header: 'Coupon Type', value: column('r.type'), width: 16 },
-  sub_category: { header: 'Sub Category', value: column('r.sub_category'), width: 22 },
-  appointment_type: { header: 'Appointment Type', value: column('r.appointment_type'), width: 20 },
-  discount: { header: 'Discount', value: naira('r.discount_kobo') },
+  coupon_type: { header: 'Coupon Type', value: labelled('r.type', typeLabels), width: 16 },
+  sub_category: { header: 'Sub Category', value: labelled('r.sub_category', subCategoryLabels), width: 22 },
+  appointment_type: { header: 'Appointment Type', value: target, width: 28 },
+  discount: { header: 'Discount', value: benefit, width: 16 },
   total_amount: { header: 'Total Amount', value: naira('r.amount_kobo') },
   total_amount_paid: {
     header: 'Total Amount Paid',

@@ -17,7 +17,7 @@ interface MissingPricesDialogProps {
   onClose: () => void;
 }
 
-/** Active tests without a price in a city; with the partner filter of the list, without one of this partner. */
+/** Active tests without a price of the partner that offers them; with the partner filter of the list, of this one. */
 export function MissingPricesDialog({ variant, onAdd, opened, onClose }: MissingPricesDialogProps) {
   const [{ partner }] = useUrlState(variant.path);
   const partnerName = useOptionName(partnerNames.list, filterId(partner), ({ name }) => name);
@@ -25,14 +25,14 @@ export function MissingPricesDialog({ variant, onAdd, opened, onClose }: Missing
     <ListDialog
       title="Tests without a price in a city"
       subject={partnerName && `Prices of ${partnerName}`}
-      searchLabel="Search test, code or city"
+      searchLabel="Search test, code, partner or city"
       opened={opened}
       onClose={onClose}
       endpoint={variant.calls.missing}
       query={{ partner_uuid: filterId(partner) }}
       columns={[...columns, ...(onAdd ? [addColumn(onAdd)] : [])]}
       rowKey={pairId}
-      empty="Every active test has a price in each city of the list."
+      empty="Every active test has a price of the partner that offers it."
     />
   );
 }
@@ -44,6 +44,7 @@ const columns: Column<MissingPrice>[] = [
     hint: (row) => row.standardisedtestname,
   },
   { header: 'Product Code', cell: (row) => row.productcode, hint: (row) => row.productcode },
+  { header: 'Partner', cell: (row) => row.diagnosticspartner, hint: (row) => row.diagnosticspartner },
   { header: 'City', cell: (row) => row.city },
 ];
 

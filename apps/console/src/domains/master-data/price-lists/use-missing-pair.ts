@@ -13,14 +13,17 @@ export const pairId = (pair: { testname_uuid: string; city_uuid: string }) =>
 export function useMissingPair(
   { calls }: (typeof variants)[keyof typeof variants],
   pair: string | undefined,
-): { head: Pick<prices.PriceValues, 'testname_uuid'>; row: prices.RowValues } {
+): { head: Pick<prices.PriceValues, 'testname_uuid' | 'partner_uuid'>; row: prices.RowValues } {
   const [testname_uuid, city_uuid] = pair?.split(SEPARATOR) ?? [];
   const { rows } = usePage(calls.missing, 1, 1, { testname_uuid, city_uuid }, { enabled: Boolean(pair) });
   const found = pair ? rows[0] : undefined;
-  if (!found) return { head: { testname_uuid: null }, row: prices.emptyRow };
-  const { standardisedtestname, productcode, testdiscipline, city } = found;
+  if (!found) return { head: { testname_uuid: null, partner_uuid: null }, row: prices.emptyRow };
+  const { standardisedtestname, productcode, testdiscipline, diagnosticspartner, city } = found;
   return {
-    head: { testname_uuid: { id: found.testname_uuid, label: standardisedtestname } },
+    head: {
+      testname_uuid: { id: found.testname_uuid, label: standardisedtestname },
+      partner_uuid: { id: found.partner_uuid, label: diagnosticspartner },
+    },
     row: { ...prices.emptyRow, city: placeNamed(city), productcode, testdiscipline },
   };
 }

@@ -1,4 +1,9 @@
-import { categoryLabels, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
+import {
+  appointmentLabels,
+  categoryLabels,
+  subCategoryLabels,
+  typeLabels,
+} from '@baobab/contract/money/coupons/coupon-labels';
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import { coupons, type Coupon } from '@baobab/contract/money/coupons/coupons';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
@@ -72,10 +77,10 @@ const detailsOf = (coupon: Coupon) => [
   { label: 'Currency', value: coupon.currency_type },
   { group: 'Valid for' },
   { label: 'Category', value: categoryLabels[coupon.category] },
-  ...optionalDetail('Sub Category', coupon.sub_category && text.subCategoryLabels[coupon.sub_category]),
+  ...optionalDetail('Sub Category', coupon.sub_category && subCategoryLabels[coupon.sub_category]),
   ...optionalDetail(
     'Appointment Type',
-    coupon.appointment_type && text.appointmentLabels[coupon.appointment_type],
+    coupon.appointment_type && appointmentLabels[coupon.appointment_type],
   ),
   ...linkedDetail('Doctor', 'doctor', coupon.doctor_uuid, coupon.doctor_name),
   ...optionalDetail('Speciality', coupon.speciality_name),

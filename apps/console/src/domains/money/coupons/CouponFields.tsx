@@ -1,4 +1,9 @@
-import { categoryLabels, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
+import {
+  appointmentLabels,
+  categoryLabels,
+  subCategoryLabels,
+  typeLabels,
+} from '@baobab/contract/money/coupons/coupon-labels';
 import { consumers } from '@baobab/contract/people/consumers';
 import {
   appointmentTypes,
@@ -45,7 +50,7 @@ const conditionalFields = (form: Form<CouponValues>): ConditionalFields => ({
       form={form}
       name="appointment_type"
       label="Appointment Type"
-      options={text.optionsOf(appointmentTypes, text.appointmentLabels)}
+      options={text.optionsOf(appointmentTypes, appointmentLabels)}
       required
     />
   ),
@@ -186,7 +191,7 @@ function SubCategoryField({ form }: FormProps) {
     return (
       <Checkbox
         className={classes.checkbox}
-        label={text.subCategoryLabels.partnerwise}
+        label={subCategoryLabels.partnerwise}
         checked={value === 'partnerwise'}
         onChange={(event) => set(event.currentTarget.checked ? 'partnerwise' : null)}
       />
@@ -196,7 +201,7 @@ function SubCategoryField({ form }: FormProps) {
       form={form}
       name="sub_category"
       label="Sub Category"
-      options={text.optionsOf(subCategoriesFor({ category }), text.subCategoryLabels)}
+      options={text.optionsOf(subCategoriesFor({ category }), subCategoryLabels)}
       required
     />
   );

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Form } from '../../../kit/form/form.ts';
 import { parseNumber } from '../../../kit/form/NumberField.tsx';
 import { useValues } from '../../../kit/form/use-field.tsx';
-import { formatPoints } from './coupons.format.ts';
+import { formatPoints } from '@baobab/contract/money/coupons/coupon-labels';
 import { draftOf, namesIn, type CouponValues } from './coupons.values.ts';
 import { Overlaps } from './Overlaps.tsx';
 import classes from './coupons.module.css';

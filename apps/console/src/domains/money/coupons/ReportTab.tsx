@@ -1,11 +1,15 @@
-import { categoryLabels, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
+import {
+  benefitOfUse,
+  categoryLabels,
+  targetOf,
+  typeLabels,
+} from '@baobab/contract/money/coupons/coupon-labels';
 import { couponTypes } from '@baobab/contract/money/coupons/coupon-rules';
 import { coupons } from '@baobab/contract/money/coupons/coupons';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
-import { benefitOfUse, targetOf } from './coupons.format.ts';
 import { optionsOf } from './coupons.messages.ts';
 import { ExportButton } from '../../../kit/transfer/ExportButton.tsx';
 import { recordCell } from '../../workspace/records/public.ts';

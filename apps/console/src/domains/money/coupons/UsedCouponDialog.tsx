@@ -1,10 +1,10 @@
-import { typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
+import { formatPoints, targetOf, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
 import type { UsedCoupon } from '@baobab/contract/money/coupons/coupons';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
 import { RecordLink } from '../../workspace/records/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import { formatPoints, descriptionOf, targetOf } from './coupons.format.ts';
+import { descriptionOf } from './coupons.format.ts';
 
 interface UsedCouponDialogProps {
   use: UsedCoupon | undefined;

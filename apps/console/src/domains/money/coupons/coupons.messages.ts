@@ -1,9 +1,4 @@
-import type {
-  AppointmentType,
-  CouponSubCategory,
-  CouponType,
-  CouponUserType,
-} from '@baobab/contract/money/coupons/coupon-rules';
+import type { CouponType, CouponUserType } from '@baobab/contract/money/coupons/coupon-rules';
 
 /** Texts fixed by the specification. Validation messages are in the contract's coupon-rules.ts. */
 export const couponsMessages = {
@@ -18,22 +13,6 @@ export const amountLabels: Record<CouponType, string> = {
   cashback: 'Cashback Amount',
   percentage: 'Percentage',
   flat_discount: 'Flat Discount',
-};
-
-export const subCategoryLabels: Record<CouponSubCategory, string> = {
-  sadn: 'SADN',
-  fadn: 'FADN',
-  partnerwise: 'Partner wise',
-  pharmacyall: 'All',
-  pharmacy_diseasewise: 'Specific disease',
-  labpackageall: 'All',
-  labpackage_specific: 'Specific package',
-};
-
-export const appointmentLabels: Record<AppointmentType, string> = {
-  all: 'All doctors',
-  specificdoctor: 'Specific doctor',
-  speciality_doctor: 'Speciality doctor',
 };
 
 export const userTypeLabels: Record<CouponUserType, string> = {

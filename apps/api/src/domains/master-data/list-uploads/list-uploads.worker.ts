@@ -1,4 +1,4 @@
 import { serveReader } from '@baobab/spreadsheet/serve-reader';
-import { listFileWork } from './list-file.ts';
+import { listFileWork } from '../../../platform/imports/list-file.ts';
 
 await serveReader(listFileWork);

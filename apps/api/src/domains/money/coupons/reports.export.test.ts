@@ -1,0 +1,49 @@
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { benefitOfUse, targetOf, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
+import { coupons, type UsedCoupon } from '@baobab/contract/money/coupons/coupons';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+
+const api = useTestApp();
+
+/** A line of a CSV file without line breaks in its cells. */
+const cellsOf = (line: string) =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+    .slice(0, COLUMNS.length)
+    .map(([, cell = '']) => cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"'));
+const COLUMNS = [
+  'updatedAt',
+  'full_name',
+  'coupon_code',
+  'coupon_type',
+  'appointment_type',
+  'discount',
+  'total_amount',
+];
+/** The row as the report shows it; times and amounts of a file have the formats of machines. */
+const shown = (use: UsedCoupon) => [
+  formatDateTime(use.updatedAt),
+  use.user.full_name,
+  use.coupon_code,
+  typeLabels[use.coupon_type],
+  targetOf(use),
+  benefitOfUse(use),
+  use.total_amount.toFixed(2),
+];
+
+test.each([
+  ['DMP', coupons.usedForDmp, coupons.exportUsedForDmpRows],
+  ['telemedicine', coupons.used, coupons.exportUsedRows],
+] as const)('the export of the %s report equals the screen in every cell', async (_name, list, file) => {
+  const { raw } = await api.call('GET', `${file.path}?format=csv&columns=${COLUMNS.join(',')}`);
+  const [header, ...lines] = raw.toString().replace('\uFEFF', '').trimEnd().split(/\r?\n/);
+  expect(header).toContain('Coupon Type');
+  const rows: UsedCoupon[] = [];
+  for (let page = 0; rows.length < lines.length; page += 1)
+    rows.push(...(await api.call('GET', `${list.path}?limit=100&pagenum=${page}`)).body.data);
+  expect(rows).toHaveLength(lines.length);
+  const written = lines.map(cellsOf).map(([date, ...cells]) => [formatDateTime(date!), ...cells]);
+  expect(written).toEqual(rows.map(shown));
+  const types = new Set(rows.map(({ coupon_type }) => coupon_type));
+  expect(types.size, 'uses of every type').toBe(Object.keys(typeLabels).length);
+});
