@@ -132,7 +132,7 @@ test('the dashboards of an admin', async ({ page, browserErrors }) => {
     await expectAccessible(page);
 
     await card(page, 'Needs attention').getByRole('link', { name: 'Refunds due' }).click();
-    await expect(page).toHaveURL(/\/transactions\?tab=all&refund=due&view=refunds-due/);
+    await expect(page).toHaveURL(/\/transactions\?tab=all&refund=due&sort=createdAt&view=refunds-due/);
   });
 
   await test.step('a range is compared with the previous one, may end in the future, and can be cleared', async () => {

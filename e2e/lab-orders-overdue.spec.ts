@@ -28,7 +28,9 @@ test('orders older than three days without a result', async ({ page }) => {
     await button(page, 'Remove Older than: 3 days').click();
     await expect(page).toHaveURL('/order?partner=all&without_result=yes');
     await page.getByRole('link', { name: /^Results overdue/ }).click();
-    await expect(page).toHaveURL('/order?partner=all&overdue=yes&view=results-overdue');
+    await expect(page).toHaveURL('/order?partner=all&overdue=yes&sort=order_date&view=results-overdue');
+    await expect(page.getByRole('columnheader', { name: 'Late By' })).toBeVisible();
+    await expect(listed(page, 'Orders').first()).toContainText(/\d+ days/);
     await expect(chips.getByRole('listitem')).toHaveText(['Result overdue']);
   });
 

@@ -18,7 +18,7 @@ test('payments to check', async ({ page }) => {
     const queue = page.getByRole('listitem').filter({ hasText: 'Payments to check' });
     await expect(queue).toContainText(new RegExp(`days?${open.count}$`));
     await queue.getByRole('link').click();
-    await expect(page).toHaveURL('/transactions?tab=check&state=open&view=payments-to-check');
+    await expect(page).toHaveURL('/transactions?tab=check&state=open&sort=found_at&view=payments-to-check');
     await expect(listed(page, 'Payments to check')).toHaveCount(Math.min(10, open.count));
     await expectAccessible(page);
   });

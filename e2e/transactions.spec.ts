@@ -82,7 +82,7 @@ test('transactions, their refunds and their failures', async ({ page }) => {
     await button(sheet, 'Show results').click();
     await expect(page).toHaveURL('/transactions?refund=due');
     const rows = listed(page, 'Transactions');
-    await expect(rows.filter({ hasText: 'refund due' })).toHaveCount(10);
+    await expect(rows.filter({ hasText: 'Incomplete' })).toHaveCount(10);
     await openRow(rows.filter({ hasText: booking.transaction!.reference_id }));
     await dialog(page, 'Transaction Details').getByRole('link', { name: 'Open the appointment' }).click();
     await expect(dialog(page, 'Appointment Details')).toContainText(booking.uuid);

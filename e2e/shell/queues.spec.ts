@@ -11,7 +11,7 @@ test('a work queue opens oldest first, and its dialogs lead from one record to t
     .getByRole('navigation', { name: 'Views' })
     .getByRole('link', { name: /^Refunds due/ })
     .click();
-  await expect(page).toHaveURL('/transactions?tab=all&refund=due&view=refunds-due&sort=createdAt');
+  await expect(page).toHaveURL('/transactions?tab=all&refund=due&sort=createdAt&view=refunds-due');
   await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(rowsOf(page)).toHaveCount(10);
   const references = await rowsOf(page).locator('td:nth-child(2)').allTextContents();

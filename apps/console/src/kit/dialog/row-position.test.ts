@@ -18,7 +18,7 @@ test('the neighbours of a row are the rows of its page, then the pages around it
 });
 
 test('after a row has left the list, the next one is the row in its place', () => {
-  const place = { id: 'a', index: 0 };
+  const place = { id: 'a', index: 0, scope: '' };
   expect(placeOf(listOf('bc').rows, 'a', place)).toEqual(place);
   expect(neighbour(listOf('bc', 1, 4), place, 1)).toEqual({ id: 'b' });
   expect(neighbour(listOf('ab'), { id: 'x', index: 1 }, -1)).toEqual({ id: 'a' });
@@ -27,4 +27,5 @@ test('after a row has left the list, the next one is the row in its place', () =
 test('a record that was opened by a link and is not listed has no place', () => {
   expect(placeOf(listOf('ab').rows, 'z', undefined)).toBeUndefined();
   expect(placeOf(listOf('ab').rows, 'z', { id: 'a', index: 0 })).toBeUndefined();
+  expect(placeOf(listOf('ab').rows, 'z', { id: 'z', index: 0, scope: 'page 1' }, 'page 3')).toBeUndefined();
 });

@@ -21,19 +21,27 @@ export interface PagedRows {
   size: number;
   total: number | undefined;
   changing?: boolean | undefined;
+  filters?: object | undefined;
   setPage: (page: number) => void;
 }
 
 export interface Place {
   id: string;
   index: number;
+  /** The page and the filters of the list; in others, the record has not left the list. */
+  scope?: string;
 }
 
 /** The place of an open record among the rows; after it has left them, where it was. */
-export function placeOf(rows: PagedRows['rows'], id: string, last: Place | undefined): Place | undefined {
+export function placeOf(
+  rows: PagedRows['rows'],
+  id: string,
+  last: Place | undefined,
+  scope = '',
+): Place | undefined {
   const index = rows.findIndex(({ uuid }) => uuid === id);
-  if (index >= 0) return { id, index };
-  return last?.id === id ? last : undefined;
+  if (index >= 0) return { id, index, scope };
+  return last?.id === id && last.scope === scope ? last : undefined;
 }
 
 /** The row in a direction, or the page that has it. */

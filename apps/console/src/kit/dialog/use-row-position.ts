@@ -32,7 +32,7 @@ export function usePublishedPosition(
       awaited.current = undefined;
       if (row) return open(row.uuid);
     }
-    const place = placeOf(paged.rows, id, last.current);
+    const place = placeOf(paged.rows, id, last.current, JSON.stringify([paged.page, paged.filters]));
     last.current = place;
     if (!place) return useRowPosition.setState({ position: null });
     const to = (step: 1 | -1) => (neighbour(paged, place, step) ? () => go(step) : undefined);

@@ -37,7 +37,7 @@ export function TableTools(props: TableToolsProps) {
         {filters && <FilterChips filters={filters} />}
       </div>
       {props.renderExport?.(props.exported)}
-      {slot?.places.menu && createPortal(menu, slot.places.menu)}
+      {slot?.elements.menu && createPortal(menu, slot.elements.menu)}
     </>
   );
 }

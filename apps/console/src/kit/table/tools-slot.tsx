@@ -8,7 +8,7 @@ type Place = 'menu' | 'actions' | 'caret';
 
 interface ToolsSlot {
   /** The element of each place while it is shown: the end of the toolbar, the open menu, beside Export. */
-  places: Readonly<Partial<Record<Place, HTMLElement>>>;
+  elements: Readonly<Partial<Record<Place, HTMLElement>>>;
   refs: Readonly<Record<Place, (element: HTMLElement | null) => void>>;
   opened: boolean;
   setOpened: (opened: boolean) => void;
@@ -19,14 +19,14 @@ export const useToolsSlot = () => use(Slot);
 
 /** Connects the toolbar of a list with its table, which has the columns, the order and the exported rows. */
 export function ToolsSlotProvider({ children }: { children: ReactNode }) {
-  const [places, setPlaces] = useState<ToolsSlot['places']>({});
+  const [elements, setElements] = useState<ToolsSlot['elements']>({});
   const [opened, setOpened] = useState(false);
   const [refs] = useState(() => {
     const keep = (place: Place) => (element: HTMLElement | null) =>
-      setPlaces(({ [place]: _before, ...others }) => (element ? { ...others, [place]: element } : others));
+      setElements(({ [place]: _before, ...others }) => (element ? { ...others, [place]: element } : others));
     return { menu: keep('menu'), actions: keep('actions'), caret: keep('caret') };
   });
-  return <Slot value={{ places, refs, opened, setOpened }}>{children}</Slot>;
+  return <Slot value={{ elements, refs, opened, setOpened }}>{children}</Slot>;
 }
 
 /** The place of a toolbar or button that the table fills. */
@@ -47,7 +47,7 @@ interface ListActionProps {
 /** An action of a list in its menu; a list in a dialog has no menu and shows a button. */
 export function ListAction({ label, icon, disabled = false, isExport = false, onClick }: ListActionProps) {
   const slot = use(Slot);
-  if (slot && isExport && slot.places.caret)
+  if (slot && isExport && slot.elements.caret)
     return createPortal(
       <ActionIcon
         variant="default"
@@ -60,7 +60,7 @@ export function ListAction({ label, icon, disabled = false, isExport = false, on
       >
         <IconChevronDown size={16} aria-hidden />
       </ActionIcon>,
-      slot.places.caret,
+      slot.elements.caret,
     );
   const button = (
     <Button
@@ -78,5 +78,5 @@ export function ListAction({ label, icon, disabled = false, isExport = false, on
     </Button>
   );
   if (!slot) return button;
-  return slot.places.actions ? createPortal(button, slot.places.actions) : null;
+  return slot.elements.actions ? createPortal(button, slot.elements.actions) : null;
 }

@@ -10,6 +10,8 @@ import { dateTimeCell, phoneCell } from '../../../kit/table/two-parts.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
+import { countOf as countDays } from '../../../kit/format.ts';
+import { daysLate } from './late-by.ts';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
@@ -23,7 +25,7 @@ const PAGE = 12;
 
 /** Orders of a laboratory. The Orders view tab adds result uploads and uses the short action names. */
 export function OrdersTab({ ordersView }: { ordersView: boolean }) {
-  const [{ search, partner = config().defaultLabPartner }] = useUrlState('/order');
+  const [{ search, overdue, partner = config().defaultLabPartner }] = useUrlState('/order');
   const partnerName = partner === ALL_PARTNERS ? undefined : partner;
   const list = useScreenList('/order', labOrders.list, filterFields, { more: { partnerName }, size: PAGE });
   const { row, view, viewProps } = useRowDialog(labOrders.get, list);
@@ -34,6 +36,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
       columns={[
         ...columns.filter(({ key }) => !ordersView || key !== 'tests'),
         ...(partnerName ? [] : [partnerColumn]),
+        ...(overdue ? [lateColumn] : []),
         ...(ordersView ? progressColumns : []),
         ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view }),
         receipt,
@@ -119,6 +122,19 @@ const partnerColumn: ListColumn<typeof labOrders.list> = {
     uuid: test?.test_info.partner_uuid,
     name: test?.test_info.diagnosticspartner,
   })),
+};
+
+/** In the queue of overdue results. */
+const lateColumn: ScreenColumn<LabOrder> = {
+  key: 'late_by',
+  header: 'Late By',
+  screenOnly: true,
+  kind: 'number',
+  card: 'fact',
+  cell(order) {
+    const days = daysLate(order, Date.now());
+    return days === null ? '–' : countDays(days, ['day', 'days']);
+  },
 };
 
 /** Open work on the order, the subject of the Orders view tab; both columns contain the number of tests. */

@@ -32,6 +32,8 @@ const TIME = /[ ,]+(\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]m)?)$/i;
 
 /** Replaces a typed day such as "1 oct" or "today" by DD/MM/YYYY; another text stays unchanged. */
 function withWrittenDay(text: string): string {
+  // A time of the wire without its hours is invalid.
+  if (/^\d{4}-/.test(text)) return text;
   const time = TIME.exec(text);
   const day = parseDay(time ? text.slice(0, time.index) : text, { today: today() });
   return day ? `${formatDate(day)}${time ? ` ${time[1]}` : ''}` : text;

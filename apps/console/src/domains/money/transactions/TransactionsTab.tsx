@@ -1,3 +1,4 @@
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { paymentStatuses, transactions, type ListedType } from '@baobab/contract/money/transactions';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -102,7 +103,10 @@ export const columns: ListColumn<typeof transactions.list>[] = [
         <Tag meaning="done">Complete</Tag>
       ) : (
         // Most payments are never refunded; only those that are due ask for work.
-        <>{row.due_back > 0 && <Tag meaning="waiting">Incomplete</Tag>}</>
+        <>
+          {row.due_back > 0 && <Tag meaning="waiting">Incomplete</Tag>}
+          {row.due_back > 0 && row.due_back !== row.amount && ` ${formatNaira(row.due_back)}`}
+        </>
       ),
   },
   { header: 'Status', card: 'fact', key: 'status', cell: (row) => <Tag {...statusTags[row.status]} /> },

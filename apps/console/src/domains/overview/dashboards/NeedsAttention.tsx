@@ -32,8 +32,5 @@ export function NeedsAttention() {
 }
 
 /** The screen of a queue with its filters. */
-const hrefOf = (queue: Omit<CountedQueue, 'counted'>): string => {
-  const { sort, ...search } = queueSearch(queue);
-  const params = new URLSearchParams({ ...search, view: queue.key, ...(sort && { sort }) });
-  return `${queue.screen}?${String(params)}`;
-};
+const hrefOf = (queue: Omit<CountedQueue, 'counted'>): string =>
+  `${queue.screen}?${String(new URLSearchParams({ ...queueSearch(queue), view: queue.key }))}`;

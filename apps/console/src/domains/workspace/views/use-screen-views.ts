@@ -33,8 +33,8 @@ export function useScreenViews(): ScreenView[] {
 }
 
 /** The address of a view. */
-export const viewHref = ({ id, screen, search: { sort, ...search } }: ScreenView) =>
-  `${screen}?${new URLSearchParams({ ...search, view: id, ...(sort && { sort }) })}`;
+export const viewHref = ({ id, screen, search }: ScreenView) =>
+  `${screen}?${new URLSearchParams({ ...search, view: id })}`;
 
 /** Not part of a view: the page and the open dialog. */
 const TRANSIENT = ['view', 'page', 'dialog', 'id', 'at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'];
