@@ -5,6 +5,7 @@ import { button, field, logIn, messageUnder, passwordField, profile } from './he
 
 /** Screens that the specification does not have, in the order of the sidebar. */
 const additions = [
+  { path: '/duplicates', label: 'Duplicates', permission: 'users:write' },
   { path: '/approvals', label: 'Approvals', permission: 'approvals:decide' },
   { path: '/staff', label: 'Staff', permission: 'staff:manage' },
   { path: '/exports', label: 'Exports', permission: 'exports:read' },

@@ -15,7 +15,7 @@ test('merges two records of one person and undoes it', async ({ page }) => {
   await signIn(page, 'admin');
 
   await test.step('compares both records field by field and merges them', async () => {
-    await visit(page, `/people/${kept.uuid}`);
+    await page.goto(`/people/${kept.uuid}`);
     await button(page, 'Merge').click();
     const choice = dialog(page, 'Merge with another record');
     await field(choice, 'Copy of this person').fill(merged.email);

@@ -106,7 +106,7 @@ test('the documents of a patient', async ({ page, browserErrors }) => {
     await button(page, 'OK').click();
     await expect(page).toHaveURL('/patients');
     await visit(page, '/viewpatientDocs');
-    await page.getByLabel('Patient', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Patient', exact: true }).click();
     await page.getByRole('option').first().click();
     await expect(page).toHaveURL(/viewpatientDocs\?patient=/);
   });

@@ -191,7 +191,7 @@ test('every kind of account has a page with its actions', async ({ page }) => {
   for (const [kind, path] of Object.entries(lists)) {
     const reply = await call<Record<string, unknown>>('GET', path, session);
     const [row] = Object.values(reply).find(Array.isArray) as { uuid: string }[];
-    await visit(page, `/people/${row!.uuid}`);
+    await page.goto(`/people/${row!.uuid}`);
     const about = page.getByRole('region', { name: 'About this person' });
     await expect(about.getByText(kind, { exact: true })).toBeVisible();
     await expect(about.getByRole('link', { name: 'Edit' })).toBeVisible();
@@ -209,7 +209,7 @@ test('a role that sees no records of a person is not told that there are none', 
     session,
   );
   await signIn(page, 'analytics-admin');
-  await visit(page, `/people/${users[0]!.uuid}`);
+  await page.goto(`/people/${users[0]!.uuid}`);
   await expect(page.getByText('Your role sees the account of this person, not their records.')).toBeVisible();
   await expect(page.getByText('Nothing here yet')).toHaveCount(0);
 });

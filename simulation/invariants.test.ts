@@ -61,6 +61,13 @@ const faults: { invariant: string; record: RegExp; sql: string; values?: unknown
     sql: `insert into totals (name, key, shard, n) values ('price_entries', 'pathology', 31, 1)
       on conflict (name, key, shard) do update set n = totals.n + 1`,
   },
+  {
+    invariant: 'no-reference-is-lost',
+    record: /^payments\.consumer_uuid$/,
+    sql: `with merged as (update accounts set merged_into = $2 where uuid = $3)
+      insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid) values ($1, 'LOST', 'cart', 100, $3)`,
+    values: [idOf('lost payment'), idOf('consumer 1'), idOf('consumer 2')],
+  },
 ];
 
 let world: World;

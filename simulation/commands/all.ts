@@ -4,6 +4,7 @@ import { bulkCommands } from './bulk.ts';
 import { cancellationCommands } from './cancellations.ts';
 import { chatCommands } from './chat.ts';
 import { clockCommands } from './clock.ts';
+import { copyCommands } from './copies.ts';
 import { couponCommands } from './coupons.ts';
 import { exportCommands } from './exports.ts';
 import { introducerCommands } from './introducers.ts';
@@ -36,6 +37,7 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...messageCommands,
     ...chatCommands,
     ...privacyCommands,
+    ...copyCommands,
     ...bulkCommands,
     ...cancellationCommands,
     ...exportCommands,

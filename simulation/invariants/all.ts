@@ -14,6 +14,7 @@ import { listsEqualExports } from './lists-equal-exports.ts';
 import { messagesAsModelled } from './messages-as-modelled.ts';
 import { moneyInOnePlace } from './money-in-one-place.ts';
 import { noDeadEnd } from './no-dead-end.ts';
+import { noReferenceIsLost } from './no-reference-is-lost.ts';
 import { oneBookingPerSlot } from './one-booking-per-slot.ts';
 import { oneEditPerVersion } from './one-edit-per-version.ts';
 import { labOrdersAsModelled, treatmentOrdersAsModelled } from './orders-as-modelled.ts';
@@ -57,6 +58,7 @@ export const modelled: readonly Modelled[] = [
 ];
 
 export const invariants: readonly Invariant[] = [
+  noReferenceIsLost,
   changesAreAudited,
   couponLimits,
   couponStatesAreTrue,

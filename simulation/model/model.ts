@@ -3,6 +3,7 @@ import type { BulkAction, BulkPreview } from './bulk.ts';
 import type { Conversation } from './cases.ts';
 import type { Coupon } from './coupons.ts';
 import type { PreparedExport } from './exports.ts';
+import type { Copy } from './copies.ts';
 import type { Introducer } from './introducers.ts';
 import type { Payment, ProviderEvent } from './money.ts';
 import type { LabOrder, TreatmentOrder } from './orders.ts';
@@ -35,6 +36,8 @@ export interface Model {
   conversations: Record<string, Conversation>;
   payouts: Payouts;
   introducers: Record<string, Introducer>;
+  /** Consumers of whom some are one person. */
+  copies: Record<string, Copy>;
   views: Record<string, View>;
   exports: Record<string, PreparedExport>;
   bulkPreviews: Record<string, BulkPreview>;
@@ -71,6 +74,7 @@ export const newModel = (now: number): Model => ({
   conversations: {},
   payouts: {},
   introducers: {},
+  copies: {},
   views: {},
   exports: {},
   bulkPreviews: {},

@@ -7,7 +7,7 @@ import type { ErasedPerson } from '../../../platform/erasure.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { expireExports } from '../../workspace/exports/public.ts';
 import { deleteFiles } from '../../workspace/files/public.ts';
-import { findNamingTexts, findPatientsOf, lockAccount, lockMerged } from './privacy.repository.ts';
+import { findNamingTexts, findPatientsOf, lockAccount, lockWithMerged } from './privacy.repository.ts';
 
 interface ErasureRequest {
   reason: string;
@@ -32,6 +32,7 @@ export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest)
   requireStepUp(ctx);
   const removed = await change(ctx, 'privacy.erase', async (trx) => {
     await erasureLock.lockTransaction(trx);
+    const mergedAccounts = await lockWithMerged(trx, uuid);
     const account = found(await lockAccount(trx, uuid), 'This person');
     if (account.kind === 'staff')
       throw conflict('Staff accounts cannot be erased. Disable the account instead.');
@@ -44,7 +45,7 @@ export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest)
     const person = { uuid, patients, texts: await findNamingTexts(trx, uuid) };
     await refuseOpenWork(ctx, trx, person);
     const files = await runSteps(ctx, trx, person);
-    for (const merged of await lockMerged(trx, uuid)) {
+    for (const merged of mergedAccounts) {
       await erasePersonKey(trx, merged, ctx.now());
       const texts = await findNamingTexts(trx, merged);
       files.push(...(await runSteps(ctx, trx, { uuid: merged, patients: [], texts })));

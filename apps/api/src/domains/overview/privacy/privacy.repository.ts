@@ -39,17 +39,20 @@ export const findPerson = (db: Db, uuid: string) =>
     .where('kind', '<>', 'staff')
     .executeTakeFirst();
 
-/** The accounts that were merged into this one, which are erased with it. */
-export const lockMerged = async (trx: Trx, uuid: string) =>
-  (
-    await trx
-      .selectFrom('accounts')
-      .select('uuid')
-      .where('merged_into', '=', uuid)
-      .orderBy('uuid')
-      .forUpdate()
-      .execute()
-  ).map((row) => row.uuid);
+/**
+ * Locks the account and those that were merged into it in the order of their ids, as a merge and its undo do. Returns the
+ * merged ones, which are erased with the account.
+ */
+export async function lockWithMerged(trx: Trx, uuid: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('uuid')
+    .where((eb) => eb.or([eb('uuid', '=', uuid), eb('merged_into', '=', uuid)]))
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.uuid).filter((merged) => merged !== uuid);
+}
 
 /** Locks the account against new bookings, orders and payments, which refer to it. */
 export const lockAccount = (trx: Trx, uuid: string) =>

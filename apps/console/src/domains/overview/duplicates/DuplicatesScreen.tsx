@@ -4,6 +4,9 @@ import {
   type DuplicateSide,
   type Merge,
 } from '@baobab/contract/overview/duplicates';
+import { people } from '@baobab/contract/overview/people';
+import { patients } from '@baobab/contract/people/patients';
+import { users } from '@baobab/contract/people/users';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -12,7 +15,7 @@ import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../../kit/format.ts';
-import { PageTitle } from '../../../kit/layout/Page.tsx';
+import { Page } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -26,8 +29,7 @@ const MergeDialog = lazyDialog(() => import('./MergeDialog.tsx').then((m) => m.M
 
 /** Pairs of records that may be one person, and the merges of the past. */
 export const DuplicatesScreen = () => (
-  <>
-    <PageTitle title="Duplicates" />
+  <Page title="Duplicates">
     <PageTabs
       label="Duplicates"
       tabs={[
@@ -35,7 +37,7 @@ export const DuplicatesScreen = () => (
         { value: 'merges', label: 'Merges', content: <MergesTab /> },
       ]}
     />
-  </>
+  </Page>
 );
 
 function PairsTab() {
@@ -143,7 +145,7 @@ const mergeColumns: Column<Merge>[] = [
 function UndoButton({ merge }: { merge: Merge }) {
   const undo = useAction(duplicates.undo, {
     done: messages.undone,
-    refresh: [duplicates.merges, duplicates.list],
+    refresh: [duplicates.merges, duplicates.list, people.get, patients.get, users.list],
   });
   const ask = async () => {
     if (await confirm(messages.undoTitle, { text: messages.undoText, yes: 'Undo', no: 'Cancel' }))

@@ -43,7 +43,6 @@ export function CompanyScreen() {
       {data ? (
         <>
           <CompanyHeader company={data.data} />
-          <CompanyActions company={data.data} />
           <CompanyTabs key={uuid} company={data.data} />
         </>
       ) : error ? (
@@ -65,6 +64,7 @@ const CompanyHeader = ({ company }: { company: CompanyPage }) => (
         <CopyId label="User Id" uuid={company.uuid} />
       </div>
     </div>
+    <CompanyActions company={company} />
     <dl className={classes.facts}>
       <Fact label="Company Id">{company.company_reg_id}</Fact>
       <Fact label="Contact">{company.full_name}</Fact>

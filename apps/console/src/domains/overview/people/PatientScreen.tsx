@@ -28,12 +28,14 @@ export function PatientScreen() {
   const { data, error, isFetching, refetch } = useCall(patients.get, { params: { uuid } });
   useReadErrorLog(error);
   // The id of a merged patient leads to the patient that it was merged into.
-  if (data && data.data.uuid !== uuid)
+  // Data that is being read again may be older than the undo of a merge.
+  const isOther = data !== undefined && data.data.uuid !== uuid;
+  if (isOther && !isFetching)
     return <Navigate to="/patients/$uuid" params={{ uuid: data.data.uuid }} replace />;
   return (
     <div className={classes.page}>
-      <PageTitle title={data?.data.full_name || 'Patient'} />
-      {data ? (
+      <PageTitle title={(!isOther && data?.data.full_name) || 'Patient'} />
+      {data && !isOther ? (
         <>
           <PatientHeader patient={data.data} />
           <PatientTabs key={uuid} patient={data.data} />

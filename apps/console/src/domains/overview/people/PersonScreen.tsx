@@ -43,12 +43,14 @@ export function PersonScreen() {
   const { data, error, isFetching, refetch } = useCall(people.get, { params: { uuid } });
   useReadErrorLog(error);
   // The id of a merged account leads to the account that it was merged into.
-  if (data && data.data.uuid !== uuid)
+  // Data that is being read again may be older than the undo of a merge.
+  const isOther = data !== undefined && data.data.uuid !== uuid;
+  if (isOther && !isFetching)
     return <Navigate to="/people/$uuid" params={{ uuid: data.data.uuid }} replace />;
   return (
     <div className={classes.page}>
-      <PageTitle title={data ? data.data.full_name || data.data.email : 'Person'} />
-      {data ? (
+      <PageTitle title={data && !isOther ? data.data.full_name || data.data.email : 'Person'} />
+      {data && !isOther ? (
         <>
           <PersonHeader person={data.data} />
           <PersonTabs key={uuid} person={data.data} />
@@ -79,7 +81,9 @@ function PersonTabs({ person }: { person: Person }) {
     ? permissions.filter(([, permission]) => can(permission)).map(([tab]) => tab as PersonTab)
     : [];
   // An empty time line would say that there is nothing, where the role only cannot see it.
-  const readsEntries = !person.account || Object.values(timelinePermissions).some((entry) => can(entry));
+  const readsEntries =
+    ['consumer', 'doctor'].includes(person.kind) &&
+    (!person.account || Object.values(timelinePermissions).some((entry) => can(entry)));
   const tabs = [
     ...(readsEntries
       ? [{ value: 'timeline', label: 'Time line', content: <Timeline person={person} /> }]

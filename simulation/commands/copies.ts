@@ -1,0 +1,100 @@
+import { duplicates } from '@baobab/contract/overview/duplicates';
+import { people } from '@baobab/contract/overview/people';
+import { privacy } from '@baobab/contract/overview/privacy';
+import { users } from '@baobab/contract/people/users';
+import { defineCommand, idIn } from '../engine/command.ts';
+import { addCopy, eraseCopy, mergeCopies, undoCopies } from '../model/copies.ts';
+import { expireFiles } from '../model/exports.ts';
+
+const MAX_COPIES = 5;
+const admins = ['admin 1', 'admin 2'];
+const wire = (name: string) => name.replaceAll(' ', '-');
+const lastNameOf = (name: string) => `Copy${name.replaceAll(/\D/g, '')}`;
+
+/** Consumers of whom some are one person: they are added, merged, taken apart and erased in every order. */
+export const copyCommands = [
+  defineCommand<{ name: string }>({
+    name: 'copy.add',
+    actors: admins,
+    weight: 3,
+    isAlone: true,
+    propose: (model, _random, serial) =>
+      Object.keys(model.copies).length >= MAX_COPIES ? null : { name: `copy ${serial}` },
+    sentence: ({ name }) => `adds ${name} with a note`,
+    async run({ office, ids }, { name }, actor) {
+      const number = name.replaceAll(/\D/g, '');
+      const { user } = await office.as(wire(actor)).call(users.add, {
+        body: {
+          firstName: 'Copied',
+          lastName: lastNameOf(name),
+          email: `copy.${number}@copies.example`,
+          mobile: `+23480600${number.slice(-5).padStart(5, '0')}`,
+        },
+      });
+      ids.set(name, user.uuid);
+      // An inactive consumer gets no messages, so that the model of messages needs no copies.
+      await office.as(wire(actor)).call(users.setActive, { params: { uuid: user.uuid, active: false } });
+      await office
+        .as(wire(actor))
+        .call(people.addNote, { body: { person: user.uuid, text: `Note of ${name}` } });
+    },
+    expect: (model, { name }) => addCopy(model, name),
+  }),
+  defineCommand<{ kept: string; merged: string }>({
+    name: 'copy.merge',
+    actors: admins,
+    weight: 4,
+    isAlone: true,
+    propose(model, random) {
+      const names = Object.keys(model.copies);
+      const kept = random.pick(names);
+      const merged = random.pick(names.filter((name) => name !== kept));
+      return kept && merged ? { kept, merged } : null;
+    },
+    sentence: ({ kept, merged }) => `merges ${merged} into ${kept}`,
+    async run(world, { kept, merged }, actor) {
+      const { data } = await world.office.as(wire(actor)).call(duplicates.merge, {
+        body: { kind: 'consumer', kept: idIn(world, kept), merged: idIn(world, merged) },
+      });
+      world.notes.set(`merge ${kept} ${merged}`, data.uuid);
+    },
+    expect: (model, { kept, merged }) => mergeCopies(model, kept, merged),
+  }),
+  defineCommand<{ kept: string; merged: string }>({
+    name: 'copy.undo',
+    actors: admins,
+    weight: 3,
+    isAlone: true,
+    propose(model, random) {
+      const merged = random.pick(Object.keys(model.copies).filter((name) => model.copies[name]!.into));
+      return merged ? { kept: model.copies[merged]!.into!, merged } : null;
+    },
+    sentence: ({ kept, merged }) => `undoes the merge of ${merged} into ${kept}`,
+    async run(world, { kept, merged }, actor) {
+      const uuid = world.notes.get(`merge ${kept} ${merged}`) ?? '';
+      await world.office.as(wire(actor)).call(duplicates.undo, { params: { uuid } });
+    },
+    expect: (model, { kept, merged }) => undoCopies(model, kept, merged),
+  }),
+  defineCommand<{ name: string }>({
+    name: 'copy.erase',
+    actors: ['admin 1'],
+    weight: 1,
+    isAlone: true,
+    propose(model, random) {
+      const name = random.pick(Object.keys(model.copies).filter((copy) => !model.copies[copy]!.erased));
+      return name ? { name } : null;
+    },
+    sentence: ({ name }) => `erases ${name}`,
+    async run(world, { name }) {
+      await world.office.as('admin-1').call(privacy.erase, {
+        params: { uuid: idIn(world, name) },
+        body: { reason: 'Asked for it', confirmation: `Copied ${lastNameOf(name)}` },
+      });
+    },
+    expect(model, { name }) {
+      eraseCopy(model, name);
+      expireFiles(model);
+    },
+  }),
+];
