@@ -1,9 +1,10 @@
+import { groupThousands } from '@baobab/contract/kit/numbers';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 
 /** Today as YYYY-MM-DD, in Lagos. */
 export const today = () => dayOf(new Date());
 
-export { groupThousands as formatCount } from '@baobab/contract/kit/numbers';
+export const formatCount = groupThousands;
 
 /** 820 kB, 4.4 MB */
 export const formatSize = (bytes: number) =>

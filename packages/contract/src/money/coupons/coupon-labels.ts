@@ -1,3 +1,4 @@
+import { pluralize } from '../../kit/numbers.ts';
 import { formatNaira } from '../../kit/naira.ts';
 import type { AppointmentType, CouponCategory, CouponSubCategory, CouponType } from './coupon-rules.ts';
 
@@ -32,8 +33,7 @@ export const appointmentLabels: Record<AppointmentType, string> = {
   speciality_doctor: 'Speciality doctor',
 };
 
-export const formatPoints = (points: number) =>
-  `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`;
+export const formatPoints = (points: number) => pluralize(points, 'point');
 
 interface Target {
   category: CouponCategory;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import {
   duplicates,
   UNDO_DAYS,
@@ -186,5 +187,5 @@ export const presentMerge = (row: MergeRow): Merge => ({
   at: row.at.toISOString(),
   by: row.by,
   undoneAt: row.undone_at?.toISOString() ?? null,
-  undoUntil: new Date(row.at.getTime() + UNDO_DAYS * 86_400_000).toISOString(),
+  undoUntil: new Date(row.at.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
 });

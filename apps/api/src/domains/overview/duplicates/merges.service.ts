@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { UNDO_DAYS, type DuplicateKind, type MergedField } from '@baobab/contract/overview/duplicates';
 import { change, done, recordAccess } from '../../../platform/audit/change.ts';
 import { conflict, found, invalid, notFound } from '../../../platform/errors.ts';
@@ -141,7 +142,7 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
     const merge = await candidates.lockMerge(trx, uuid);
     if (!merge) throw notFound('This merge');
     if (merge.undone_at) throw conflict('This merge has already been undone');
-    if (ctx.now().getTime() - merge.at.getTime() > UNDO_DAYS * 86_400_000)
+    if (ctx.now().getTime() - merge.at.getTime() > UNDO_DAYS * DAY_MS)
       throw conflict(`A merge can be undone for ${UNDO_DAYS} days`);
     const pair = { kind: merge.kind as DuplicateKind, kept: merge.kept_uuid, merged: merge.merged_uuid };
     if (pair.kind === 'patient') await repository.lockAccountsOf(trx, [pair.kept, pair.merged]);

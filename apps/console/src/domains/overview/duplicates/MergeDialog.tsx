@@ -7,6 +7,8 @@ import {
 import { people } from '@baobab/contract/overview/people';
 import { users } from '@baobab/contract/people/users';
 import { Alert, Button, Radio } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';

@@ -1,5 +1,6 @@
 import { duplicates } from '@baobab/contract/overview/duplicates';
 import { Alert } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
