@@ -23,9 +23,10 @@ test('the typeface has the letters of Yoruba, Igbo and Hausa with tone marks, an
 test('the typeface has every character of the texts of the console', () => {
   const sources = globSync(['apps/console/src/**/*.{ts,tsx,css}', 'packages/contract/src/**/*.ts'], {
     cwd: root,
-    // Letters that a search folds are not displayed by the console itself.
-    exclude: (file) => file.includes('.test.') || file.endsWith('kit/search.ts'),
+    exclude: (file) => file.includes('.test.'),
   });
-  const text = sources.map((file) => readFileSync(path.join(root, file), 'utf8')).join('');
+  // Letters that a search folds are not displayed by the console itself.
+  const shown = sources.filter((file) => !file.endsWith('kit/search.ts'));
+  const text = shown.map((file) => readFileSync(path.join(root, file), 'utf8')).join('');
   expect(missing(text.replaceAll('\n', ''))).toEqual([]);
 });
