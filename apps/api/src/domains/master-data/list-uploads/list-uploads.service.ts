@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { Committed } from '@baobab/contract/kit/imports';
 import type { ListUploadPreview, UploadedList } from '@baobab/contract/master-data/list-uploads';
 import { rowsXml } from '@baobab/spreadsheet/xlsx-rows';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
@@ -125,13 +126,7 @@ export const previewList = (ctx: Ctx, name: UploadedList, upload: Upload): Promi
 const versionsOf = (records: readonly ListRecord[]) =>
   records.map(({ uuid, version }) => `${uuid} ${version}`).join('\n');
 
-interface Imported {
-  batch: string | null;
-  added: number;
-  changed: number;
-  unchanged: number;
-  rows: number;
-}
+type Imported = Omit<Committed, 'message' | 'leftOut'>;
 
 /** Imports all rows or none. A file that changes nothing makes no batch. */
 export const importList = (ctx: Ctx, name: UploadedList, upload: Upload & { seen?: string | undefined }) =>

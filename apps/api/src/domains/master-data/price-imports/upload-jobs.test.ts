@@ -41,38 +41,6 @@ const bells = async (): Promise<string[]> =>
     ({ message }) => message,
   );
 
-/** A price of every partner and area for some tests, as a file of more rows than an upload applies at once. */
-async function manyLines(): Promise<Line[]> {
-  const { rows } = await api.owner.query(
-    `select p.name as diagnosticspartner, c.name as city, a.name as area, t.name as standardisedtestname
-     from areas a join cities c on c.uuid = a.city_uuid, partners p, national_tests t
-     where t.kind = 'pathology' and t.name in ('Upload Test 4', 'Upload Test 5') order by 1, 2, 3, 4 limit $1`,
-    [MAX_ROWS_AT_ONCE + 1],
-  );
-  expect(rows).toHaveLength(MAX_ROWS_AT_ONCE + 1);
-  return rows.map((row) => someLine(row));
-}
-
-test('kill -9 of the worker in the middle of a large upload: the next one applies all rows once', async () => {
-  const lines = await manyLines();
-  const { diagnosticspartner, city, area, standardisedtestname } = lines[0]!;
-  await commit([someLine({ diagnosticspartner, city, area, standardisedtestname, labretailprice: 1 })]);
-  const job = await queue(lines);
-  const [batches, prices] = [await countRows('import_batches'), await countRows('price_entries')];
-  await killDuring(String(standardisedtestname), 'upload-jobs', job);
-  expect([await countRows('import_batches'), await countRows('price_entries')]).toEqual([batches, prices]);
-  await Promise.all([work(job), work(job)]);
-  await work(job);
-  expect([await countRows('import_batches'), await countRows('price_entries')]).toEqual([
-    batches + 1,
-    prices + lines.length - 1,
-  ]);
-  const { rows } = await api.owner.query(
-    'select rows_added, rows_changed, rows_unchanged from import_batches order by created_at desc limit 1',
-  );
-  expect(rows[0]).toEqual({ rows_added: lines.length - 1, rows_changed: 1, rows_unchanged: 0 });
-}, 240_000);
-
 test('a queued upload is applied once by two workers, with progress, bell and undo', async () => {
   await commit([named(1, 5_000)]);
   const job = await queue([named(1, 6_000), named(1, 7_000, { area: 'Yaba' })]);
@@ -162,3 +130,36 @@ test('the file of an upload and of a plan can be downloaded as it was sent', asy
   expect((await api.call('GET', `/uploadDoc/batches/${data[0].uuid}/rows`)).body.hasFile).toBe(false);
   expect((await api.call('GET', `/uploadDoc/batches/${data[0].uuid}/file`)).status).toBe(404);
 });
+
+/** Prices that do not exist, as a file of more rows than an upload applies at once. */
+async function manyLines(): Promise<Line[]> {
+  const { rows } = await api.owner.query(
+    `select p.name as diagnosticspartner, c.name as city, a.name as area, t.name as standardisedtestname
+     from areas a join cities c on c.uuid = a.city_uuid, partners p, national_tests t
+     where t.kind = 'pathology' and t.name like 'Upload Test %' and not exists (
+       select from price_entries e where e.kind = t.kind and e.test_uuid = t.uuid and e.partner_uuid = p.uuid)
+     order by 1, 2, 3, 4 limit $1`,
+    [MAX_ROWS_AT_ONCE + 1],
+  );
+  expect(rows).toHaveLength(MAX_ROWS_AT_ONCE + 1);
+  return rows.map((row) => someLine(row));
+}
+
+test('kill -9 of the worker in the middle of a large upload: the next one applies all rows once', async () => {
+  const lines = await manyLines();
+  await commit([{ ...lines[0]!, labretailprice: 1 }]);
+  const job = await queue(lines);
+  const [batches, prices] = [await countRows('import_batches'), await countRows('price_entries')];
+  await killDuring(String(lines[0]!['standardisedtestname']), 'upload-jobs', job);
+  expect([await countRows('import_batches'), await countRows('price_entries')]).toEqual([batches, prices]);
+  await Promise.all([work(job), work(job)]);
+  await work(job);
+  expect([await countRows('import_batches'), await countRows('price_entries')]).toEqual([
+    batches + 1,
+    prices + lines.length - 1,
+  ]);
+  const { rows } = await api.owner.query(
+    'select rows_added, rows_changed, rows_unchanged from import_batches order by created_at desc limit 1',
+  );
+  expect(rows[0]).toEqual({ rows_added: lines.length - 1, rows_changed: 1, rows_unchanged: 0 });
+}, 240_000);
