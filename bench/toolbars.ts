@@ -70,7 +70,10 @@ async function open(width: number, height: number) {
 
 async function measure(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForSelector('main tbody tr:not([aria-hidden]) td').catch(() => undefined);
+  // A list may be empty.
+  await page
+    .waitForSelector('main tbody tr:not([aria-hidden]) td', { timeout: 10_000 })
+    .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   // Counts of work queues and saved views arrive after the rows.
   await page.waitForLoadState('networkidle');

@@ -18,13 +18,20 @@ import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Switch.css';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../kit/api/queries.ts';
+import { closeFailures } from '../kit/feedback/notices.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** The console after sign-in. */
 export function App() {
   const [router] = useState(createAppRouter);
-  // Cached data must not be visible to the next person who signs in on this device.
-  useEffect(() => () => queryClient.clear(), []);
+  // Cached data and failures must not be visible to the next person who signs in on this device.
+  useEffect(
+    () => () => {
+      queryClient.clear();
+      closeFailures();
+    },
+    [],
+  );
   return (
     <MantineRoot>
       <QueryClientProvider client={queryClient}>

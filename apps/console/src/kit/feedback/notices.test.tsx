@@ -4,7 +4,15 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isValidPhone } from '../form/PhoneField.tsx';
-import { notifyFailure, Notices, notifySuccess, notifyUnless, solveCause, withCause } from './notices.tsx';
+import {
+  closeFailures,
+  notifyFailure,
+  Notices,
+  notifySuccess,
+  notifyUnless,
+  solveCause,
+  withCause,
+} from './notices.tsx';
 import { notifyInvalidInput } from './on-fail.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -78,4 +86,13 @@ test('a failure stays until it is closed, unless its seconds are set; a success 
   act(() => vi.advanceTimersByTime(60_000));
   expect(shown()).toEqual(['Offline']);
   vi.useRealTimers();
+});
+
+test('a sign-out closes the failures and keeps other notices', () => {
+  act(() => {
+    notifyFailure('Refund of Ada Obi failed');
+    notifySuccess('Signed out');
+  });
+  act(() => closeFailures());
+  expect(shown()).toEqual(['Signed out']);
 });

@@ -66,6 +66,9 @@ export function withCause(cause: string, handler: () => void) {
 export const solveCause = (cause: string) =>
   update((shown) => shown.filter((notice) => notice.cause !== cause));
 
+/** Closes all failures, which stay otherwise, before the next person signs in on this device. */
+export const closeFailures = () => update((shown) => shown.filter(({ kind }) => kind !== 'failed'));
+
 /** Shows a failure unless a check has passed, which closes the notice of an earlier failure; returns the result. */
 export function notifyUnless(passed: boolean, text: string, options?: FailureOptions): boolean {
   if (passed) solveCause(text);
