@@ -9,6 +9,8 @@ COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/spreadsheet/package.json packages/spreadsheet/
 RUN npm ci --no-audit --no-fund
 COPY . .
+# The commit that /healthz, the metrics and the console show; the image's context has no repository.
+ARG SOURCE_COMMIT=""
 RUN npm run build
 
 # Product: the run-time packages of the API and what the build made. Set DATABASE_URL; for the embedded PostgreSQL

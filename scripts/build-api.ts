@@ -1,14 +1,12 @@
 import { cpSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'rolldown';
+import { isBundled } from './bundled-packages.ts';
 import { releaseOfCheckout } from '../apps/api/src/platform/release.ts';
 
 const root = path.dirname(import.meta.dirname);
 const source = path.join(root, 'apps/api/src');
 
-/** Packages that are part of the bundle. The others are dependencies of the API and are installed beside it. */
-const bundled =
-  /^(@baobab|@aws-sdk|@aws|@smithy|bowser|kysely|libphonenumber-js|@prometheus-io|tdigest|bintrees|zod)(\/|$)/;
 /** Files that the API reads at run time. */
 const assets = ['migrations', 'platform/pdf/fonts'];
 
@@ -23,7 +21,7 @@ export async function buildApi(target: string, further: readonly string[] = []) 
   await build({
     input: Object.fromEntries(entries),
     platform: 'node',
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !bundled.test(id),
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !isBundled(id),
     plugins: [keepFolders],
     transform: { define: { BUILT_RELEASE: JSON.stringify(releaseOfCheckout(root)) } },
     output: { dir: target, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -30,6 +30,30 @@ test('the OpenAPI document lists every endpoint with slug and permission', () =>
   }
 });
 
+interface Described {
+  description?: string;
+  parameters: { name: string; description?: string }[];
+  responses: Record<string, { $ref?: string }>;
+}
+
+test('every operation and parameter has a description', () => {
+  const described = operations as unknown as Described[];
+  expect(described.filter(({ description }) => !description || description.length < 20)).toEqual([]);
+  const parameters = described.flatMap((operation) => operation.parameters);
+  expect(parameters.length).toBeGreaterThan(1_000);
+  expect(parameters.filter(({ description }) => !description?.endsWith('.'))).toEqual([]);
+});
+
+test('every operation names the statuses of its errors, and a download the types of its file', () => {
+  for (const { responses } of operations as unknown as Described[])
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '422', '429', '500', '503']));
+  expect(JSON.stringify(document)).not.toContain('octet-stream');
+  expect(document.paths['/exports/users/rows']?.['get']).toMatchObject({
+    description: expect.stringContaining('`users:export`'),
+    responses: { 200: { content: { 'text/csv': {} } }, 401: { $ref: '#/components/responses/NotSignedIn' } },
+  });
+});
+
 test('every operation has a unique id that is a name in every language', () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(ids).toHaveLength(allEndpoints.length);

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { APPROVAL_STATUS } from './approval.ts';
+import { describe, downloadTypes, errorsOf, errorStatuses } from './openapi-texts.ts';
 import { errorBody } from './errors.ts';
+import { parameterText } from './parameter-texts.ts';
 import { withSlug, type Product } from './product.ts';
 
 type Io = 'input' | 'output';
@@ -28,17 +30,20 @@ export function openApi(
     const path = entry.endpoint.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[entry.endpoint.method.toLowerCase()] = operation(entry, components);
   }
-  const rejected = {
-    description: 'Rejected: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
-    content: { 'application/json': { schema: components.schemaOf(errorBody, 'output') } },
-  };
   const document = {
     openapi: '3.1.0',
-    info: { title: `${product.name} API`, version: product.version },
+    info: {
+      title: `${product.name} API`,
+      version: product.version,
+      description:
+        'Every request but the sign-in has the header `x-auth-token`. Times are in Lagos, amounts in naira. Errors have ' +
+        'a message for staff, a code and the id of the request.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/api/v1' }],
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
-      responses: { Rejected: rejected },
+      responses: errorResponses(components),
       schemas: components.used,
     },
     paths,
@@ -59,6 +64,7 @@ function operation({ domain, name, endpoint }: Entry, components: Components) {
     operationId: operationId(domain, name),
     tags: [domain],
     summary: endpoint.summary,
+    description: describe(endpoint),
     'x-permission': endpoint.permission,
     security: endpoint.permission === 'public' ? [] : [{ token: [] }],
     parameters: [
@@ -67,11 +73,37 @@ function operation({ domain, name, endpoint }: Entry, components: Components) {
     ],
     ...(body && { requestBody: body }),
     responses: {
-      [status]: { description: 'Done', content: replyContent(endpoint, components) },
+      [status]: {
+        description: endpoint.kind === 'download' ? 'The file' : 'Done',
+        content: replyContent(endpoint, components),
+      },
       ...(endpoint.approval && { [APPROVAL_STATUS]: approvalResponse(components) }),
-      default: { $ref: '#/components/responses/Rejected' },
+      ...errorsOf(endpoint),
     },
   };
+}
+
+const errorResponses = (components: Components) =>
+  Object.fromEntries(
+    Object.values(errorStatuses).map(({ name, code, description, message }) => [
+      name,
+      {
+        description,
+        content: {
+          'application/json': {
+            schema: components.schemaOf(errorBody, 'output'),
+            example: { message, code },
+          },
+        },
+      },
+    ]),
+  );
+
+/** The description of the schema, or that of the name. An example that the schema refuses is left out. */
+function describeParameter(place: 'path' | 'query', name: string, schema: z.ZodType) {
+  const { description, example } = parameterText(place, name);
+  const fits = example !== undefined && schema.safeParse(String(example)).success;
+  return { description: schema.description ?? description, ...(fits && { example }) };
 }
 
 /** A conflict, or the request for approval, which the code tells apart. */
@@ -86,7 +118,9 @@ const approvalResponse = (components: Components) => ({
 
 const replyContent = (endpoint: Endpoint, components: Components) =>
   endpoint.kind === 'download'
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    ? Object.fromEntries(
+        downloadTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      )
     : { 'application/json': { schema: components.schemaOf(endpoint.reply, 'output') } };
 
 function requestBody({ body, files }: Endpoint, components: Components) {
@@ -107,6 +141,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, co
     name,
     in: place,
     required: place === 'path' || !part.safeParse(undefined).success,
+    ...describeParameter(place, name, part as z.ZodType),
     schema: components.schemaOf(part as z.ZodType, 'output'),
   }));
 }
