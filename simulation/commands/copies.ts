@@ -6,7 +6,7 @@ import { defineCommand, idIn } from '../engine/command.ts';
 import { addCopy, eraseCopy, mergeCopies, undoCopies } from '../model/copies.ts';
 import { expireFiles } from '../model/exports.ts';
 
-const MAX_COPIES = 5;
+const MAX_COPIES = 12;
 const admins = ['admin 1', 'admin 2'];
 const wire = (name: string) => name.replaceAll(' ', '-');
 const lastNameOf = (name: string) => `Copy${name.replaceAll(/\D/g, '')}`;
@@ -46,7 +46,9 @@ export const copyCommands = [
     weight: 4,
     isAlone: true,
     propose(model, random) {
-      const names = Object.keys(model.copies);
+      const names = Object.keys(model.copies).filter(
+        (name) => !model.copies[name]!.erased || random.chance(0.1),
+      );
       const kept = random.pick(names);
       const merged = random.pick(names.filter((name) => name !== kept));
       return kept && merged ? { kept, merged } : null;
@@ -82,6 +84,8 @@ export const copyCommands = [
     weight: 1,
     isAlone: true,
     propose(model, random) {
+      // An erased copy can neither be merged nor split, so most of them stay for a while.
+      if (random.chance(0.7)) return null;
       const name = random.pick(Object.keys(model.copies).filter((copy) => !model.copies[copy]!.erased));
       return name ? { name } : null;
     },
