@@ -54,7 +54,7 @@ test('a count and its noun are written by pluralize', () => {
 });
 
 test('domains read the time from their context', () => {
-  const tests = /\.test\.ts$|\.seed\.ts$|\.testing\.ts$/;
+  const tests = /\.test\.ts$|\.seed\.ts$|\.testing\.ts$|\.process\.ts$/;
   const found = filesWith(/\bnew Date\(\)|\bDate\.now\(\)/, tests);
   expect(found.filter((file) => file.startsWith('apps/api/src/domains/'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
-const NAME = '0084_reference_data.sql';
+const NAME = '0082_reference_data.sql';
 const server = process.env['TEST_SERVER_URL']!;
 let folder = '';
 let admin: pg.Client;

@@ -6,7 +6,7 @@ import { foldSearchTexts } from './search.jobs.ts';
 
 const api = useTestApp();
 const { call } = api.client();
-const folding = readFileSync(new URL('../../../migrations/0087_search_folding.sql', import.meta.url), 'utf8');
+const folding = readFileSync(new URL('../../../migrations/0084_search_folding.sql', import.meta.url), 'utf8');
 const [replaced] = folding.match(/create or replace function search_form.*?'g'\);/s)!;
 
 const add = async (lastName: string, serial: number) =>

@@ -1,3 +1,4 @@
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { labOrders, type LabOrder, type LabOrderItem } from '@baobab/contract/care/lab-orders';
 import { config } from '../../../kit/api/config.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -10,7 +11,6 @@ import { dateTimeCell, phoneCell } from '../../../kit/table/two-parts.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
-import { countOf as countDays } from '../../../kit/format.ts';
 import { daysLate } from './late-by.ts';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
@@ -133,7 +133,7 @@ const lateColumn: ScreenColumn<LabOrder> = {
   card: 'fact',
   cell(order) {
     const days = daysLate(order, Date.now());
-    return days === null ? '–' : countDays(days, ['day', 'days']);
+    return days === null ? '–' : pluralize(days, 'day');
   },
 };
 

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import type { LabOrder, LabOrderItem } from '@baobab/contract/care/lab-orders';
-
-const DAY_MS = 86_400_000;
 
 /** As on the server: a test that was refused, or whose action is set, awaits no result. */
 const awaitsResult = (test: LabOrderItem) =>
