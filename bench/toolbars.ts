@@ -40,7 +40,7 @@ function measureList() {
       element.checkVisibility({ visibilityProperty: true }) &&
       upper >= bar &&
       bottom <= top &&
-      !element.closest('thead, [aria-label="Notices"]') &&
+      !element.closest('thead, aside, [aria-label="Notices"]') &&
       !element.parentElement?.closest('button, a')
     );
   };
@@ -84,7 +84,11 @@ async function measure(page: Page, path: string) {
   return page.evaluate(measureList);
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+function median(numbers: number[]) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}
 
 const sizes = [
   [1366, 768],
