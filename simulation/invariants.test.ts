@@ -64,7 +64,7 @@ const faults: { invariant: string; record: RegExp; sql: string; values?: unknown
   {
     invariant: 'no-reference-is-lost',
     record: /^payments\.consumer_uuid$/,
-    sql: `with merged as (update accounts set merged_into = $2 where uuid = $3)
+    sql: `with merged as (update accounts set merged_into = $2, active = false where uuid = $3)
       insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid) values ($1, 'LOST', 'cart', 100, $3)`,
     values: [idOf('lost payment'), idOf('consumer 1'), idOf('consumer 2')],
   },

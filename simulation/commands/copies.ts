@@ -58,7 +58,7 @@ export const copyCommands = [
       const { data } = await world.office.as(wire(actor)).call(duplicates.merge, {
         body: { kind: 'consumer', kept: idIn(world, kept), merged: idIn(world, merged) },
       });
-      world.notes.set(`merge ${kept} ${merged}`, data.uuid);
+      world.ids.set(`merge ${kept} ${merged}`, data.uuid);
     },
     expect: (model, { kept, merged }) => mergeCopies(model, kept, merged),
   }),
@@ -73,7 +73,7 @@ export const copyCommands = [
     },
     sentence: ({ kept, merged }) => `undoes the merge of ${merged} into ${kept}`,
     async run(world, { kept, merged }, actor) {
-      const uuid = world.notes.get(`merge ${kept} ${merged}`) ?? '';
+      const uuid = idIn(world, `merge ${kept} ${merged}`);
       await world.office.as(wire(actor)).call(duplicates.undo, { params: { uuid } });
     },
     expect: (model, { kept, merged }) => undoCopies(model, kept, merged),

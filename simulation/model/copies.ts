@@ -1,9 +1,14 @@
 import { refuse, type Model } from './model.ts';
 
+const UNDO_DAYS = 30;
+const DAY_MS = 86_400_000;
+
 /** A consumer with one note of staff, who may be merged with another one. */
 export interface Copy {
   /** The record that it was merged into. */
   into: string | null;
+  /** The time of the merge. */
+  at: number;
   erased: boolean;
 }
 
@@ -16,7 +21,7 @@ export const groupOf = (model: Model, name: string): string[] => [
 ];
 
 export function addCopy(model: Model, name: string) {
-  model.copies[name] = { into: null, erased: false };
+  model.copies[name] = { into: null, at: 0, erased: false };
 }
 
 export function mergeCopies(model: Model, kept: string, merged: string) {
@@ -25,11 +30,12 @@ export function mergeCopies(model: Model, kept: string, merged: string) {
     if (copy.erased) refuse('the person was erased');
     if (copy.into) refuse('the record is merged already');
   }
-  model.copies[merged]!.into = kept;
+  Object.assign(model.copies[merged]!, { into: kept, at: model.now });
 }
 
 export function undoCopies(model: Model, kept: string, merged: string) {
   const copy = model.copies[merged]!;
+  if (model.now - copy.at > UNDO_DAYS * DAY_MS) refuse('the merge is too old');
   if (copy.erased || model.copies[kept]!.erased) refuse('the person was erased');
   if (model.copies[kept]!.into || copy.into !== kept) refuse('the record was merged again');
   copy.into = null;

@@ -4,11 +4,15 @@
 alter table accounts add column if not exists merged_into uuid;
 alter table accounts drop constraint if exists accounts_merged_into;
 alter table accounts add constraint accounts_merged_into foreign key (merged_into) references accounts (uuid) not valid;
+alter table accounts drop constraint if exists accounts_merged_inactive;
+alter table accounts add constraint accounts_merged_inactive check (merged_into is null or not active) not valid;
 drop index concurrently if exists accounts_merged;
 create index concurrently accounts_merged on accounts (merged_into) where merged_into is not null;
 alter table patients add column if not exists merged_into uuid;
 alter table patients drop constraint if exists patients_merged_into;
 alter table patients add constraint patients_merged_into foreign key (merged_into) references patients (uuid) not valid;
+alter table patients drop constraint if exists patients_merged_inactive;
+alter table patients add constraint patients_merged_inactive check (merged_into is null or not active) not valid;
 drop index concurrently if exists patients_merged;
 create index concurrently patients_merged on patients (merged_into) where merged_into is not null;
 

@@ -82,6 +82,10 @@ test('a merge moves the rows, its id leads to the kept person, and the undo brin
   expect([await rowsOf(kept.uuid), await rowsOf(merged.uuid)]).toEqual([FULL, NONE]);
   const person = await call(people.get, { params: { uuid: merged.uuid } });
   expect(person.data).toMatchObject({ uuid: kept.uuid, email: merged.email });
+  // A merged record cannot be used again.
+  await expect(call(users.setActive, { params: { uuid: merged.uuid, active: true } })).rejects.toMatchObject({
+    message: 'This record was merged into another one and cannot be active',
+  });
   // Both e-mails sign in as the kept person.
   const { rows } = await api.owner.query(
     `select coalesce(merged_into, uuid) as uuid, email from accounts where uuid = any ($1) order by email`,

@@ -77,5 +77,9 @@ export async function deleteAccounts(trx: Trx, uuids: RawBuilder<unknown>): Prom
 export const accountConstraintMessages = {
   accounts_email: { field: 'email', message: 'Someone with this e-mail already exists' },
   accounts_username: { field: 'email', message: 'Someone with this username already exists' },
+  accounts_merged_inactive: {
+    field: 'active',
+    message: 'This record was merged into another one and cannot be active',
+  },
   accounts_mobile: { field: 'mobile', message: 'Someone with this number already exists' },
 };
