@@ -53,7 +53,7 @@ test('the national catalogue is downloaded, changed by a file, and the upload is
       .getByRole('button', { name: /^Open list/ })
       .first()
       .click();
-    await expect(box.getByRole('table', { name: /^Rows of/ })).toContainText('Virology');
+    await expect(box.getByRole('region', { name: /^Rows of/ }).first()).toContainText('Virology');
     await box.getByRole('button', { name: /^Undo/ }).first().click();
     await button(page, 'Undo').click();
     await expect(page.getByText(/^Upload undone. Changed back: 1/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /**
  * What uploads changed, cell by cell (`import_changes`). The value of a cell is that of the newest set that counts, so an
@@ -47,3 +47,12 @@ export const toggledCells = (table: string, own: string, counts: boolean) => {
 export const addedBy = (table: string, batch: string, all = false) => sql`
   select e.uuid from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
   where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;
+
+/** Records what a set changed: rows with the columns uuid, before, version and after. */
+export const recordChanges = (batch: string, rows: RawBuilder<unknown>) => sql`
+  insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
+  select ${batch}, c.uuid, c.before, c.version, c.after from (${rows}) c`;
+
+/** Sets columns of the changes `i`; `rest` has the other tables and the condition. */
+export const updateChanges = (columns: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
+  update import_changes i set ${columns} ${rest}`;

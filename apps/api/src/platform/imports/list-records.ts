@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { addedBy, toggledCells } from './cell-history.ts';
+import { addedBy, recordChanges, toggledCells } from './cell-history.ts';
 
 /** The table of a list: the columns that files change, and those that are the same in all of its records. */
 export interface ListTable {
@@ -58,10 +58,10 @@ export async function writeRecords(
       select g.uuid, ${sql.join([...Object.values(scope).map((value) => sql`${value}`), names(columns, 'v.')])}
       from given g cross join lateral jsonb_populate_record(null::${sql.table(table)}, g.cells) v
       returning uuid, version)
-    insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
-    select ${batch}, a.uuid, null, a.version, g.after from added a join given g on g.uuid = a.uuid`.execute(
-    trx,
-  );
+    ${recordChanges(
+      batch,
+      sql`select a.uuid, null::jsonb as before, a.version, g.after from added a join given g on g.uuid = a.uuid`,
+    )}`.execute(trx);
   await sql`
     with replaced as (
       select e.uuid, to_jsonb(e) as before, r.cells
@@ -69,8 +69,7 @@ export async function writeRecords(
         join ${sql.table(table)} e on e.uuid = r.uuid
     ), changed as (
       ${updated(list, sql`replaced`)} returning e.uuid, e.version, s.before, s.cells)
-    insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
-    select ${batch}, uuid, before, version, cells from changed`.execute(trx);
+    ${recordChanges(batch, sql`select uuid, before, version, cells as after from changed`)}`.execute(trx);
 }
 
 /** Sets the cells of each row `s` in the record with its id. */

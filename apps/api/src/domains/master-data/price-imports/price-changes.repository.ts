@@ -2,7 +2,13 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
-import { addedBy, changedSince, newest, toggledCells } from '../../../platform/imports/cell-history.ts';
+import {
+  addedBy,
+  changedSince,
+  newest,
+  toggledCells,
+  updateChanges,
+} from '../../../platform/imports/cell-history.ts';
 import { continuePrices, deletePrices } from '../price-lists/bulk-prices.public.ts';
 import { cellColumns, valueColumns } from './price-imports.check.ts';
 import { addPrices, analyzeStaging, openStaging } from './price-imports.repository.ts';
@@ -52,15 +58,16 @@ export async function findChangedSince(db: Db, batch: string, { skip, limit }: P
  * next set found, or the price now, as long as no edit came between.
  */
 export const completeEarlierSets = (trx: Trx, batch: string) =>
-  sql`
-    update import_changes i set after = (
+  updateChanges(
+    sql`after = (
       select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(next.price) c
-      where c.key = any (${[...cellColumns]}) and i.before -> c.key is distinct from c.value)
-    from import_changes own, lateral (
+      where c.key = any (${[...cellColumns]}) and i.before -> c.key is distinct from c.value)`,
+    sql`from import_changes own, lateral (
       select h.before as price from import_changes h where h.entry_uuid = own.entry_uuid
       union all select to_jsonb(e) from price_entries e where e.uuid = own.entry_uuid) next
     where own.batch_uuid = ${batch} and i.entry_uuid = own.entry_uuid and i.after is null
-      and (next.price ->> 'version')::int = i.version_after`.execute(trx);
+      and (next.price ->> 'version')::int = i.version_after`,
+  ).execute(trx);
 
 /** The price before the last undo or redo of a change; one price from before redos. */
 const lastUndone = (change: string) =>
@@ -111,15 +118,14 @@ export async function stageBefore(trx: Trx, batch: string): Promise<number> {
 
 /** Keeps the prices that are about to change as they are, for their history: the staged and those to remove. */
 export const rememberPrices = (trx: Trx, batch: string, removed?: { all: boolean }) =>
-  sql`
-    update import_changes i set undone =
+  updateChanges(
+    sql`undone =
       case jsonb_typeof(i.undone) when 'array' then i.undone when 'object' then jsonb_build_array(i.undone) else '[]' end
-      || (to_jsonb(e) - 'search')
-    from price_entries e
+      || (to_jsonb(e) - 'search')`,
+    sql`from price_entries e
     where i.batch_uuid = ${batch} and e.uuid = i.entry_uuid
-      and e.uuid in (select uuid from price_staging ${removed ? sql`union all (${addedBy(PRICES, batch, removed.all)})` : sql``})`.execute(
-    trx,
-  );
+      and e.uuid in (select uuid from price_staging ${removed ? sql`union all (${addedBy(PRICES, batch, removed.all)})` : sql``})`,
+  ).execute(trx);
 
 export async function removeAdded(trx: Trx, batch: string, all: boolean): Promise<number> {
   const { numAffectedRows = 0n } = await deletePrices(addedBy(PRICES, batch, all)).execute(trx);
@@ -153,9 +159,8 @@ export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): 
       min((${lastUndone('h')} ->> 'created_at')::timestamptz)
         as created_at
     from price_staging s join import_changes h on h.entry_uuid = s.uuid group by s.uuid)`).execute(trx);
-  await sql`
-    update import_changes set undone = undone || 'null'::jsonb
-    where batch_uuid = ${batch} and entry_uuid = any (${rows.map(({ uuid }) => uuid)})`.execute(trx);
+  const again = sql`where i.batch_uuid = ${batch} and i.entry_uuid = any (${rows.map(({ uuid }) => uuid)})`;
+  await updateChanges(sql`undone = i.undone || 'null'::jsonb`, again).execute(trx);
   return added;
 }
 

@@ -3,6 +3,7 @@ import { testKinds } from '@baobab/contract/master-data/price-lists';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { recordChanges } from '../../../platform/imports/cell-history.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
@@ -158,10 +159,7 @@ export const addPrices = (trx: Trx, kind: ImportKind, batch: string | null) =>
 
 /** Records the changes of a set. Without one they are those of a set that counts again or no longer. */
 const recorded = (batch: string | null, changes: RawBuilder<unknown>) =>
-  batch === null
-    ? changes
-    : sql`insert into import_changes (batch_uuid, entry_uuid, before, version_after, after)
-        select ${batch}, c.uuid, c.before, c.version, c.after from (${changes}) c`;
+  batch === null ? changes : recordChanges(batch, changes);
 
 interface ChangeOptions {
   batch: string | null;
