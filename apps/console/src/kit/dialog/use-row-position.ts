@@ -27,7 +27,9 @@ export function usePublishedPosition(
       return;
     }
     const paged = list as PagedRows;
-    if (awaited.current && !paged.changing) {
+    // The rows are still those of another page.
+    if (paged.changing) return;
+    if (awaited.current) {
       const row = awaited.current === 'first' ? paged.rows[0] : paged.rows.at(-1);
       awaited.current = undefined;
       if (row) return open(row.uuid);
