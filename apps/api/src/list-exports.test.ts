@@ -55,12 +55,19 @@ async function selectOne(sample: string) {
   return rows[0]![0]!;
 }
 
+/** Columns that the file writes with the labels of the screen; `reports.export.test.ts` compares them. */
+const labelled: Readonly<Record<string, readonly string[]>> = {
+  'coupon-uses': ['coupon_type', 'category', 'sub_category', 'appointment_type', 'discount'],
+  'coupon-uses-dmp': ['coupon_type', 'category', 'sub_category', 'appointment_type', 'discount'],
+};
+
 async function compare(subject: Subject, query: Values) {
   const { total, rows } = await readList(subject, query);
   const lines = await readExport(subject, query);
   expect(lines).toHaveLength(total);
   const cells = rows.flatMap((row, index) =>
     Object.entries(subject.list.columns).flatMap(([key, kind], column) => {
+      if (labelled[subject.name]?.includes(key)) return [];
       const pair = comparable(kind, valueOf(row, key), lines[index]?.[column]);
       return pair ? [{ index, key, ...pair }] : [];
     }),
