@@ -10,6 +10,9 @@ const styles = path.join(root, 'node_modules/@mantine/core/styles');
 /** Components that are made of others with styles of their own. */
 const parts: Record<string, readonly string[]> = {
   TagsInput: ['Pill', 'PillsInput', 'ScrollArea', 'Combobox'],
+  Select: ['Combobox'],
+  MultiSelect: ['Combobox'],
+  Autocomplete: ['Combobox'],
 };
 
 const files = globSync('**/*.tsx', { cwd: source }).map((name) => ({

@@ -14,7 +14,8 @@ const dialog = /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|Conf
 const links = /[\\/]src[\\/]domains[\\/](workspace[\\/]records[\\/]RecordLink|people[\\/]users[\\/]UserName)/;
 const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
 /** The frame of a chart; the plots load on demand. */
-const chartKit = /[\\/]src[\\/]kit[\\/](chart[\\/](?!\w+Plot|save-chart)|form[\\/]SegmentedControl)/;
+const chartKit =
+  /[\\/]src[\\/]kit[\\/](chart[\\/](?!\w+Plot|save-chart|ChartDialog)|form[\\/]SegmentedControl)/;
 /** Modules that the tabs of the dashboards share; as separate chunks they would cost more in headers than in code. */
 const dashboards =
   /[\\/](domains[\\/]overview[\\/]dashboards[\\/](dashboards\.|figures|time-labels|use-card)|contract[\\/]src[\\/]overview[\\/]dashboard)/;

@@ -14,7 +14,7 @@ const script = 'document.title = "x";';
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/inter-abc.woff2'), 'font');
-  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  for (const suffix of ['', '.br']) writeFileSync(path.join(folder, `favicon.svg${suffix}`), '<svg/>');
   writeFileSync(path.join(folder, 'firebase-messaging-sw.js'), '');
   writeFileSync(
     path.join(folder, 'index.html'),
@@ -61,6 +61,9 @@ test('the typeface is cached for a year', async () => {
 test.each([
   ['/favicon.svg', 'public, max-age=86400'],
   ['/firebase-messaging-sw.js', 'no-cache'],
-])('%s is cached as %s', async (url, cache) => {
-  expect((await app.inject({ url })).headers['cache-control']).toBe(cache);
+])('%s is cached as %s, compressed or not', async (url, cache) => {
+  for (const encoding of ['identity', 'br']) {
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+    expect(headers['cache-control']).toBe(cache);
+  }
 });

@@ -52,7 +52,8 @@ function readPage(file: string, settings: Settings) {
 }
 
 /** A page requests its icon several times; every other file without a hash in its name is checked again. */
-const cacheOf = (file: string) => (file.endsWith('favicon.svg') ? 'public, max-age=86400' : 'no-cache');
+const isIcon = (file: string) => /favicon\.svg(\.br|\.gz)?$/.test(file);
+const cacheOf = (file: string) => (isIcon(file) ? 'public, max-age=86400' : 'no-cache');
 
 /** Serves the built console: hashed assets are cached for a year, the page itself is revalidated. */
 export async function mountConsole(app: FastifyInstance, settings: Settings, folder: string) {
@@ -74,7 +75,7 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : cacheOf(file));
-        if (hashed && !file.includes('worker'))
+        if ((hashed && !file.includes('worker')) || isIcon(file))
           for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
       },
     });

@@ -1,5 +1,6 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

@@ -1,4 +1,5 @@
 import { Group, Input, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { callingCodes, HOME_COUNTRY, parsePhone, type CountryCode } from '@baobab/contract/kit/phone';
 import { PHONE_INVALID } from '@baobab/contract/kit/primitives';
 import { useEffect, useState } from 'react';

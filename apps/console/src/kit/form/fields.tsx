@@ -1,5 +1,6 @@
 import { UNREADABLE } from '@baobab/contract/kit/personal-fields';
 import { Select, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import type { ReactNode } from 'react';
 import type { FieldPathValue, FieldValues } from 'react-hook-form';
 import { filterOptions } from './filter-options.ts';

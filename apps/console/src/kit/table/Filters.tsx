@@ -1,5 +1,6 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
@@ -52,7 +52,7 @@ export function ExportButton({ label = 'Export', disabled, check, run }: ExportB
       <ToolsPlace name="caret" />
       {bytes !== null && (
         <div className={classes.progress} role="status">
-          <Progress value={100} animated size="xs" aria-label="Export progress" />
+          <progress aria-label="Export progress" />
           <span>{(bytes / 1_048_576).toFixed(1)} MB received</span>
         </div>
       )}

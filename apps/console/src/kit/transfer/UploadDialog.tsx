@@ -1,4 +1,5 @@
 import { Button, Modal, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { UPLOAD_WIDTH } from '../defaults.ts';

@@ -1,5 +1,6 @@
 import { appointments, type Booking } from '@baobab/contract/care/appointments';
 import { Button, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';

@@ -1,5 +1,6 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { config } from '../../../kit/api/config.ts';

@@ -6,6 +6,7 @@ import {
   type LabOrderItem,
 } from '@baobab/contract/care/lab-orders';
 import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { client } from '../../../kit/api/client.ts';

@@ -8,6 +8,7 @@ import {
 } from '@baobab/contract/care/lab-actions';
 import { labOrders, type LabOrder, type LabOrderItem } from '@baobab/contract/care/lab-orders';
 import { Button, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { withProduct } from '../../../kit/api/config.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';

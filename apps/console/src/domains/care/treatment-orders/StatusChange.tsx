@@ -1,6 +1,7 @@
 import { labOrders } from '@baobab/contract/care/lab-orders';
 import { treatmentOrders, type Treatment, type TreatmentOrder } from '@baobab/contract/care/treatment-orders';
 import { Button, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { notifyUnless } from '../../../kit/feedback/notices.tsx';

@@ -1,5 +1,6 @@
 import type { ImportPreview, LineFilters } from '@baobab/contract/master-data/price-imports';
 import { Checkbox, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import classes from './price-imports.module.css';
 

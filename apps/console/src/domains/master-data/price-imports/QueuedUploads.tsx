@@ -3,6 +3,7 @@ import { priceImports } from '@baobab/contract/master-data/price-imports';
 import type { QueuedUpload } from '@baobab/contract/master-data/price-sets';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { client } from '../../../kit/api/client.ts';

@@ -1,6 +1,7 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { places } from '@baobab/contract/master-data/places';
 import { Button, Checkbox, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';

@@ -1,5 +1,6 @@
 import { MAX_EDITED_PRICES } from '@baobab/contract/master-data/price-edits';
 import { Button, Select, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { notifyUnless } from '../../../kit/feedback/notices.tsx';

@@ -1,6 +1,7 @@
 import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { consumers } from '@baobab/contract/people/consumers';
 import { Combobox, Group, Loader, Pill, PillsInput, Radio, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Radio.css';

@@ -2,6 +2,7 @@ import { platforms, type AudienceRule, type SavedAudience } from '@baobab/contra
 import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { places } from '@baobab/contract/master-data/places';
 import { Checkbox, Group, MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';

@@ -1,6 +1,7 @@
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
 import type { BulkResults } from '@baobab/contract/messages/bulk-results';
 import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { useCall } from '../../../kit/api/queries.ts';
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
 import { formatCount } from '../../../kit/format.ts';

@@ -1,5 +1,6 @@
 import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { Button, MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';

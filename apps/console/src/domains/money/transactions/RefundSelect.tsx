@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from '@baobab/contract/money/transactions';
 import { Button, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';

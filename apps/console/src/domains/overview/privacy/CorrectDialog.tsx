@@ -1,6 +1,7 @@
 import type { Person } from '@baobab/contract/overview/people';
 import { privacy, type StoredPersonalData } from '@baobab/contract/overview/privacy';
 import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';

@@ -2,6 +2,7 @@ import { introducedGroups, introducers, type IntroducedUser } from '@baobab/cont
 import { referrals } from '@baobab/contract/people/referrals';
 import { users } from '@baobab/contract/people/users';
 import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useRecord } from '../../../kit/api/use-record.ts';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { formatCount, formatPhone } from '../../../kit/format.ts';

@@ -1,6 +1,7 @@
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { HealthDetails, Patient } from '@baobab/contract/people/patients';
 import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';

@@ -1,5 +1,6 @@
 import { access, MIN_PASSWORD } from '@baobab/contract/workspace/access/access';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../../kit/api/client.ts';
 import { startSession } from '../../../kit/api/session.ts';

@@ -1,6 +1,7 @@
 import { MIN_PASSWORD } from '@baobab/contract/workspace/access/access';
 import { passwordResets } from '@baobab/contract/workspace/access/password-resets';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
 import { useEffect, useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../../kit/api/client.ts';
 import { accessMessages } from './access.messages.ts';

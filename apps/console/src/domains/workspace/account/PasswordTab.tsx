@@ -1,6 +1,7 @@
 import { MIN_PASSWORD } from '@baobab/contract/workspace/access/access';
 import { account } from '@baobab/contract/workspace/account/account';
 import { Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
 import { useRef, useState, type FormEvent } from 'react';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { accountMessages } from './account.messages.ts';

@@ -1,6 +1,7 @@
 import { account } from '@baobab/contract/workspace/account/account';
 import type { BodyOf, ReplyOf } from '@baobab/contract/kit/client';
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useState, type FormEvent } from 'react';
 import { client } from '../../../kit/api/client.ts';

@@ -2,6 +2,7 @@ import { pluralize } from '@baobab/contract/kit/numbers';
 import type { BulkBody, BulkEndpoint, BulkReply } from '@baobab/contract/kit/bulk';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { Button, Modal, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';

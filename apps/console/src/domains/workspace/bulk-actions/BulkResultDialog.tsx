@@ -3,6 +3,7 @@ import { bulkActions, type BulkAction } from '@baobab/contract/workspace/bulk-ac
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';

@@ -1,6 +1,7 @@
 import { roles, type Role } from '@baobab/contract/kit/roles';
 import { staff, type StaffEntry } from '@baobab/contract/workspace/staff/staff';
 import { Button, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useAuth } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';

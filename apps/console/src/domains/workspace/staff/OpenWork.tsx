@@ -2,6 +2,7 @@ import { pluralize } from '@baobab/contract/kit/numbers';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import type { OpenWork as Work } from '@baobab/contract/workspace/staff/staff';
 import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import classes from './staff.module.css';
 
