@@ -104,7 +104,7 @@ function distance(one: string, other: string): number {
   return rows[one.length]![other.length]!;
 }
 
-/** One sentence with the setting, its value unless it is secret, and the allowed values. */
+/** A sentence with the setting, its value unless it is secret, and the allowed values. */
 export function explainIssue(issue: z.core.$ZodIssue, environment: Environment): string {
   const name = String(issue.path[0]);
   const value = SECRETS.includes(name) ? '' : ` is '${environment[name]}'; it`;

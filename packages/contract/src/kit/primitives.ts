@@ -15,7 +15,7 @@ export const text = (max = 200) => z.string().trim().min(1).max(max).regex(noCon
 /** Like `text`, but may be missing or empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max).regex(noControl).optional();
 
-/** One line of text without invisible characters. */
+/** A line of text without invisible characters. */
 export const line = (max = 120) => z.string().overwrite(normaliseName).min(1).max(max).regex(noControl);
 
 export const NAME_INVALID = 'Enter a name with letters or digits';

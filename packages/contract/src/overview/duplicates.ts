@@ -73,9 +73,9 @@ export const mergePreview = z.object({
   fields: z.array(
     z.object({ name: z.enum(mergedFields), kept: z.string().nullable(), merged: z.string().nullable() }),
   ),
-  /** What the kept record gets. */
+  /** The rows that the kept record gets. */
   moves: z.array(z.object({ what: z.string(), count: z.number().int() })),
-  /** What staff should know before. */
+  /** Sentences that staff should read before the merge. */
   notes: z.array(z.string()),
   /** Why the records cannot be merged. */
   blockers: z.array(z.string()),

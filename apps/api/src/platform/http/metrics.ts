@@ -7,7 +7,7 @@ import { deliveryCounter } from '../deliveries.ts';
 import { release } from '../release.ts';
 import { signInCounter } from './login-throttle.ts';
 
-/** One value of a metric. */
+/** A value of a metric. */
 export interface Sample {
   labels?: Record<string, string>;
   value: number;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * What uploads changed, cell by cell (`import_changes`). The value of a cell is that of the newest set that counts, so an
+ * The changes of uploads, cell by cell (`import_changes`). The value of a cell is that of the newest set that counts, so an
  * undo needs no memory of its own. `i` is the change of a set, `e` the record now, `h` any change of the same record.
  */
 

@@ -26,7 +26,7 @@ export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+@-])/, 
 /** Begins with a letter or a digit, so that it is a name without an apostrophe of ours. */
 const plainName = /^[a-z\d]/i;
 
-/** One line of text. */
+/** A line of text. */
 export const lineText = (max: number) => (text: string, report: ReportProblem) =>
   checkText(withoutApostrophe(normaliseText(text)), max, report);
 

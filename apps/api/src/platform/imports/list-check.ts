@@ -39,9 +39,9 @@ export interface ListCell extends Omit<ImportColumn, 'optional'> {
   rule: CellRule;
 }
 
-/** What a file of a list may contain; plain data, because a worker thread reads the file. */
+/** The contents that a file of a list may have; plain data, because a worker thread reads the file. */
 export interface ListRules {
-  /** What one record is called. */
+  /** The singular noun of a record. */
   noun: string;
   cells: readonly ListCell[];
   /** Columns that are unique together in any case. The first ones identify a record without an id. */

@@ -4,7 +4,7 @@ import type { ListTable } from './list-records.ts';
 
 /** A list that can be downloaded, changed in a spreadsheet and uploaded; the domain of its table declares it. */
 export interface ListUpload extends ListRules, ListTable {
-  /** What several records are called. */
+  /** The plural noun of the records. */
   nouns: string;
   /** The column with the name of a record. */
   title: string;

@@ -6,7 +6,7 @@ interface TypedDays<T> {
   textOf: (value: T) => string;
   /** The value of an empty text, or null where a value is required. */
   empty: T | null;
-  /** What a text that cannot be read counts as, so that no other value is used than the one that is shown. */
+  /** The value of a text that cannot be read, so that no other value is used than the one that is shown. */
   unreadable: T;
   /** Returns the value of a text, or what is wrong with it. */
   read: (text: string) => { value: T } | { problem: string };

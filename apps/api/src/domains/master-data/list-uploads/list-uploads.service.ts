@@ -82,7 +82,7 @@ const linesOf = (chunks: readonly Uint8Array[]): ListLine[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as ListLine);
 
-/** What the valid rows do, and a text that is equal as long as they meet the same records. */
+/** The effects of the valid rows, and a text that is equal as long as they meet the same records. */
 function effectsOf(lines: readonly ListLine[], records: readonly ListRecord[]) {
   const versions = new Map(records.map(({ uuid, version }) => [uuid, version]));
   const added = lines.filter(({ isNew }) => isNew);

@@ -54,7 +54,7 @@ async function countMissing(db: Db, kind: PriceKind): Promise<number> {
   return rows[0]!.n;
 }
 
-/** One page of the tests without a price. */
+/** A page of the tests without a price. */
 export async function findMissingPage(
   db: Db,
   kind: PriceKind,

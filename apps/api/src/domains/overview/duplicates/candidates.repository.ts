@@ -58,7 +58,7 @@ const byNameAndBirth = pairs(
   `a.kind = 'consumer' and ${rareName}`,
 );
 
-/** One digit wrong, or two neighbours exchanged. */
+/** Numbers with a wrong digit, or with two neighbouring digits exchanged. */
 const oneDigitTurned = `length(a.phone) = 10 and length(b.phone) = 10 and a.phone <> b.phone and (
   select count(*) from generate_series(1, 10) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) <= 2
   and ((select count(*) from generate_series(1, 10) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) = 1

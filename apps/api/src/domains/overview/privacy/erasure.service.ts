@@ -20,7 +20,7 @@ const KEPT_KINDS =
 
 const MERGED = 'This record was merged into another one. Erase that person, which erases both.';
 
-/** One erasure at a time: each of them changes the texts of staff and the exports, which are about many people. */
+/** Erasures run one at a time: each of them changes the texts of staff and the exports, which are about many people. */
 const erasureLock = advisoryLock('erasure');
 
 /**

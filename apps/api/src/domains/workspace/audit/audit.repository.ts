@@ -111,7 +111,7 @@ const rowsOf = (db: Db, page: PageKeys) =>
     .select(auditColumns);
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** One row, however old. */
+/** A row of any age. */
 export const findAuditRow = (db: Db, id: number) =>
   db
     .selectFrom('audit_log as l')

@@ -36,7 +36,7 @@ export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow)
   return { rows: await present(ctx, rows, subjects), total, more: total >= MAX_AUDIT_ROWS };
 }
 
-/** One entry of the trail, which a link opens whatever the list shows. */
+/** An entry of the trail, which a link opens whatever the list shows. */
 export async function readEntry(ctx: Ctx, id: number) {
   const row = await findAuditRow(ctx.db, id);
   if (!row) throw notFound('This entry');

@@ -20,7 +20,7 @@ const rules: Rules<UserValues> = { consumer: [required(messages.consumerMissing)
 
 interface AddCompanyUserDialogProps {
   company: { uuid: string; company_name: string };
-  /** What the page that opens the dialog shows. */
+  /** The queries of the page that opens the dialog. */
   refresh: readonly Endpoint[];
   opened: boolean;
   onClose: () => void;

@@ -12,7 +12,7 @@ import { CompanyFields, companyRules, type CompanyValues } from './CompanyFields
 
 interface EditCompanyDialogProps {
   company: Company;
-  /** What else the screen shows of the company. */
+  /** Other queries of the company on the screen. */
   refresh?: readonly Endpoint[];
   opened: boolean;
   onClose: () => void;
