@@ -55,7 +55,7 @@ const isRefused = (reply: RawReply) => reply.status >= 400 && reply.status <= 49
 /** Every upload of the contract, with valid parameters. */
 const uploads = allEndpoints.flatMap(({ endpoint }) => {
   if (!endpoint.files) return [];
-  const params = { kind: 'pathology', id: '00000000-0000-4000-8000-000000000000' };
+  const params = { kind: 'pathology', list: 'cities', id: '00000000-0000-4000-8000-000000000000' };
   const [field = ''] = Object.keys(endpoint.files);
   const token = endpoint.permission === 'consumer' ? 'consumer' : 'staff';
   return [{ path: fillPath(endpoint.path, 'baobab', params), field, token }];

@@ -46,7 +46,7 @@ test('every worker and every asset of the bundle exists', () => {
       path.join(path.dirname(file), target!),
     ),
   );
-  expect(workers).toHaveLength(2);
+  expect(workers).toHaveLength(3);
   const assets = ['migrations/0001_platform.sql', 'platform/pdf/fonts/DejaVuSans.ttf'];
   for (const file of [...workers, ...assets]) expect(existsSync(path.join(folder, file)), file).toBe(true);
 });

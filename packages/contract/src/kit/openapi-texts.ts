@@ -11,7 +11,7 @@ interface ErrorText {
 }
 
 /** The errors of the API by status, with an example of each. */
-export const errorStatuses: Record<number, ErrorText> = {
+export const errorTexts: Record<number, ErrorText> = {
   400: {
     name: 'BadRequest',
     code: 'bad-request',
@@ -100,7 +100,7 @@ export function errorsOf(endpoint: Endpoint): Record<string, { $ref: string }> {
     503,
   ];
   return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${errorStatuses[status]!.name}` }]),
+    statuses.map((status) => [status, { $ref: `#/components/responses/${errorTexts[status]!.name}` }]),
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { APPROVAL_STATUS } from './approval.ts';
-import { describe, downloadTypes, errorsOf, errorStatuses } from './openapi-texts.ts';
+import { describe, downloadTypes, errorsOf, errorTexts } from './openapi-texts.ts';
 import { errorBody } from './errors.ts';
 import { parameterText } from './parameter-texts.ts';
 import { withSlug, type Product } from './product.ts';
@@ -85,7 +85,7 @@ function operation({ domain, name, endpoint }: Entry, components: Components) {
 
 const errorResponses = (components: Components) =>
   Object.fromEntries(
-    Object.values(errorStatuses).map(({ name, code, description, message }) => [
+    Object.values(errorTexts).map(({ name, code, description, message }) => [
       name,
       {
         description,
