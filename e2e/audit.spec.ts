@@ -21,7 +21,7 @@ async function expectAuditScreen(page: Page, uuid: string, name: string) {
 
   await button(page, 'Filters (1)').click();
   const sheet = dialog(page, 'Filters');
-  await sheet.getByRole('combobox', { name: 'Person' }).click();
+  await sheet.getByRole('combobox', { name: 'Person', exact: true }).click();
   await page.getByRole('option', { name: 'Adaeze Okafor' }).click();
   await sheet.getByRole('combobox', { name: 'Action' }).fill('city cha');
   await page.getByRole('option', { name: 'City changed' }).click();

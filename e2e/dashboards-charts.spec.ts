@@ -133,11 +133,9 @@ test('the charts of the dashboards and their downloads', async ({ page }) => {
     const bars = plot(chart, 'Earning as a bar chart');
     await expect(bars.locator('.recharts-xAxis-tick-labels text')).toHaveText([
       '₦0',
-      '₦250K',
       '₦500K',
-      '₦750K',
       '₦1M',
-      '₦1.25M',
+      '₦1.5M',
     ]);
     await bars.focus();
     await expect(tooltip(chart)).toHaveText('Total₦1,234,567.50');

@@ -172,6 +172,7 @@ test('influencers, their referral codes and their followers', async ({ page, bro
     expect(await view.locator('label').allInnerTexts()).toEqual([
       'First Name',
       'Last Name',
+      'Display Name',
       'Email',
       'Active',
       'Referral Code',

@@ -6,8 +6,7 @@ import {
 } from '@baobab/contract/overview/duplicates';
 import { people } from '@baobab/contract/overview/people';
 import { users } from '@baobab/contract/people/users';
-import { Alert, Button, Radio } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
@@ -134,13 +133,14 @@ const Fields = ({ fields, take, choose }: FieldsProps) => (
 const Effects = ({ preview: { moves, notes, blockers } }: { preview: MergePreview }) => (
   <>
     {blockers.length > 0 && (
-      <Alert color="red" title={messages.blocked}>
+      <div className={classes.blockers} role="alert">
+        <strong>{messages.blocked}</strong>
         <ul className={classes.notes}>
           {blockers.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-      </Alert>
+      </div>
     )}
     <section aria-label="What moves to the kept record">
       {moves.length === 0 ? (

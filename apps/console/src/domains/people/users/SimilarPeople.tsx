@@ -1,6 +1,4 @@
 import { duplicates } from '@baobab/contract/overview/duplicates';
-import { Alert } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
@@ -28,7 +26,8 @@ export function SimilarPeople(typed: SimilarPeopleProps) {
   const { data } = useCall(duplicates.similar, { query }, { enabled: isOn, keep: true });
   if (!isOn || !data?.data.length) return null;
   return (
-    <Alert className={classes.similar} color="yellow" title="This person may already exist" role="status">
+    <div className={classes.similar} role="status">
+      <strong>This person may already exist</strong>
       <ul className={classes.similarList}>
         {data.data.map((person) => (
           <li key={person.uuid}>
@@ -39,6 +38,6 @@ export function SimilarPeople(typed: SimilarPeopleProps) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </div>
   );
 }
