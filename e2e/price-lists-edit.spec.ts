@@ -1,6 +1,6 @@
 import type { NationalTest, TestKind } from '@baobab/contract/master-data/national-tests';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { closeNotices, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 import {
@@ -132,6 +132,7 @@ test('admin adds prices of a pathology test, corrects a refused and an existing 
     );
     expect(await messageUnder(discount)).toBe('Enter at most 100');
     await discount.fill(terms['Discount Offered For Retail']!);
+    await closeNotices(page);
   });
 
   await test.step('a row for an existing price is refused, and keeps its input', async () => {
