@@ -67,7 +67,7 @@ export function useTitleCount(list: Count, nouns?: readonly [one: string, many: 
 }
 
 interface ToolbarProps {
-  /** The search. On a phone it shares a line with the button of the filter sheet. */
+  /** The search, a row of its own on a phone, so that its placeholder is not cut. */
   search?: ReactNode;
   /** The filters of the specification; a phone shows them in the filter sheet. */
   left?: ReactNode;
