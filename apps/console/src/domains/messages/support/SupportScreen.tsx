@@ -31,10 +31,12 @@ export function SupportScreen() {
       : deskList === 'all'
         ? messages.empty
         : emptyLists[deskList];
-  if (list.error && list.channels.length === 0)
+  const failure = list.channels.length === 0 ? list.error : null;
+  // An open conversation stays, with the message that is being written.
+  if (failure && !open)
     return (
       <Page title="Support">
-        <ErrorState error={list.error} retry={list.retry} retrying={list.retrying} />
+        <ErrorState error={failure} retry={list.retry} retrying={list.retrying} />
       </Page>
     );
   return (
@@ -68,7 +70,8 @@ export function SupportScreen() {
               </li>
             ))}
           </ul>
-          {isEmpty && <p className={classes.empty}>{emptyText}</p>}
+          {failure && <ErrorState error={failure} retry={list.retry} retrying={list.retrying} />}
+          {isEmpty && !failure && <p className={classes.empty}>{emptyText}</p>}
           {list.loading && <ListSkeleton />}
           {search && <MessageHits search={search} />}
         </nav>
