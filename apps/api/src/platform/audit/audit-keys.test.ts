@@ -26,7 +26,7 @@ const rotatedKey = randomBytes(32);
 const keysIn = (dataDir: string, ENCRYPTION_KEYS = '') =>
   loadKeys(readSettings({ DATA_DIR: dataDir, ENCRYPTION_KEYS }));
 const write = (subject: string) =>
-  change({ db: api.db, actor: null, requestId: 'test' }, 'test.write', async () => done(null, subject));
+  change({ db: api.db, actor: null, requestId: 'test' }, 'quick-reply.edit', async () => done(null, subject));
 async function chain(
   keys?: Awaited<ReturnType<typeof loadKeys>>,
   log = createLogger({ logLevel: 'silent' }),

@@ -10,7 +10,7 @@ import { verifyAudit, type VerificationScope } from './verify.ts';
 
 const api = useTestApp();
 const by = () => ({ db: api.db, actor: null, requestId: 'test', address: '192.0.2.7' });
-const write = (subject: string) => change(by(), 'test.write', async () => done(null, subject));
+const write = (subject: string) => change(by(), 'quick-reply.edit', async () => done(null, subject));
 const chain = async () => ({
   pool: api.owner,
   keys: await loadKeys(api.settings),
@@ -31,7 +31,7 @@ async function tamper(table: 'audit_log' | 'audit_seals', work: () => Promise<un
 
 test('a rolled-back write leaves neither its change nor an audit row', async () => {
   const before = await api.countAudit();
-  const failing = change(by(), 'test.fail', async (trx) => {
+  const failing = change(by(), 'quick-reply.add', async (trx) => {
     await trx.updateTable('accounts').set({ first_name: 'Changed' }).where('kind', '=', 'consumer').execute();
     throw new Error('no');
   });
@@ -53,7 +53,7 @@ test('retries a deadlock, so that both transactions commit', async () => {
   const oneCommitted = Promise.withResolvers<void>();
   const touch = async (first: string, second: string) => {
     let isRetry = false;
-    await change(by(), 'test.deadlock', async (trx) => {
+    await change(by(), 'quick-reply.delete', async (trx) => {
       // The retry waits, so that it does not take the free row before the other transaction: another deadlock.
       if (isRetry) await oneCommitted.promise;
       isRetry = true;
@@ -70,7 +70,7 @@ test('retries a deadlock, so that both transactions commit', async () => {
   };
   await Promise.all([touch(a, b), touch(b, a)]);
   expect(attempts).toBe(3);
-  expect(await api.countAudit('test.deadlock')).toBe(2);
+  expect(await api.countAudit('quick-reply.delete')).toBe(2);
 });
 
 test('seals concurrent rows exactly once, and the chain verifies', async () => {
@@ -168,8 +168,10 @@ test('verification names a changed row', async () => {
 });
 
 test('verification detects a value that moved into the next field', async () => {
-  await change({ ...by(), actor: { uuid: crypto.randomUUID(), role: 'admin' } }, 'test.move', async () =>
-    done(null, 'moved'),
+  await change(
+    { ...by(), actor: { uuid: crypto.randomUUID(), role: 'admin' } },
+    'support-label.edit',
+    async () => done(null, 'moved'),
   );
   await sealAll();
   const { rows } = await api.owner.query(`select * from audit_log where subject = 'moved'`);

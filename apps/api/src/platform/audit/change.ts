@@ -1,3 +1,4 @@
+import type { AuditAction } from '@baobab/contract/audit-actions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { platformDb, type Actor, type Approval } from '../context.ts';
 import { isUuid } from '../ids.ts';
@@ -57,7 +58,7 @@ export async function inTransaction<Schema, T>(
  */
 export const change = <Schema, T>(
   by: Changer<Schema>,
-  action: string,
+  action: AuditAction,
   work: (trx: Transaction<Schema>) => Promise<Outcome<T>>,
 ): Promise<T> =>
   inTransaction(by.db, async (trx) => {
@@ -69,10 +70,14 @@ export const change = <Schema, T>(
 /** Records that an account opened or exported protected data. */
 export const recordAccess = <Schema>(
   by: Changer<Schema>,
-  action: string,
+  action: AuditAction,
   subject: string,
   details?: Record<string, unknown>,
 ) => record(by.db, by, { action, subject, ...(details && { details }) });
+
+type SubjectOf<Action, Verb extends string> = Action extends `${infer Subject}.${Verb}` ? Subject : never;
+/** The data of an export in the names of its actions. */
+export type ExportSubject = SubjectOf<AuditAction, 'export'>;
 
 /**
  * Records that an account read a list of medical data: one row per account, list and filter in ten minutes. Run it
@@ -80,7 +85,7 @@ export const recordAccess = <Schema>(
  */
 export async function recordListAccess<Schema>(
   by: Changer<Schema>,
-  list: string,
+  list: SubjectOf<AuditAction, 'list'>,
   filter: Record<string, string | number | undefined>,
 ): Promise<void> {
   await sql`select record_list_access(${by.actor?.uuid ?? null}::uuid, ${by.actor?.role ?? null}, ${`${list}.list`}, ${list},
@@ -88,7 +93,7 @@ export async function recordListAccess<Schema>(
 }
 
 interface NewRow {
-  action: string;
+  action: AuditAction;
   subject: string;
   details?: Record<string, unknown>;
   isChange?: boolean;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@baobab/contract/audit-actions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
@@ -9,7 +10,7 @@ import { decryptDetails } from './personal-details.ts';
 
 const api = useTestApp();
 
-async function write(action: string, subject: string, details: Record<string, unknown>, keys?: Keyring) {
+async function write(action: AuditAction, subject: string, details: Record<string, unknown>, keys?: Keyring) {
   const given = keys ?? (await loadKeys(api.settings));
   const by = { db: api.db, actor: null, requestId: 'test', keys: given };
   await change(by, action, async () => done(null, subject, details));
@@ -57,7 +58,7 @@ test('leaves ids, numbers, booleans, states and references readable', async () =
 
 test('encrypts the texts of a row that names a patient under the key of the patient', async () => {
   const [order, patient] = [newId(), newId()];
-  const { details } = await write('lab-order.example', order, {
+  const { details } = await write('lab-order.open', order, {
     patient,
     reason: 'He asked',
     status: 'open',

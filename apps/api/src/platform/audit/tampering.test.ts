@@ -35,7 +35,7 @@ const countCheckpoints = async () =>
 
 beforeAll(async () => {
   await api.owner.query(
-    `insert into audit_log (action, subject) select 'test.write', 'row ' || n from generate_series(1, $1::int) n`,
+    `insert into audit_log (action, subject) select 'quick-reply.edit', 'row ' || n from generate_series(1, $1::int) n`,
     [ROWS],
   );
   const services = await chain();
@@ -113,7 +113,7 @@ const attacks: [name: string, sql: string | (() => Promise<string>), message: Re
   ],
   [
     'adds a row of an earlier day',
-    `insert into audit_log (at, action, subject) values (now() - interval '3 days', 'test.write', 'forged')`,
+    `insert into audit_log (at, action, subject) values (now() - interval '3 days', 'quick-reply.edit', 'forged')`,
     /was never sealed/,
   ],
   [

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { ExportFormat } from '@baobab/contract/kit/list-export';
-import { recordAccess } from '../audit/change.ts';
+import { recordAccess, type ExportSubject } from '../audit/change.ts';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
@@ -43,7 +43,7 @@ export interface ExportColumn {
 
 export interface Export<Query> {
   /** `<subject>.export` is the audit row, written after the first row arrives and before the first byte is sent. */
-  subject: string;
+  subject: ExportSubject;
   /** The sheet's title and the file name's prefix. */
   name: string;
   list: ListSource<Query>;
@@ -154,7 +154,7 @@ const fileName = (name: string, extension: string) => `${name}_${stampOf(new Dat
 
 /** The content of the audit row of an export. */
 export interface ExportTrace {
-  subject: string;
+  subject: ExportSubject;
   details: Record<string, unknown>;
 }
 

@@ -1,3 +1,4 @@
+import type { ExportSubject } from '../audit/change.ts';
 import type { ColumnKind, ColumnOf, FiltersOf } from '@baobab/contract/kit/endpoint';
 import { MAX_EXPORT_ROWS, type ExportableList, type ExportFormat } from '@baobab/contract/kit/list-export';
 import type { Access } from '@baobab/contract/kit/roles';
@@ -22,7 +23,7 @@ export interface ListExport<L extends ExportableList = ExportableList> {
   /** The `exportJob` of the list: its name, its permission and the schema of a request. */
   endpoint: { exportName: string; exportedList: L; permission: Access; body: z.ZodType };
   /** `<subject>.export` is the audit row. */
-  subject: string;
+  subject: ExportSubject;
   /** The sheet's title and the file name's prefix. */
   title: string;
   list: ListSource<FiltersOf<L>>;

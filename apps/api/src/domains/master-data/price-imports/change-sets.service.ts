@@ -117,7 +117,7 @@ async function writeParts(
   return { ...staged, added, changed, unchanged: rows - leftOut - added - changed, state, largest };
 }
 
-const actions = { file: 'price-list.import', edits: 'price-list.edit' };
+const actions = { file: 'price-list.import', edits: 'price-list.edit' } as const;
 const alreadyPlanned = {
   file: 'This file is already planned for ',
   edits: 'These changes are already planned for ',

@@ -25,7 +25,7 @@ export const priceNames = sql`
   join areas a on a.uuid = e.area_uuid
   join cities c on c.uuid = a.city_uuid`;
 
-const common = { subject: 'prices', joins: priceNames, columns };
+const common = { subject: 'prices' as const, joins: priceNames, columns };
 
 export const priceListExports: Record<PriceKind, ListExport> = {
   pathology: defineListExport({

@@ -67,7 +67,7 @@ const listColumns: Record<ColumnOf<typeof contract.used>, ExportColumn> = {
   },
 };
 
-const common = { subject: 'coupons', joins, columns: listColumns };
+const common = { subject: 'coupons' as const, joins, columns: listColumns };
 export const useListExports: Record<Report, ListExport> = {
   dmp: defineListExport({
     ...common,

@@ -97,7 +97,7 @@ export function useRedemptions(api: TestApp) {
       ...changes,
     };
     return () =>
-      change({ db: api.db, actor: null, requestId: 'test' }, 'coupon.redeem', async (trx) => {
+      change({ db: api.db, actor: null, requestId: 'test' }, 'booking.coupon', async (trx) => {
         const used = await redeemCoupon(trx, use);
         return done(used, used.uuid);
       });

@@ -1,4 +1,4 @@
-import { actionLabel } from '@baobab/contract/workspace/audit/audit-actions';
+import { actionLabel } from '@baobab/contract/audit-actions';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { zipStream, type ZipEntry } from '@baobab/spreadsheet/zip-stream';
 import { recordAccess } from '../../../platform/audit/change.ts';

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@baobab/contract/audit-actions';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import type { Services } from '../../../schema.ts';
 import { byCommand, checkRole, requireStaff } from './staff.service.ts';
@@ -7,7 +8,7 @@ type Product = Pick<Services, 'db' | 'handOvers'>;
 
 async function changeByCommand(
   { db, handOvers }: Product,
-  action: string,
+  action: AuditAction,
   username: string,
   wanted: AccessChange,
 ) {

@@ -99,7 +99,7 @@ export const endView = (ctx: Ctx) =>
     return done(null, ctx.actor.uuid, { role: ctx.actor.role });
   });
 
-export const signOut = (ctx: Ctx, action = 'access.sign-out') =>
+export const signOut = (ctx: Ctx, action: 'access.sign-out' | 'consumer.sign-out' = 'access.sign-out') =>
   change(ctx, action, async (trx) => {
     await repository.deleteSession(trx, ctx.actor.tokenHash);
     return done(null, ctx.actor.uuid);

@@ -1,5 +1,5 @@
 import { audit } from '@baobab/contract/workspace/audit/audit';
-import { actionLabels } from '@baobab/contract/workspace/audit/audit-actions';
+import { actionLabels } from '@baobab/contract/audit-actions';
 import { sql, type RawBuilder } from 'kysely';
 import { column, labelled, lagosDateTime } from '../../../platform/db/cell-values.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';

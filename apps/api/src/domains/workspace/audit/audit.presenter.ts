@@ -1,5 +1,4 @@
-import { isMedicalRead } from '@baobab/contract/workspace/audit/action-groups';
-import { actionLabel, isReadAction } from '@baobab/contract/workspace/audit/audit-actions';
+import { actionLabel, isMedicalRead, isReadAction } from '@baobab/contract/audit-actions';
 import { subjectKind } from '@baobab/contract/workspace/audit/subject-kinds';
 import { hiddenTrailFields } from '@baobab/contract/kit/field-rules';
 import type { AuditEntry } from '@baobab/contract/kit/history';

@@ -1,6 +1,6 @@
 import type { audit } from '@baobab/contract/workspace/audit/audit';
-import { MEDICAL_READ_PATTERN, READ_PATTERN } from '@baobab/contract/workspace/audit/action-groups';
-import { actionsWith } from '@baobab/contract/workspace/audit/audit-actions';
+import { MEDICAL_READ_PATTERN, READ_PATTERN } from '@baobab/contract/kit/audit-actions';
+import { actionsWith } from '@baobab/contract/audit-actions';
 import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { MAX_AUDIT_ROWS } from '@baobab/contract/kit/history';
 import { sql, type RawBuilder } from 'kysely';

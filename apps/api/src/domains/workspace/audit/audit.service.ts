@@ -1,4 +1,4 @@
-import { changeActions } from '@baobab/contract/workspace/audit/audit-actions';
+import { changeActions } from '@baobab/contract/audit-actions';
 import { histories, type HistoryName } from '@baobab/contract/workspace/audit/audit';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { MAX_AUDIT_ROWS, type AuditEntry } from '@baobab/contract/kit/history';

@@ -22,7 +22,7 @@ const sealAll = async () => {
   while (await sealAudit(await chain()));
 };
 const write = (subject: string) =>
-  change({ db: api.db, actor: null, requestId: 'test' }, 'test.write', async () => done(null, subject));
+  change({ db: api.db, actor: null, requestId: 'test' }, 'quick-reply.edit', async () => done(null, subject));
 
 /** Adds rows of an earlier month, which the triggers of the trail would reject. */
 async function addOldMonth(month: string, rows: number) {
@@ -30,7 +30,7 @@ async function addOldMonth(month: string, rows: number) {
   await api.owner.query('alter table audit_log disable trigger audit_queue');
   await api.owner.query(
     `with added as (insert into audit_log (at, action, subject)
-       select $1::timestamp at time zone 'UTC' + n * interval '1 day', 'test.write', 'old'
+       select $1::timestamp at time zone 'UTC' + n * interval '1 day', 'quick-reply.edit', 'old'
        from generate_series(1, $2::int) n returning id, at)
      insert into audit_unsealed (audit_id, at) select id, at from added`,
     [month, rows],

@@ -150,7 +150,9 @@ test('sealing and the nightly jobs run with the application role', async () => {
   const { pool, db, close } = connect<Schema>(api.url, { role: APP_ROLE });
   const services = { ...(await worker()), pool, db };
   const problems = vi.spyOn(log, 'error');
-  await change({ db, actor: null, requestId: 'job' }, 'note', async () => done(null, 'as the application'));
+  await change({ db, actor: null, requestId: 'job' }, 'audit.verified', async () =>
+    done(null, 'as the application'),
+  );
   while (await sealAudit({ ...services, sealFile: sealFileIn(api.settings.dataDir) }));
   for (const job of auditJobs) await job.run(services, {});
   await close();

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@baobab/contract/audit-actions';
 import { MAX_PICTURE_BYTES } from '@baobab/contract/workspace/files';
 import { change, done, type Outcome } from '../../../platform/audit/change.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
@@ -30,7 +31,7 @@ export interface NewFile {
  */
 export async function storeFile<T>(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   { content, mime, name, purpose }: NewFile,
   insertRelated: (trx: Trx, uuid: string) => Promise<Outcome<T>>,
   before: (trx: Trx) => Promise<void> = async () => undefined,

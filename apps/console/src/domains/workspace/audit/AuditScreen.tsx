@@ -1,5 +1,5 @@
 import { audit, auditTypes } from '@baobab/contract/workspace/audit/audit';
-import { groupedActions } from '@baobab/contract/workspace/audit/action-groups';
+import { groupedActions } from '@baobab/contract/audit-actions';
 import { formatInstant } from '@baobab/contract/kit/lagos-time';
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { users } from '@baobab/contract/people/users';
