@@ -47,6 +47,8 @@ const changes: Readonly<Record<string, string>> = {
   'booking.rescheduled': 'Appointment rescheduled',
   'bulk.start': 'Bulk action started',
   'bulk.undo': 'Bulk action undone',
+  'calendar.add': 'Calendar address created',
+  'calendar.revoke': 'Calendar address revoked',
   'city.add': 'City added',
   'city.edit': 'City changed',
   'company-users.import': 'Company users uploaded',
@@ -178,6 +180,12 @@ const changes: Readonly<Record<string, string>> = {
   'view.add': 'View saved',
   'view.delete': 'View deleted',
   'view.edit': 'View edited',
+  'webhook.add': 'Webhook added',
+  'webhook.delete': 'Webhook deleted',
+  'webhook.edit': 'Webhook changed',
+  'webhook.replay': 'Event sent to a webhook again',
+  'webhook.switch-off': 'Webhook switched off after three days of failures',
+  'webhook.test': 'Test sent to a webhook',
 };
 
 export const changeActions: readonly string[] = Object.keys(changes);
