@@ -30,17 +30,18 @@ export function DoctorsScreen() {
       label="Doctors"
       list={list}
       columns={columns}
-      actions={{
-        nameOf,
-        view: record.view,
-        edit: writable && record.edit,
-        ...(writable && { more: [{ key: 'calendar', header: 'Calendar', open: calendar.open }] }),
-      }}
+      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
       search="Search name, email or phone"
       empty="Doctors of the platform appear here as soon as one joins."
       exports={doctors}
     >
-      {record.row && <DoctorDetailsDialog doctor={record.row} {...record.viewProps} />}
+      {record.row && (
+        <DoctorDetailsDialog
+          doctor={record.row}
+          onCalendar={writable ? calendar.open : undefined}
+          {...record.viewProps}
+        />
+      )}
       {writable && calendar.row && <CalendarsDialog doctor={calendar.row} {...calendar.props} />}
       {writable && record.row && (
         <EditDoctorDialog key={record.row.uuid} doctor={record.row} {...record.editProps} />
