@@ -52,4 +52,4 @@ createServer(async (request, response) => {
     // Any other status than 2xx: the event is sent again later.
     response.writeHead(503).end(error.message);
   }
-}).listen(Number(PORT), '127.0.0.1', () => console.log('ready'));
+}).listen(Number(PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
