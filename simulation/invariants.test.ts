@@ -62,6 +62,14 @@ const faults: { invariant: string; record: RegExp; sql: string; values?: unknown
       on conflict (name, key, shard) do update set n = totals.n + 1`,
   },
   {
+    invariant: 'subscribers-have-a-true-copy',
+    record: new RegExp(idOf('unannounced')),
+    // Past the trigger that announces it.
+    sql: `begin; set local session_replication_role = replica;
+      insert into treatment_orders (uuid, reference_id, consumer_uuid, disease_uuid, kind, amount_kobo, name, mobile, line1, search)
+      values ('${idOf('unannounced')}', 'U-1', '${idOf('consumer 1')}', gen_random_uuid(), 'plan', 100, '', '', '', ''); commit`,
+  },
+  {
     invariant: 'no-reference-is-lost',
     record: /^payments\.consumer_uuid$/,
     sql: `with merged as (update accounts set merged_into = $2, active = false where uuid = $3)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, sharedSession } from './api.ts';
+import { addWebhook } from './webhooks.ts';
 import { button, visit } from './parts.ts';
 
 export interface FormCase {
@@ -60,8 +61,18 @@ const mergeWith = async (page: Page) => {
   await button(page, 'Merge').click();
 };
 
+/** An installation has no webhooks before an admin adds one. */
+const editWebhook = async (page: Page) => {
+  const webhook = await addWebhook();
+  await visit(page, `/webhooks?dialog=edit&id=${webhook.uuid}`);
+};
+
 const PRICES = '/upload/master/pathalogy/list?limit=1';
 export const formGroups: Record<string, FormCase[]> = {
+  webhooks: [
+    { file: 'domains/overview/webhooks/AddWebhookDialog.tsx', open: at('/webhooks?dialog=add') },
+    { file: 'domains/overview/webhooks/EditWebhookDialog.tsx', open: editWebhook },
+  ],
   people: [
     { file: 'domains/people/users/AddUserDialog.tsx', open: at('/users?dialog=add-user') },
     { file: 'domains/people/users/RegisterScreen.tsx', open: at('/register') },

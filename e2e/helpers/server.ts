@@ -33,7 +33,10 @@ export async function startWorkerProduct(worker: number): Promise<() => Promise<
   if (!prepared) throw new Error('The product is not prepared: start the tests with `playwright test`');
   const folder = mkdtempSync(path.join(tmpdir(), 'baobab-e2e-'));
   execFileSync('cp', ['-a', `${prepared}/.`, folder]);
-  const { address, stop } = await startProduct(folder, `e2e-worker-${worker}.log`);
+  const { address, stop } = await startProduct(folder, `e2e-worker-${worker}.log`, {
+    // The receivers of webhooks are on this machine.
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+  });
   await untilWarm(address);
   process.env['E2E_BASE_URL'] = address;
   return async () => {

@@ -6,7 +6,14 @@ import { deliver, dueMessages } from '../model/messages.ts';
 import type { Model } from '../model/model.ts';
 
 /** The jobs of every minute, which queue the work that is due. */
-const sweeps = ['notifications.sweep', 'support.wake', 'bulk.sweep', 'exports.sweep', 'exports.expire'];
+const sweeps = [
+  'notifications.sweep',
+  'support.wake',
+  'bulk.sweep',
+  'exports.sweep',
+  'exports.expire',
+  'webhooks.sweep',
+];
 
 /** The records that the worker changes now, so that concurrent commands about them are ordered. */
 const dueNow = (model: Model): string[] => [

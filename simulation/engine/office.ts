@@ -14,6 +14,7 @@ import { readSettings } from '../../apps/api/src/platform/settings.ts';
 import type { Schema, Services } from '../../apps/api/src/schema.ts';
 import { createClients, signInRequest, type Client, type RawRequest } from './clients.ts';
 import { copyDatabase, openConsumerSessions } from './database.ts';
+import { openSubscriber, type Subscriber } from './subscriber.ts';
 import { injectFetch } from './inject-fetch.ts';
 
 const PATIENT = { connectMs: 120_000, statementMs: 120_000 };
@@ -28,6 +29,7 @@ export const officeSettings = (dataDir: string) => ({
   MAX_REQUESTS: '0',
   PAYSTACK_SECRET_KEY: SECRETS.paystack,
   FLUTTERWAVE_SECRET_HASH: SECRETS.flutterwave,
+  WEBHOOK_ALLOW_PRIVATE: 'on',
 });
 
 /** The running product with its own database: everything that a command or an invariant may touch. */
@@ -42,11 +44,13 @@ export interface Office {
   as: (username: string) => Client;
   anonymous: Client;
   signIn: (username: string, password?: string) => Promise<void>;
-  runJob: (name: string) => Promise<void>;
+  runJob: (name: string, data?: Record<string, unknown>) => Promise<void>;
   /** Runs the queued jobs that are due. */
   runQueued: () => Promise<void>;
   /** Whether the push service accepts messages. */
   setPush: (state: 'up' | 'down') => void;
+  /** Another system that gets every event; null where the worker is a process of its own. */
+  subscriber: Subscriber | null;
   /** Verifies the audit trail and returns the problems. */
   verifyTrail: () => Promise<readonly string[]>;
   close: () => Promise<void>;
@@ -99,16 +103,18 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
       const { accessToken } = reply.json<{ accessToken?: string }>();
       if (accessToken) tokens.set(username, accessToken);
     },
-    runJob: (job) => run(job, {}),
+    runJob: (job, data = {}) => run(job, data),
     async runQueued() {
       const due = queued.filter(({ at }) => at <= now);
       queued = queued.filter(({ at }) => at > now);
       for (const { job, data } of due) if (isHere(job)) await run(job, data);
     },
+    subscriber: null,
     setPush: (state) => void (services.push = pushServices[state]),
     verifyTrail: () =>
       verifyTrail({ pool: db, keys: services.keys, sealFile: sealFileIn(dataDir), log: services.log }),
     async close() {
+      office.subscriber?.close();
       await app.close();
       await primary.close();
       await drop();
@@ -116,5 +122,6 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
     },
   };
   for (const username of staff) await office.signIn(username);
+  office.subscriber = await openSubscriber(office.as(staff[0]!));
   return office;
 }

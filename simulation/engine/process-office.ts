@@ -87,6 +87,7 @@ export async function openProcessOffice(
     // The worker is a process of its own.
     runJob: async () => undefined,
     runQueued: async () => undefined,
+    subscriber: null,
     setPush: () => undefined,
     async verifyTrail() {
       const keys = await loadKeys(settings);

@@ -29,6 +29,7 @@ import { revenueIsWhatWasPaid } from './revenue-is-what-was-paid.ts';
 import { sentOnce } from './sent-once.ts';
 import { staffAsModelled } from './staff-as-modelled.ts';
 import { statusOfWhole } from './status-of-whole.ts';
+import { subscribersHaveATrueCopy } from './subscribers-have-a-true-copy.ts';
 import { trailIsChained } from './trail-is-chained.ts';
 import { uploadsChangeSomething } from './uploads-change-something.ts';
 import { wholeOrNothing } from './whole-or-nothing.ts';
@@ -78,6 +79,7 @@ export const invariants: readonly Invariant[] = [
   oneEditPerVersion,
   payoutsAddUp,
   sentOnce,
+  subscribersHaveATrueCopy,
   trailIsChained,
   uploadsChangeSomething,
   wholeOrNothing,

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@baobab/contract';
+import { webhookEvents } from '@baobab/contract/overview/webhook-events';
 import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
 import { authenticator, sessionChecker } from './domains/workspace/access/access.service.ts';
@@ -35,6 +36,8 @@ import type { Tracer } from './platform/tracing/tracing.ts';
 import type { Domain, Schema, Services } from './schema.ts';
 
 const CONSOLE = path.join(import.meta.dirname, '../../console/dist');
+
+const documented = { entries: allEndpoints, schemas: allSchemas, events: webhookEvents };
 
 export interface AppOptions {
   settings: Settings;
@@ -94,8 +97,7 @@ export async function createApp(options: AppOptions) {
   const parts = { app, services, authenticate, sessions, endedSessions, requests, addMetric };
   // A worker has a port for its probes and metrics alone.
   if (settings.role === 'worker') return parts;
-  if (settings.apiDocs)
-    mountDocs(app, allEndpoints, allSchemas, { ...settings.product, version: release().version });
+  if (settings.apiDocs) mountDocs(app, documented, { ...settings.product, version: release().version });
   for (const { routes } of Object.values<Domain>(domains))
     mountRoutes(app, routes, {
       services,

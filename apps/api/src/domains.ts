@@ -46,6 +46,8 @@ import { thirdPartyDoctorsDomain } from './domains/people/third-party-doctors/do
 import { transactionsDomain } from './domains/money/transactions/domain.ts';
 import { treatmentOrdersDomain } from './domains/care/treatment-orders/domain.ts';
 import { usersDomain } from './domains/people/users/domain.ts';
+import { calendarsDomain } from './domains/people/calendars/domain.ts';
+import { webhooksDomain } from './domains/overview/webhooks/domain.ts';
 import { viewsDomain } from './domains/workspace/views/domain.ts';
 import { personKeyColumn } from './platform/audit/person-keys.ts';
 import { assemble } from './platform/domain.ts';
@@ -87,6 +89,7 @@ export const domains = {
   patients: patientsDomain,
   referrals: referralsDomain,
   companies: companiesDomain,
+  calendars: calendarsDomain,
   'company-imports': companyImportsDomain,
   appointments: appointmentsDomain,
   'lab-orders': labOrdersDomain,
@@ -102,6 +105,7 @@ export const domains = {
   people: peopleDomain,
   search: searchDomain,
   privacy: privacyDomain,
+  webhooks: webhooksDomain,
 } satisfies Record<DomainName, Domain>;
 
 const { jobs: domainJobs, constraintMessages, ...collected } = assemble(Object.values<Domain>(domains));

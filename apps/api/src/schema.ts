@@ -40,6 +40,8 @@ import { supportNotesTables } from './domains/messages/support-notes/support-not
 import { thirdPartyDoctorsTables } from './domains/people/third-party-doctors/third-party-doctors.table.ts';
 import { transactionsTables } from './domains/money/transactions/transactions.table.ts';
 import { treatmentOrdersTables } from './domains/care/treatment-orders/treatment-orders.table.ts';
+import { calendarsTables } from './domains/people/calendars/calendars.table.ts';
+import { webhooksTables } from './domains/overview/webhooks/webhooks.table.ts';
 import { viewsTables } from './domains/workspace/views/views.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
@@ -95,6 +97,8 @@ export const tables = {
   ...transactionsTables,
   ...treatmentOrdersTables,
   ...viewsTables,
+  ...webhooksTables,
+  ...calendarsTables,
 };
 
 export type Schema = SchemaOf<typeof tables>;

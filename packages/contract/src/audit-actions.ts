@@ -41,6 +41,8 @@ import { duplicateActions } from './overview/duplicates.audit.ts';
 import { personActions } from './overview/people.audit.ts';
 import { privacyActions } from './overview/privacy.audit.ts';
 import { searchActions } from './overview/search.audit.ts';
+import { calendarActions } from './people/calendars.audit.ts';
+import { webhookActions } from './overview/webhooks.audit.ts';
 
 const declared = [
   accessActions,
@@ -85,6 +87,8 @@ const declared = [
   personActions,
   privacyActions,
   searchActions,
+  calendarActions,
+  webhookActions,
 ] as const;
 
 type NamesOf<Domain> = Domain extends { sentences: infer Sentences } ? keyof Sentences & string : never;

@@ -55,6 +55,8 @@ import { supportTargets } from './messages/support-targets.ts';
 import { supportNotes } from './messages/support-notes.ts';
 import { treatmentOrders } from './care/treatment-orders.ts';
 import { users } from './people/users.ts';
+import { calendars } from './people/calendars.ts';
+import { webhooks } from './overview/webhooks.ts';
 import { views } from './workspace/views.ts';
 import { workQueueCounts } from './workspace/work-queues.ts';
 
@@ -92,6 +94,7 @@ export const areas = {
     transactions,
   },
   people: {
+    calendars,
     companies,
     'company-imports': companyImports,
     consumers,
@@ -124,6 +127,7 @@ export const areas = {
     people,
     privacy,
     search,
+    webhooks,
   },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>;
 

@@ -63,6 +63,8 @@ import * as treatmentOrders from './care/treatment-orders.ts';
 import * as users from './people/users.ts';
 import * as views from './workspace/views.ts';
 import * as workQueues from './workspace/work-queues.ts';
+import * as calendars from './people/calendars.ts';
+import * as webhooks from './overview/webhooks.ts';
 import * as z from 'zod';
 
 /** The modules of the contract that export schemas. */
@@ -133,6 +135,8 @@ const modules = [
   users,
   views,
   workQueues,
+  webhooks,
+  calendars,
 ];
 
 /**

@@ -37,6 +37,7 @@ const OUR_PREFIXES = [
   'S3_',
   'SMTP_',
   'TREATMENT_',
+  'WEBHOOK_',
 ];
 /** Kubernetes adds such names for every service. */
 const SERVICE_LINK = /_(SERVICE_(HOST|PORT)|PORT)(_|$)/;

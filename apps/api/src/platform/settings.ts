@@ -75,6 +75,8 @@ const schema = z.object({
   /** The address at which browsers reach the console, for links in mails and for single sign-on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...ssoEnvironment,
+  /** `on` lets webhooks reach private networks, there also over http. */
+  WEBHOOK_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
   /** The laboratory that the order list selects first. */
   DEFAULT_LAB_PARTNER: z.string().min(1).max(120).default('SYNLAB'),
   /** Statuses of treatment orders in order, each with the statuses that may follow it. */
@@ -138,6 +140,7 @@ export interface Settings extends DatabaseSettings, PaymentSettings {
   webPush: WebPushSettings | null;
   publicUrl: string | undefined;
   sso: SsoSettings | null;
+  webhookAllowPrivate: boolean;
   defaultLabPartner: string;
   treatmentStatuses: Record<string, string[]>;
   /** Validates responses against the contract, in development and tests. */
@@ -181,6 +184,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     ...paymentSettingsOf(s),
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
     sso: ssoOf(s),
+    webhookAllowPrivate: s.WEBHOOK_ALLOW_PRIVATE === 'on',
     defaultLabPartner: s.DEFAULT_LAB_PARTNER,
     treatmentStatuses: s.TREATMENT_STATUSES,
     checkReplies: s.NODE_ENV !== 'production',

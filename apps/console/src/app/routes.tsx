@@ -194,6 +194,9 @@ export const screens = [
     },
     () => import('../domains/workspace/staff/StaffScreen.tsx').then((m) => m.StaffScreen),
   ),
+  screen({ path: '/webhooks', label: 'Webhooks', group: 'Workspace', permission: 'webhooks:manage' }, () =>
+    import('../domains/overview/webhooks/WebhooksScreen.tsx').then((m) => m.WebhooksScreen),
+  ),
   screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
     import('../domains/workspace/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
   ),

@@ -131,6 +131,7 @@ const CSV = 'text/csv';
 export function downloadTypes({ path, query }: Endpoint): string[] {
   if (query && 'format' in query.shape) return [XLSX, CSV];
   if (/csv/.test(path)) return [CSV];
+  if (path.endsWith('.ics')) return ['text/calendar'];
   if (path.startsWith('/privacy/')) return ['application/zip'];
   if (/\/files\/|\/pictures\//.test(path)) return ['image/*'];
   if (/\/(documents|attachments|result)\//.test(path)) return ['application/pdf', 'image/*'];

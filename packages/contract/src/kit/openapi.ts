@@ -9,6 +9,8 @@ import { withSlug, type Product } from './product.ts';
 type Io = 'input' | 'output';
 export type JsonSchema = Record<string, unknown>;
 
+type Events = Readonly<Record<string, { summary: string; schema: z.ZodType }>>;
+
 interface Entry {
   domain: string;
   name: string;
@@ -23,6 +25,7 @@ export function openApi(
   entries: readonly Entry[],
   schemas: ReadonlyMap<string, z.ZodType>,
   product: Product & { version: string },
+  events: Events = {},
 ) {
   const components = new Components(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -47,9 +50,41 @@ export function openApi(
       schemas: components.used,
     },
     paths,
+    webhooks: webhooksOf(events, components),
   };
   return JSON.parse(withSlug(JSON.stringify(document), product.slug)) as typeof document;
 }
+
+/** The messages that this system sends, each as the request that a receiver gets. */
+const webhooksOf = (events: Events, components: Components) =>
+  Object.fromEntries(
+    Object.entries(events).map(([type, { summary, schema }]) => [
+      type,
+      {
+        post: {
+          operationId: operationId(
+            'event',
+            type.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()),
+          ),
+          tags: ['events'],
+          summary,
+          description:
+            'Signed by the scheme of Standard Webhooks. A status of 2xx within ten seconds is a delivery.',
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: components.schemaOf(schema, 'output') } },
+          },
+          responses: { '2XX': { description: 'Delivered' } },
+        },
+      },
+    ]),
+  );
 
 /** `users` and `setActive` become `usersSetActive`, the name of a function in generated clients. */
 export const operationId = (domain: string, name: string) =>

@@ -75,6 +75,8 @@ export const permissions = [
   'exports:read',
   // Staff accounts, roles and security settings.
   'staff:manage',
+  // Subscriptions of other systems to events.
+  'webhooks:manage',
   // Export and erase everything about a person.
   'privacy:manage',
 ] as const;

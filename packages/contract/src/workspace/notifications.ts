@@ -30,6 +30,7 @@ export const bellKinds = {
   exports: 'Exports',
   'bulk-actions': 'Bulk actions',
   'audit-trail': 'Audit trail',
+  webhooks: 'Webhooks',
 } as const;
 /** Changes of the own account cannot be muted, so that a stranger's change is noticed. */
 export type BellKind = keyof typeof bellKinds | 'account';

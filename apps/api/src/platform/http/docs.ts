@@ -8,17 +8,22 @@ import { API_BASE } from './mount.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (value: string) => value.replace(/[&<>"]/g, (c) => escapes[c]!);
 
+interface Documented {
+  entries: readonly RegistryEntry[];
+  schemas: ReadonlyMap<string, ZodType>;
+  events: Parameters<typeof openApi>[3];
+}
+
 /** The API documentation as OpenAPI and as a page of plain HTML without scripts. */
 export function mountDocs(
   app: FastifyInstance,
-  entries: readonly RegistryEntry[],
-  schemas: ReadonlyMap<string, ZodType>,
+  { entries, schemas, events }: Documented,
   product: Product & { version: string },
 ) {
   // Generated on the first request, so that it does not delay the start.
   let document: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
-  const getDocument = () => (document ??= openApi(entries, schemas, product));
+  const getDocument = () => (document ??= openApi(entries, schemas, product, events));
   app.get(`${API_BASE}/openapi.json`, async () => getDocument());
   app.get('/api/docs', async (_request, reply) => {
     page ??= docsPage(entries, product, getDocument());

@@ -17,6 +17,8 @@ export interface Job<S> {
   cron?: string;
   /** Also runs when a worker starts, to finish the work of a stopped one. */
   atStart?: boolean;
+  /** Every worker also runs it in these intervals, without the queue, for work that must not wait for a minute. */
+  pollSeconds?: number;
   /** The number of these jobs that one worker runs concurrently. */
   concurrency?: number;
   run: (services: S, data: Record<string, unknown>) => Promise<void>;
@@ -101,12 +103,26 @@ async function countJobs(boss: PgBoss) {
   );
 }
 
+/** A run is skipped while the one before it has not ended; the run of the next minute repeats a failed one. */
+function startPolling<S>({ name, pollSeconds = 1, run: poll }: Job<S>, services: S, log: Logger) {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void poll(services, {})
+      .catch((error: Error) => log.debug({ err: error, job: name }, 'a poll failed'))
+      .finally(() => (isRunning = false));
+  }, pollSeconds * 1_000);
+  return timer.unref();
+}
+
 /** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
 export function createQueue(given: QueueOptions) {
   const { url, log, jobs, works, disk = unwatchedDisk } = given;
   const boss = new PgBoss(optionsOf(url, works));
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
   const stopping = new AbortController();
+  const polls: NodeJS.Timeout[] = [];
   /** Retries a step of the start, so that an outage only delays the queue. */
   async function withRetry(step: () => Promise<unknown>) {
     for (;;) {
@@ -153,11 +169,13 @@ export function createQueue(given: QueueOptions) {
       const { cron } = job;
       if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
       if (job.atStart) await send(job.name, {});
+      if (job.pollSeconds) polls.push(startPolling(job, services, log));
     }
   }
   /** Starts no further job and waits for those in progress; requests may still queue jobs until `close`. */
   async function finish(timeout: number) {
     stopping.abort();
+    for (const poll of polls) clearInterval(poll);
     await boss.stop({ close: false, graceful: true, timeout });
   }
   const close = () => boss.stop({ graceful: false });

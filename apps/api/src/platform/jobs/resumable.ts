@@ -15,6 +15,8 @@ export interface ResumableWork<Schema, S> {
   lock: string;
   /** The job that queues the open work every minute and when a worker starts. */
   sweep: string;
+  /** Sweeps more often than every minute. */
+  pollSeconds?: number;
   /** More than one, so that long work does not delay short work. */
   concurrency?: number;
   findOpen: (services: S) => Promise<readonly { key: string; afterSeconds?: number }[]>;
@@ -51,6 +53,7 @@ export function resumable<Schema, S extends Worker>(work: ResumableWork<Schema, 
       name: work.sweep,
       cron: '* * * * *',
       atStart: true,
+      ...(work.pollSeconds && { pollSeconds: work.pollSeconds }),
       async run(services) {
         for (const { key, afterSeconds } of await work.findOpen(services))
           await send(services, key, afterSeconds);

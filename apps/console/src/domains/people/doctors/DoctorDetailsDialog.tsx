@@ -2,6 +2,7 @@ import { pluralize } from '@baobab/contract/kit/numbers';
 import { histories } from '@baobab/contract/workspace/audit/audit';
 import { type Doctor } from '@baobab/contract/people/doctors';
 import { yearsOfPractice, NOT_AVAILABLE } from '@baobab/contract/people/practice-years';
+import { Button } from '@mantine/core';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -13,11 +14,13 @@ import { RecordLink } from '../../workspace/records/public.ts';
 
 interface DoctorDetailsDialogProps {
   doctor: Doctor;
+  /** Opens the calendar addresses; undefined for roles that may not change the doctor. */
+  onCalendar: ((uuid: string) => void) | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
-export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDialogProps) => (
+export const DoctorDetailsDialog = ({ doctor, onCalendar, opened, onClose }: DoctorDetailsDialogProps) => (
   <DetailsDialog
     title="Doctor Details"
     subject={doctor.full_name}
@@ -27,6 +30,11 @@ export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDi
     details={detailsOf(doctor)}
   >
     {doctor.profile_pic && <RemoteImage src={doctor.profile_pic} alt={doctor.full_name} size={72} />}
+    {onCalendar && (
+      <Button variant="default" onClick={() => onCalendar(doctor.uuid)}>
+        Calendar addresses
+      </Button>
+    )}
   </DetailsDialog>
 );
 

@@ -3,12 +3,13 @@ import { places } from '@baobab/contract/master-data/places';
 import { prefetchList, useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { useRecordDialog, useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { StatusIcon } from '../../../kit/layout/StatusIcon.tsx';
 import { recordField } from '../../../kit/table/filter-fields.ts';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
+import { CalendarsDialog } from '../calendars/public.ts';
 import { recordCell } from '../../workspace/records/public.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
@@ -22,6 +23,7 @@ export function DoctorsScreen() {
   const list = useScreenList('/doctors', doctors.list, useFilterFields(speciality));
   const writable = useCan()('doctors:write');
   const record = useRowDialog(doctors.get, list);
+  const calendar = useRecordDialog('calendar', doctors.get, list);
   return (
     <ListScreen
       title="Doctors"
@@ -33,7 +35,14 @@ export function DoctorsScreen() {
       empty="Doctors of the platform appear here as soon as one joins."
       exports={doctors}
     >
-      {record.row && <DoctorDetailsDialog doctor={record.row} {...record.viewProps} />}
+      {record.row && (
+        <DoctorDetailsDialog
+          doctor={record.row}
+          onCalendar={writable ? calendar.open : undefined}
+          {...record.viewProps}
+        />
+      )}
+      {writable && calendar.row && <CalendarsDialog doctor={calendar.row} {...calendar.props} />}
       {writable && record.row && (
         <EditDoctorDialog key={record.row.uuid} doctor={record.row} {...record.editProps} />
       )}

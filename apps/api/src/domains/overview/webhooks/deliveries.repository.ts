@@ -1,0 +1,122 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql, type Insertable } from 'kysely';
+import { countMatching } from '../../../platform/db/count.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+import type { Attempt } from './webhooks.table.ts';
+
+const QUEUED_SECONDS = 60;
+
+export async function findDeliveryPage(
+  db: Db,
+  webhook: string,
+  state: string | undefined,
+  { skip, limit }: PageWindow,
+) {
+  const matching = db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_uuid', '=', webhook)
+    .$if(state !== undefined, (query) => query.where('status', '=', state!));
+  const rows = await matching.selectAll().orderBy('id', 'desc').limit(limit).offset(skip).execute();
+  return { rows, total: await countMatching(matching) };
+}
+export type DeliveryRow = Awaited<ReturnType<typeof findDeliveryPage>>['rows'][number];
+
+export const findDelivery = (db: Db, uuid: string) =>
+  db.selectFrom('webhook_deliveries').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** Locks the delivery, so that a replay and the record of an attempt run one after the other. */
+export const lockDelivery = (trx: Trx, uuid: string) =>
+  trx.selectFrom('webhook_deliveries').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+export const insertDelivery = (trx: Trx, values: Insertable<Schema['webhook_deliveries']>) =>
+  trx.insertInto('webhook_deliveries').values(values).returningAll().executeTakeFirstOrThrow();
+
+/** Attempts that wait for their time are made now, and get three days again. */
+export const hurryWaiting = (trx: Trx, where: { webhook: string } | { delivery: string }, now: Date) =>
+  trx
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now, failing_since: null })
+    .where('status', '=', 'waiting')
+    .where(
+      'webhook' in where
+        ? sql<boolean>`webhook_uuid = ${where.webhook}`
+        : sql<boolean>`uuid = ${where.delivery}`,
+    )
+    .execute();
+
+/** The first waiting event of each record whose attempt is due. Later events of the record wait for it. */
+const isDueHead = (now: Date) => sql<boolean>`d.status = 'waiting' and d.next_at <= ${now} and not exists (
+  select from webhook_deliveries e where e.webhook_uuid = d.webhook_uuid and e.record_uuid = d.record_uuid
+    and e.status = 'waiting' and e.id < d.id)`;
+
+/** Marks the subscriptions with due events as queued, so that each gets one job from all workers together. */
+export async function claimDue(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    update webhooks w set queued_until = ${now}::timestamptz + interval '1 second' * ${QUEUED_SECONDS}
+    where w.active and coalesce(w.queued_until, '-infinity') <= ${now} and coalesce(w.paused_until, '-infinity') <= ${now}
+      and exists (select from webhook_deliveries d where d.webhook_uuid = w.uuid and ${isDueHead(now)})
+    returning w.uuid`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** The subscription if it may be sent to now. */
+export const findSendable = (db: Db, uuid: string, now: Date) =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('active', '=', true)
+    .where(sql<boolean>`coalesce(paused_until, '-infinity') <= ${now}`)
+    .executeTakeFirst();
+export type SendableRow = NonNullable<Awaited<ReturnType<typeof findSendable>>>;
+
+export const findDueHeads = (db: Db, webhook: string, now: Date, limit: number) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .selectAll('d')
+    .where('d.webhook_uuid', '=', webhook)
+    .where(isDueHead(now))
+    .orderBy('d.next_at')
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
+
+export interface AttemptResult {
+  attempt: Attempt;
+  reply: { status: number; body: string } | null;
+}
+
+/** Adds an attempt to a waiting delivery; without `retryAt` it was the last one. */
+export const recordAttempt = (
+  db: Db,
+  id: number,
+  { attempt, reply }: AttemptResult,
+  next: { delivered: true } | { retryAt: Date; now: Date },
+) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({
+      attempts: sql`attempts || ${JSON.stringify([attempt])}::jsonb`,
+      reply_status: reply?.status ?? null,
+      reply: reply?.body ?? null,
+      ...('delivered' in next
+        ? { status: 'delivered', failing_since: null }
+        : { next_at: next.retryAt, failing_since: sql<Date>`coalesce(failing_since, ${next.now})` }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('failing_since')
+    .executeTakeFirst();
+
+/** Ends the run of a subscription: another job may be queued for it. */
+export const releaseQueued = (db: Db, uuid: string) =>
+  db.updateTable('webhooks').set({ queued_until: null }).where('uuid', '=', uuid).execute();
+
+export const setFailures = (db: Db, uuid: string, failures: number, paused_until: Date | null) =>
+  db.updateTable('webhooks').set({ failures, paused_until }).where('uuid', '=', uuid).execute();
+
+export async function deleteOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`delete from webhook_deliveries where id in (
+    select id from webhook_deliveries where at < ${before} limit ${limit}) returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,115 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { resumable } from '../../../platform/jobs/resumable.ts';
+import type { Db, Schema, Services } from '../../../schema.ts';
+import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
+import * as deliveries from './deliveries.repository.ts';
+import { attemptDelivery } from './sending.service.ts';
+import { lockWebhook, updateWebhook } from './webhooks.repository.ts';
+
+/** Events of different records that are sent to one receiver at the same time. */
+const AT_ONCE = 4;
+/** A run ends after this time, so that a receiver with many events does not delay the others. */
+const RUN_MS = 15_000;
+const POLL_SECONDS = 2;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const GIVE_UP_MS = 3 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+const DELETE_BATCH = 5_000;
+const OFF_REASON = 'The receiver has accepted no delivery for three days';
+
+/** The wait after the given number of failures: three times as long each time, up to six hours, with jitter. */
+export const retryDelay = (failures: number, random = Math.random()) =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 3 ** Math.min(failures - 1, 20)) * (0.8 + 0.4 * random);
+
+/**
+ * Sends the events of one subscription. A worker that is killed leaves them waiting; the next one sends them again, so a
+ * receiver gets an event at least once. The lock keeps the events of a record in order.
+ */
+const sendings = resumable<Schema, Services>({
+  job: 'webhooks.send',
+  key: 'uuid',
+  lock: 'webhook-sending',
+  sweep: 'webhooks.sweep',
+  pollSeconds: POLL_SECONDS,
+  concurrency: 4,
+  findOpen: async ({ db, now }) => (await deliveries.claimDue(db, now())).map((key) => ({ key })),
+  async perform(services, db, uuid) {
+    try {
+      return await sendDue(services, db, uuid);
+    } finally {
+      await deliveries.releaseQueued(db, uuid);
+    }
+  },
+});
+export const sendEvents = sendings.run;
+
+async function sendDue(services: Services, db: Db, uuid: string): Promise<void | 'queue again'> {
+  const end = performance.now() + RUN_MS;
+  for (;;) {
+    const webhook = await deliveries.findSendable(db, uuid, services.now());
+    const due = webhook ? await deliveries.findDueHeads(db, uuid, services.now(), AT_ONCE) : [];
+    if (!webhook || due.length === 0) return;
+    const outcomes = await Promise.all(due.map((delivery) => sendOne(services, webhook, delivery)));
+    if (outcomes.includes('given up')) return switchOff(services, db, uuid);
+    if (outcomes.includes('delivered')) {
+      if (webhook.failures > 0) await deliveries.setFailures(db, uuid, 0, null);
+    } else return pause(services, db, webhook);
+    if (performance.now() > end) return 'queue again';
+  }
+}
+
+/** Recorded on a connection of the pool: several attempts end at the same time. */
+async function sendOne(
+  services: Services,
+  webhook: deliveries.SendableRow,
+  delivery: deliveries.DeliveryRow,
+): Promise<'delivered' | 'failed' | 'given up'> {
+  const { delivered, ...result } = await attemptDelivery(services, webhook, delivery);
+  const now = services.now();
+  if (delivered) {
+    await deliveries.recordAttempt(services.db, delivery.id, result, { delivered });
+    return 'delivered';
+  }
+  const retryAt = new Date(now.getTime() + retryDelay(delivery.attempts.length + 1));
+  const recorded = await deliveries.recordAttempt(services.db, delivery.id, result, { retryAt, now });
+  const since = recorded?.failing_since;
+  return since && since.getTime() <= now.getTime() - GIVE_UP_MS ? 'given up' : 'failed';
+}
+
+/** A receiver that accepts nothing is left alone for a while, so that it takes no share of the worker. */
+function pause({ now }: Services, db: Db, { uuid, failures }: deliveries.SendableRow) {
+  const wait = Math.min(LONGEST_PAUSE_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
+  return deliveries
+    .setFailures(db, uuid, failures + 1, new Date(now().getTime() + wait))
+    .then(() => undefined);
+}
+
+/** Its events stay and are sent when staff switch it on again. */
+const switchOff = ({ now }: Services, db: Db, uuid: string) =>
+  change({ db, actor: null, requestId: 'webhooks.send' }, 'webhook.switch-off', async (trx) => {
+    const webhook = await lockWebhook(trx, uuid);
+    if (!webhook?.active) return unchanged(undefined);
+    await updateWebhook(trx, uuid, { active: false, off_reason: OFF_REASON }, now());
+    await notifyStaffMembers(trx, 'webhooks:manage', {
+      message: `The webhook “${webhook.name}” was switched off: its receiver has accepted no delivery for three days`,
+      link: `/webhooks?dialog=view&id=${uuid}`,
+      kind: 'webhooks',
+    });
+    return done(undefined, uuid, { changed: { active: [true, false] } });
+  });
+
+export const webhooksJobs: Job<Services>[] = [
+  ...sendings.jobs,
+  {
+    name: 'webhooks.delete-old',
+    cron: '35 3 * * *',
+    async run({ db, now }) {
+      const before = new Date(now().getTime() - KEPT_MS);
+      while ((await deliveries.deleteOldDeliveries(db, before, DELETE_BATCH)) === DELETE_BATCH);
+    },
+  },
+];

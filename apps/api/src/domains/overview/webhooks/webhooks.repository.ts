@@ -1,0 +1,54 @@
+import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
+import type { webhooks } from '@baobab/contract/overview/webhooks';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { listPage } from '../../../platform/db/list-page.ts';
+import { matches } from '../../../platform/db/search.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+type Filters = FiltersOf<typeof webhooks.list>;
+const webhookList: ListDefinition<Filters> = {
+  from: sql`webhooks w`,
+  filters: { search: (text) => matches(sql<string>`lower(w.name || ' ' || w.url)`, text) },
+  key: 'w.uuid',
+  sortBy: 'w.created_at',
+};
+
+const webhookColumns = (db: Db) =>
+  db
+    .selectFrom('webhooks as w')
+    .selectAll('w')
+    .select([
+      sql<number>`(select count(*) from webhook_deliveries d
+        where d.webhook_uuid = w.uuid and d.status = 'waiting')`.as('waiting'),
+      sql<Date | null>`(select max(at) from (select (d.attempts -> -1 ->> 'at')::timestamptz as at
+        from webhook_deliveries d where d.webhook_uuid = w.uuid and d.status = 'delivered'
+        order by d.id desc limit 1) last)`.as('last_delivered_at'),
+    ]);
+
+export const findWebhookPage = (db: Db, query: Filters, window: PageWindow) =>
+  listPage(db, pageSource(webhookList, query), window, (page, order) =>
+    webhookColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'w.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+export type WebhookRow = Awaited<ReturnType<typeof findWebhookPage>>['rows'][number];
+
+const webhook = (db: Db, uuid: string) => webhookColumns(db).where('w.uuid', '=', uuid);
+export const findWebhook = (db: Db, uuid: string) => webhook(db, uuid).executeTakeFirst();
+export const getWebhook = (db: Db, uuid: string) => webhook(db, uuid).executeTakeFirstOrThrow();
+export const lockWebhook = (trx: Trx, uuid: string) => webhook(trx, uuid).forUpdate('w').executeTakeFirst();
+
+export const insertWebhook = (trx: Trx, values: Insertable<Schema['webhooks']>) =>
+  trx.insertInto('webhooks').values(values).execute();
+
+export const updateWebhook = (trx: Trx, uuid: string, values: Updateable<Schema['webhooks']>, now: Date) =>
+  trx
+    .updateTable('webhooks')
+    .set({ ...values, version: sql`version + 1`, updated_at: now })
+    .where('uuid', '=', uuid)
+    .execute();
+
+export const deleteWebhook = (trx: Trx, uuid: string) =>
+  trx.deleteFrom('webhooks').where('uuid', '=', uuid).executeTakeFirst();

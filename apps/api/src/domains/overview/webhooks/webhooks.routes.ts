@@ -1,0 +1,43 @@
+import { webhooks } from '@baobab/contract/overview/webhooks';
+import { presentRows } from '../../../platform/db/list-page.ts';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { findDeliveryPage } from './deliveries.repository.ts';
+import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
+import { findWebhook, findWebhookPage } from './webhooks.repository.ts';
+import { addWebhook, editWebhook, removeWebhook, replayDelivery, testWebhook } from './webhooks.service.ts';
+
+export const webhooksRoutes = serve(webhooks, {
+  list: async ({ query, page }, { db }) =>
+    presentRows(await findWebhookPage(db, query, page), presentWebhook),
+  get: async ({ params }, { db }) => ({
+    data: presentWebhook(found(await findWebhook(db, params.uuid), 'This webhook')),
+  }),
+  async add({ body }, ctx) {
+    const { webhook, secret } = await addWebhook(ctx, body);
+    return { message: 'Webhook added', data: presentWebhook(webhook), secret };
+  },
+  async edit({ params, body }, ctx) {
+    const { webhook, secret } = await editWebhook(ctx, params.uuid, body);
+    return { message: 'Webhook updated', data: presentWebhook(webhook), secret };
+  },
+  async remove({ params }, ctx) {
+    await removeWebhook(ctx, params.uuid);
+    return { message: 'Webhook deleted' };
+  },
+  async test({ params }, ctx) {
+    const { row, delivered } = await testWebhook(ctx, params.uuid);
+    return {
+      message: delivered ? 'The receiver accepted the test' : 'The receiver did not accept the test',
+      data: presentDelivery(row),
+    };
+  },
+  async deliveries({ params, query, page }, { db }) {
+    found(await findWebhook(db, params.uuid), 'This webhook');
+    return presentRows(await findDeliveryPage(db, params.uuid, query.state, page), presentDelivery);
+  },
+  replay: async ({ params }, ctx) => ({
+    message: 'The event is sent again',
+    data: presentDelivery(await replayDelivery(ctx, params.uuid)),
+  }),
+});

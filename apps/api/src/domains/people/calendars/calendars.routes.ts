@@ -1,0 +1,23 @@
+import { calendars } from '@baobab/contract/people/calendars';
+import { found } from '../../../platform/errors.ts';
+import { serve } from '../../../schema.ts';
+import { presentCalendar } from './calendars.presenter.ts';
+import { findCalendarsOf, findClinics, findDoctor } from './calendars.repository.ts';
+import { addCalendar, readCalendar, revokeCalendar } from './calendars.service.ts';
+
+export const calendarsRoutes = serve(calendars, {
+  async ofDoctor({ params: { uuid } }, { db }) {
+    found(await findDoctor(db, uuid), 'This doctor');
+    const rows = await findCalendarsOf(db, uuid);
+    return { data: rows.map(presentCalendar), clinics: await findClinics(db, uuid) };
+  },
+  async add({ body }, ctx) {
+    const { row, address } = await addCalendar(ctx, body);
+    return { message: 'Calendar address created', data: presentCalendar(row), address };
+  },
+  async revoke({ params }, ctx) {
+    await revokeCalendar(ctx, params.uuid);
+    return { message: 'Calendar address revoked' };
+  },
+  feed: ({ params }, ctx) => readCalendar(ctx, params.token),
+});

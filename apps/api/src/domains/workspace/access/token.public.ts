@@ -1,0 +1,1 @@
+export { hashToken, newToken } from './token.ts';

@@ -1,0 +1,63 @@
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { webhooks, type Webhook } from '@baobab/contract/overview/webhooks';
+import { prefetchList } from '../../../kit/api/queries.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { Tag } from '../../../kit/layout/Tag.tsx';
+import type { ListColumn } from '../../../kit/table/columns.tsx';
+import { useDialog } from '../../../kit/url-state.ts';
+import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
+import { webhooksMessages as messages } from './webhooks.messages.ts';
+
+const AddWebhookDialog = lazyDialog(() => import('./AddWebhookDialog.tsx').then((m) => m.AddWebhookDialog));
+const EditWebhookDialog = lazyDialog(() =>
+  import('./EditWebhookDialog.tsx').then((m) => m.EditWebhookDialog),
+);
+const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx').then((m) => m.WebhookDialog));
+
+export function WebhooksScreen() {
+  const list = useScreenList('/webhooks', webhooks.list, []);
+  const add = useDialog('add');
+  const record = useRowDialog(webhooks.get, list);
+  return (
+    <ListScreen
+      title="Webhooks"
+      label="Webhooks"
+      list={list}
+      columns={columns}
+      actions={{ nameOf, view: record.view, edit: record.edit }}
+      search="Search name or address"
+      add={{ label: 'Add Webhook', open: add.open }}
+      empty={messages.empty}
+    >
+      <AddWebhookDialog {...add.props} />
+      {record.row && (
+        <>
+          <WebhookDialog webhook={record.row} {...record.viewProps} />
+          <EditWebhookDialog key={record.row.uuid} webhook={record.row} {...record.editProps} />
+        </>
+      )}
+    </ListScreen>
+  );
+}
+WebhooksScreen.prefetch = () => prefetchList(webhooks.list, {});
+
+const nameOf = (row: Webhook) => row.name;
+
+const columns: ListColumn<typeof webhooks.list>[] = [
+  { key: 'name', header: 'Name', card: 'lead' },
+  { key: 'url', header: 'Address', card: 'fact' },
+  { key: 'events', header: 'Events', cell: ({ events }) => events.join(', ') },
+  {
+    key: 'active',
+    header: 'State',
+    card: 'fact',
+    cell: ({ active }) => <Tag meaning={active ? 'done' : 'off'}>{active ? 'On' : 'Off'}</Tag>,
+  },
+  { key: 'waiting', header: 'Waiting' },
+  {
+    key: 'last_delivered_at',
+    header: 'Last Delivery',
+    cell: ({ last_delivered_at }) => (last_delivered_at ? formatDateTime(last_delivered_at) : '–'),
+  },
+];

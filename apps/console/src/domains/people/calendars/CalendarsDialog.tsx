@@ -1,0 +1,125 @@
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { calendars, type DoctorCalendar } from '@baobab/contract/people/calendars';
+import { Button, CopyButton, Select, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
+import { useState } from 'react';
+import { useCall } from '../../../kit/api/queries.ts';
+import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
+import type { ApiError } from '../../../kit/api/client.ts';
+import { calendarsMessages as messages } from './calendars.messages.ts';
+import classes from './calendars.module.css';
+
+interface CalendarsDialogProps {
+  doctor: { uuid: string; full_name: string };
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The secret calendar addresses of a doctor: create one, and revoke those in use. */
+export function CalendarsDialog({ doctor, opened, onClose }: CalendarsDialogProps) {
+  const [address, setAddress] = useState<string>();
+  function close() {
+    setAddress(undefined);
+    onClose();
+  }
+  return (
+    <Dialog title={messages.title} subject={doctor.full_name} opened={opened} onClose={close}>
+      <p className={classes.hint}>{messages.hint}</p>
+      {address && <AddressBox address={address} />}
+      <Addresses doctor={doctor.uuid} onAddress={setAddress} />
+    </Dialog>
+  );
+}
+
+function AddressBox({ address }: { address: string }) {
+  // Without PUBLIC_URL the server sends a path.
+  const whole = new URL(address, location.origin).toString();
+  return (
+    <div className={classes.box}>
+      <p role="status">{messages.once}</p>
+      <TextInput label="Address" value={whole} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton value={whole} timeout={2_000}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            <span aria-live="polite">{copied ? 'Copied' : 'Copy address'}</span>
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+interface AddressesProps {
+  doctor: string;
+  onAddress: (address: string) => void;
+}
+
+function Addresses({ doctor, onAddress }: AddressesProps) {
+  const read = useCall(calendars.ofDoctor, { params: { uuid: doctor } });
+  useReadErrorLog((read.data ? null : read.error) as ApiError | null);
+  const refresh = [calendars.ofDoctor];
+  const add = useAction(calendars.add, { done: messages.added, refresh });
+  const revoke = useAction(calendars.revoke, { done: messages.revoked, refresh });
+  const [clinic, setClinic] = useState<string | null>(null);
+  const [names, setNames] = useState(false);
+  async function create() {
+    const outcome = await add.run({ body: { doctor_uuid: doctor, clinic_uuid: clinic, with_names: names } });
+    if (outcome.ok) onAddress(outcome.reply.address);
+  }
+  async function askToRevoke(row: DoctorCalendar) {
+    const question = { text: messages.revokeText, yes: 'Revoke', no: 'Cancel' };
+    if (await confirm('Revoke this calendar address?', question))
+      await revoke.run({ params: { uuid: row.uuid } });
+  }
+  const { data = [], clinics = [] } = read.data ?? {};
+  return (
+    <>
+      {read.data && data.length === 0 && <p>{messages.none}</p>}
+      <ul className={classes.list}>
+        {data.map((row) => (
+          <li key={row.uuid}>
+            <span>
+              {describe(row)}
+              <small>
+                {row.created_by}, {formatDateTime(row.createdAt)}
+              </small>
+            </span>
+            <Button
+              variant="default"
+              aria-label={`Revoke ${describe(row)}`}
+              onClick={() => void askToRevoke(row)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.form}>
+        <Select
+          label="Clinic"
+          placeholder={messages.allClinics}
+          data={clinics.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={clinic}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear clinic' }}
+          comboboxProps={{ withinPortal: true, zIndex: 350 }}
+          onChange={setClinic}
+        />
+        <Switch
+          label={messages.withNames}
+          checked={names}
+          onChange={(event) => setNames(event.currentTarget.checked)}
+        />
+        <Button loading={add.running.length > 0} onClick={() => void create()}>
+          Create address
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const describe = ({ clinic, with_names }: DoctorCalendar) =>
+  `${clinic?.name ?? messages.allClinics}${with_names ? ', with names' : ''}`;
