@@ -1,10 +1,10 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod';
 import { client, type ApiError } from './client.ts';
 import { onLiveEvent, watchRecord } from './live.ts';
-import { queryClient, refreshQueries, type RowOf } from './queries.ts';
+import { queryClient, refreshQueries, useRefresh, type RowOf } from './queries.ts';
 import { currentAuth } from './session.ts';
 
 export type RecordEndpoint = Endpoint & {
@@ -18,6 +18,14 @@ const RECORD = 'record';
 /** Queries under this key are fetched again when someone changes the record. */
 export const recordKey = (uuid: string) => [RECORD, uuid];
 const changeKey = (uuid: string | undefined) => ['record-change', uuid];
+
+/** The end of the last write of this window, whose live event arrives before or shortly after its reply. */
+let ownWriteEnds = 0;
+const OWN_EVENT_MS = 3_000;
+export function noteOwnWrite() {
+  ownWriteEnds = Date.now() + OWN_EVENT_MS;
+}
+const OTHER_WINDOW = 'you in another window';
 
 /** Refetches the records of open dialogs after a write. */
 export const refreshRecords = () => refreshQueries([RECORD]);
@@ -54,7 +62,9 @@ export function useRecord<E extends RecordEndpoint, Listed = RowOf<E>>(
 
 function followChanges(uuid: string) {
   const stop = watchRecord(uuid, ({ by, actor }) => {
-    if (by && actor !== currentAuth()?.admin.uuid) queryClient.setQueryData(changeKey(uuid), by);
+    const isOwn = actor === currentAuth()?.admin.uuid;
+    if (by && !(isOwn && Date.now() < ownWriteEnds))
+      queryClient.setQueryData(changeKey(uuid), isOwn ? OTHER_WINDOW : by);
     void refreshQueries(recordKey(uuid));
   });
   const stopResync = onLiveEvent(['resync'], () => void refreshRecords());
@@ -63,6 +73,20 @@ function followChanges(uuid: string) {
     stopResync();
     queryClient.removeQueries({ queryKey: changeKey(uuid) });
   };
+}
+
+/** Fetches these endpoints again when someone changes the record of a page. */
+export function useFollowedRecord(uuid: string, endpoints: readonly Endpoint[]) {
+  const refresh = useRefresh();
+  const follow = useEffectEvent(() => void refresh(endpoints));
+  useEffect(() => {
+    const stop = watchRecord(uuid, follow);
+    const stopResync = onLiveEvent(['resync'], follow);
+    return () => {
+      stop();
+      stopResync();
+    };
+  }, [uuid]);
 }
 
 /** The name of the colleague who changed the record while its dialog was open. */
