@@ -1,5 +1,6 @@
 import { createBrowserHistory, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
-import { currentAuth, roleCan } from '../kit/api/session.ts';
+import { currentAuth, roleCan, signOut } from '../kit/api/session.ts';
+import { notify } from '../kit/feedback/notices.tsx';
 import { landingOf } from '../domains/workspace/access/landing.ts';
 import { safeReturnPath } from '../domains/workspace/access/return-path.ts';
 import { ErrorPage, NotFound } from './StatusPages.tsx';
@@ -28,13 +29,35 @@ function returnPath(role: string) {
   return from && allowed ? from : landingOf(role).to;
 }
 
+/** A link to an invitation or a new password is for the person who is not signed in here. */
+function explainLink(name: string) {
+  const { href, search } = location;
+  const isLink = ['invite', 'reset'].some((param) => new URLSearchParams(search).has(param));
+  if (!isLink) return;
+  notify({
+    kind: 'info',
+    title: `You are signed in as ${name}`,
+    text: 'The link that you opened sets up a sign-in. Sign out to use it.',
+    seconds: 30,
+    action: {
+      text: 'Sign out and open the link',
+      run: () => {
+        signOut();
+        location.assign(href);
+      },
+    },
+  });
+}
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: () => {
     const auth = currentAuth();
     // During sign-out the URL changes to /login before the app unmounts; there is no session to redirect for.
-    if (auth) throw redirect({ href: returnPath(auth.admin.role), replace: true });
+    if (!auth) return;
+    explainLink(auth.admin.full_name);
+    throw redirect({ href: returnPath(auth.admin.role), replace: true });
   },
 });
 
