@@ -36,7 +36,7 @@ test('orders older than three days without a result', async ({ page }) => {
     const contacts = dialog(page, 'Order Details').getByRole('region', { name: 'Whom to call' });
     await expect(contacts).toContainText(/\d+ days late/);
     await expect(
-      call.getByRole('listitem').filter({ hasText: 'Patient:' }).getByRole('link'),
+      contacts.getByRole('listitem').filter({ hasText: 'Patient:' }).getByRole('link'),
     ).toHaveAttribute('href', /^tel:\+/);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

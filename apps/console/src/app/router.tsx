@@ -1,6 +1,5 @@
 import { createBrowserHistory, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
-import { currentAuth, roleCan, signOut } from '../kit/api/session.ts';
-import { notify } from '../kit/feedback/notices.tsx';
+import { currentAuth, roleCan } from '../kit/api/session.ts';
 import { landingOf } from '../domains/workspace/access/landing.ts';
 import { safeReturnPath } from '../domains/workspace/access/return-path.ts';
 import { ErrorPage, NotFound } from './StatusPages.tsx';
@@ -29,26 +28,6 @@ function returnPath(role: string) {
   return from && allowed ? from : landingOf(role).to;
 }
 
-/** A link to an invitation or a new password is for the person who is not signed in here. */
-function explainLink(name: string) {
-  const { href, search } = location;
-  const isLink = ['invite', 'reset'].some((param) => new URLSearchParams(search).has(param));
-  if (!isLink) return;
-  notify({
-    kind: 'info',
-    title: `You are signed in as ${name}`,
-    text: 'The link that you opened sets up a sign-in. Sign out to use it.',
-    seconds: 30,
-    action: {
-      text: 'Sign out and open the link',
-      run: () => {
-        signOut();
-        location.assign(href);
-      },
-    },
-  });
-}
-
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -56,7 +35,10 @@ const login = createRoute({
     const auth = currentAuth();
     // During sign-out the URL changes to /login before the app unmounts; there is no session to redirect for.
     if (!auth) return;
-    explainLink(auth.admin.full_name);
+    if (/[?&](invite|reset)=/.test(location.search)) {
+      const { href } = location;
+      void import('./explain-link.ts').then((m) => m.explainLink(auth.admin.full_name, href));
+    }
     throw redirect({ href: returnPath(auth.admin.role), replace: true });
   },
 });

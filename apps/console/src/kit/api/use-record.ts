@@ -1,10 +1,10 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import type * as z from 'zod';
 import { client, type ApiError } from './client.ts';
 import { onLiveEvent, watchRecord } from './live.ts';
-import { queryClient, refreshQueries, useRefresh, type RowOf } from './queries.ts';
+import { queryClient, refreshQueries, type RowOf } from './queries.ts';
 import { currentAuth } from './session.ts';
 
 export type RecordEndpoint = Endpoint & {
@@ -73,20 +73,6 @@ function followChanges(uuid: string) {
     stopResync();
     queryClient.removeQueries({ queryKey: changeKey(uuid) });
   };
-}
-
-/** Fetches these endpoints again when someone changes the record of a page. */
-export function useFollowedRecord(uuid: string, endpoints: readonly Endpoint[]) {
-  const refresh = useRefresh();
-  const follow = useEffectEvent(() => void refresh(endpoints));
-  useEffect(() => {
-    const stop = watchRecord(uuid, follow);
-    const stopResync = onLiveEvent(['resync'], follow);
-    return () => {
-      stop();
-      stopResync();
-    };
-  }, [uuid]);
 }
 
 /** The name of the colleague who changed the record while its dialog was open. */

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
-import { useFollowedRecord } from '../../../kit/api/use-record.ts';
+import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';

@@ -9,7 +9,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
-import { useFollowedRecord } from '../../../kit/api/use-record.ts';
+import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount } from '../../../kit/format.ts';
