@@ -62,15 +62,28 @@ interface Records {
   company: string;
   doctor: string;
   city: string;
+  /** A patient with a payment, and the payment. */
+  name: string;
+  phone: string;
+  reference: string;
 }
 
-const listsOf = ({ consumer, company, doctor, city }: Records): Record<string, Queries> => {
+const listsOf = ({ consumer, company, doctor, city, ...texts }: Records): Record<string, Queries> => {
   const owners = { consumer: [`consumer=${consumer}`], company: [`company=${company}`] };
+  /** People are searched by a whole name, a phone number and its end, rows by a reference and its beginning. */
+  const search = [
+    texts.name,
+    texts.phone,
+    texts.phone.slice(-8),
+    texts.reference,
+    texts.reference.slice(0, -2),
+    'nobody has it',
+  ].map((text) => `search=${encodeURIComponent(text)}`);
   return {
     appointments: queriesOf(
       appointments.list,
       '/booking/adminBooking/adminall?limit=12',
-      { past_open: ['past_open=yes'], ...amounts(1, 500, 20_000) },
+      { search, past_open: ['past_open=yes'], ...amounts(1, 500, 20_000) },
       [
         days(60, 30, 'booked_date', 'booked_end_date'),
         days(1_000, 900, 'booked_date', 'booked_end_date'),
@@ -113,6 +126,7 @@ const listsOf = ({ consumer, company, doctor, city }: Records): Record<string, Q
           transactions.list,
           `/payment/search-alls?limit=10&type=${type}`,
           {
+            search,
             ...dayRanges,
             refund: ['refund=due'],
             status: each('status', ['pending', 'paid', 'failed', 'refunded']),
@@ -151,7 +165,10 @@ export async function benchListFilters(server: BenchServer): Promise<Measurement
        (select r.referrer_uuid from referrals r join companies c on c.account_uuid = r.referrer_uuid
         group by 1 order by count(*) desc limit 1) as company,
        (select doctor_uuid from bookings order by created_at desc limit 1) as doctor,
-       (select uuid from cities where lower(name) = 'lagos') as city`,
+       (select uuid from cities where lower(name) = 'lagos') as city,
+       y.reference_id as reference, a.full_name as name, a.mobile as phone
+     from (select * from payments where booking_uuid is not null order by created_at desc limit 1) y
+     join accounts a on a.uuid = y.consumer_uuid`,
   );
   const measurements: Measurement[] = [];
   for (const [name, { path, queries }] of Object.entries(listsOf(rows[0]!)))

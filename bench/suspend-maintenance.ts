@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 /** Filled without their indexes and primary keys. */
 const LARGE_TABLES = [
-  'bookings',
   'consumer_activity',
   'device_tokens',
   'health_readings',
@@ -20,7 +19,7 @@ const LARGE_TABLES = [
   'treatment_items',
 ];
 /** Filled with their primary keys, by which triggers and seeds find rows. */
-const WITH_KEY = ['accounts', 'treatment_orders'];
+const WITH_KEY = ['accounts', 'bookings', 'treatment_orders'];
 /** Trigger functions that maintain totals and copies; rebuild-totals.ts calculates these once instead. */
 const MAINTENANCE =
   '^(count|roll_up|ranking|doctor_totals|activity_of|(add|change)_activity|keep_third_party|copy_payment|announce)_';

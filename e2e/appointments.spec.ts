@@ -1,4 +1,4 @@
-import { formatLongDate } from '@baobab/contract/kit/lagos-time';
+import { dayOf, formatDate, formatLongDate } from '@baobab/contract/kit/lagos-time';
 import type { Page } from '@playwright/test';
 import { call } from './helpers/api.ts';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
@@ -31,6 +31,33 @@ test('the list of appointments and their status changes', async ({ page }) => {
     await expect(page).toHaveURL('/appointments?status=declined&type=international');
     await expect.poll(() => count(page)).toBeLessThan(all);
     await expect(list(page).first()).toContainText('International');
+  });
+
+  await test.step('the sidebar opens the appointments from today on, the next one first; one click shows all', async () => {
+    const { count: everything } = await call<{ count: number }>(
+      'GET',
+      '/booking/adminBooking/adminall?limit=1',
+      session,
+    );
+    await visit(page, '/dashboard');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Appointments' }).click();
+    await expect(page).toHaveURL('/appointments?from=today&sort=booking_date');
+    await expect(field(page, 'Start date')).toHaveValue(formatDate(dayOf(Date.now())));
+    await expect.poll(() => count(page)).toBeLessThan(everything);
+    await button(page, 'Clear Start date').click();
+    await expect(page).toHaveURL('/appointments?sort=booking_date');
+    await expect.poll(() => count(page)).toBe(everything);
+  });
+
+  await test.step('appointments and transactions are found by the name and the phone number of the patient', async () => {
+    const { consumer } = await addBooking(session);
+    const { mobile, full_name } = consumer;
+    await visit(page, '/appointments');
+    await page.getByRole('searchbox', { name: 'Search patient, phone or reference' }).fill(mobile);
+    await expect(page).toHaveURL(`/appointments?search=${encodeURIComponent(mobile)}`);
+    await expect(list(page).first()).toContainText(/Booked|Pending/);
+    await visit(page, `/transactions?tab=all&search=${encodeURIComponent(full_name)}`);
+    await expect(listed(page, 'Transactions').first()).toBeVisible();
   });
 
   await test.step('days without an appointment have no export, and a start after the end is named', async () => {

@@ -1,7 +1,7 @@
 import { call, type Session } from './helpers/api.ts';
-import { expect, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, visit } from './helpers/parts.ts';
+import { button, dialog, field, openRow, visit } from './helpers/parts.ts';
 
 /** Lab orders of every partner that are older than three days and await a result, as the server counts them. */
 const waiting = (session: Session) =>
@@ -32,6 +32,14 @@ test('orders older than three days without a result', async ({ page }) => {
     await expect(page.getByRole('columnheader', { name: 'Late By' })).toBeVisible();
     await expect(listed(page, 'Orders').first()).toContainText(/\d+ days/);
     await expect(chips.getByRole('listitem')).toHaveText(['Result overdue']);
+    await openRow(listed(page, 'Orders').first());
+    const contacts = dialog(page, 'Order Details').getByRole('region', { name: 'Whom to call' });
+    await expect(contacts).toContainText(/\d+ days late/);
+    await expect(
+      contacts.getByRole('listitem').filter({ hasText: 'Patient:' }).getByRole('link'),
+    ).toHaveAttribute('href', /^tel:\+/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('by keyboard alone, orders older than three days without a result are found and opened', async () => {

@@ -26,6 +26,12 @@ test('an admin switches verification and activity of users', async ({ page, brow
     await expect(row.getByRole('img', { name: 'Not verified' })).toBeVisible();
     await expect(verification(row)).not.toBeChecked();
     await press(verification(row));
+    const question = dialog(page, 'Verify this account?');
+    await expect(question).toContainText('This cannot be undone.');
+    await button(question, 'No').click();
+    await expect(verification(row)).not.toBeChecked();
+    await press(verification(row));
+    await button(question, 'Yes').click();
     await expect(notice(page, 'User verified Successfully!')).toHaveText(/^Success/);
     await expect(verification(row)).toBeChecked();
     await expect(verification(row)).toBeDisabled();

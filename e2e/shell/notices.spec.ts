@@ -64,3 +64,42 @@ test('a notice covers neither title, Close and Submit of a dialog nor the pager,
   await expectUncovered(added, [page.getByRole('navigation', { name: 'Pages' })]);
   await expect(failed).toHaveCount(0);
 });
+
+test('a failure covers no button of a wide form, and ends when the form is changed', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/500/);
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/Masterpathelogy');
+  await page.route('**/upload/master/pathalogy/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  );
+  await page.locator('tbody tr:not([aria-hidden])').first().getByRole('button', { name: /^Edit/ }).click();
+  const form = page.getByRole('dialog');
+  const price = form.getByRole('textbox', { name: 'Lab Retail Price' });
+  await price.fill('4321');
+  await button(form, 'Submit').click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed!' });
+  await expect(failed).toBeVisible();
+  const covered = await failed.evaluate((alert) => {
+    const cover = alert.getBoundingClientRect();
+    return [...document.querySelectorAll('[aria-modal] button')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return !(
+          box.right <= cover.left ||
+          cover.right <= box.left ||
+          box.bottom <= cover.top ||
+          cover.bottom <= box.top
+        );
+      })
+      .map((one) => one.textContent);
+  });
+  expect(covered).toEqual([]);
+  await price.fill('4322');
+  await expect(failed).toHaveCount(0);
+});

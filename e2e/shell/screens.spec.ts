@@ -51,8 +51,8 @@ test('every list says why it could not be loaded, and Try again shows the rows o
   });
 });
 
-/** Appointments and feedback have filters in place of a search. */
-const withoutSearch = ['/appointments', '/feedbacks'];
+/** Feedback has filters in place of a search. */
+const withoutSearch = ['/feedbacks'];
 
 test('every list is used by keyboard: its rows, its search, and the way out of a search without a match', async ({
   page,

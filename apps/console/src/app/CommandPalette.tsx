@@ -175,7 +175,7 @@ function useScreens(text: string): ResultGroup[] {
       key: route.path.slice(1),
       title: route.label ?? route.title,
       note: '',
-      open: () => void navigate({ to: route.path }),
+      open: () => void navigate({ to: route.path, search: route.opens ?? {} }),
     }));
   return results.length > 0 ? [{ label: 'Screens', results }] : [];
 }

@@ -110,6 +110,7 @@ function SideLink({ route, onPick }: { route: ScreenInfo; onPick?: (() => void) 
     <Link
       ref={link}
       to={route.path}
+      search={route.opens ?? {}}
       className={classes.link}
       {...(isActive && { 'data-active': '', 'aria-current': pathname === route.path ? 'page' : 'true' })}
       activeOptions={{ exact: true, includeSearch: false }}

@@ -34,7 +34,12 @@ const login = createRoute({
   beforeLoad: () => {
     const auth = currentAuth();
     // During sign-out the URL changes to /login before the app unmounts; there is no session to redirect for.
-    if (auth) throw redirect({ href: returnPath(auth.admin.role), replace: true });
+    if (!auth) return;
+    if (/[?&](invite|reset)=/.test(location.search)) {
+      const { href } = location;
+      void import('./explain-link.ts').then((m) => m.explainLink(auth.admin.full_name, href));
+    }
+    throw redirect({ href: returnPath(auth.admin.role), replace: true });
   },
 });
 

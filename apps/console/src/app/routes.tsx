@@ -55,6 +55,7 @@ export const screens = [
     {
       path: '/appointments',
       search: ['status', 'type', 'consumer', 'doctor', 'past_open', 'amount_from', 'amount_to'],
+      opens: { from: 'today', sort: 'booking_date' },
       label: 'Appointments',
       icon: IconCalendarEvent,
       permission: 'appointments:read',

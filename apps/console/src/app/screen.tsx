@@ -23,6 +23,8 @@ export interface ScreenInfo {
   icon?: Icon;
   /** The path whose sidebar link is marked for a screen without a label. */
   parent?: string;
+  /** The search parameters of the links in sidebar and palette; an address without them shows every row. */
+  opens?: Readonly<Record<string, string>>;
   permission: Permission | 'signed-in';
 }
 
@@ -53,7 +55,7 @@ export function screen<const Path extends string, const Param extends string = n
     },
     notFoundComponent: () => <NoAccess title={info.title} />,
     loader: ({ cause, location }) => {
-      if (cause !== 'preload' || location.searchStr !== '') return;
+      if (cause !== 'preload' || JSON.stringify(location.search) !== JSON.stringify(row.opens ?? {})) return;
       // A failed prefetch is ignored: the screen loads again when it is opened.
       load().then(
         ({ prefetch }) => prefetch?.(),

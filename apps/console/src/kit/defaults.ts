@@ -3,6 +3,8 @@ export const PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100];
 export const DEBOUNCE_MS = 500;
 export const NOTICE_SECONDS = 4.5;
+/** A notice that offers Undo. */
+export const UNDO_SECONDS = 10;
 export const DIALOG_WIDTH = 560;
 /** How long a dialog shows its success message before it closes. */
 export const SUCCESS_SECONDS = 2.5;

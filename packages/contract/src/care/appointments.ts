@@ -10,7 +10,7 @@ import { paymentSummary } from '../money/transactions.ts';
 /**
  * Appointments, called bookings on the wire, and their slots (`slots.ts`). The specification fixes category CG for create and
  * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons,
- * `payment` and the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
+ * `payment`, `search` and the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -60,6 +60,8 @@ const filters = {
 };
 
 const moreFilters = {
+  /** By the name or phone of the patient and the account holder, and by the beginning of a reference. */
+  search: p.search,
   /** Over, but neither closed nor cancelled. */
   past_open: p.yesFilter,
   amount_from: p.queryNaira.optional(),

@@ -113,7 +113,11 @@ export const supportDesk = {
     method: 'POST',
     path: '/support/channels/:id/priority',
     summary: 'Set the priority of a conversation',
-    body: z.strictObject({ priority: z.enum(priorities) }),
+    body: z.strictObject({
+      priority: z.enum(priorities),
+      /** The priority that the sender saw; another one refuses the change. */
+      expected: z.enum(priorities).optional(),
+    }),
   }),
   setLabel: endpoint({
     ...desk,

@@ -9,8 +9,8 @@ import type { Transitions } from '../kit/transitions.ts';
 /**
  * Payments for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is misspelt on
  * the wire. A refund changes from Incomplete to Complete once and never back. Additions: `coupon`, `source`, who completed
- * the refund, its `reason`, the filter `refund`, and `search`, which finds a payment by its full reference in any case;
- * status, channel, attempts and failures, which the events of payment providers report.
+ * the refund, its `reason`, the filter `refund`, and `search` by the name or phone of the people
+ * and by the beginning of the reference; status, channel, attempts and failures, which the events of payment providers report.
  */
 export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -138,6 +138,7 @@ const transactionList = list({
   total: 'count',
   filters: { type: z.enum(listedTypes).default('appointment') },
   moreFilters: {
+    search: p.search,
     ...p.dayFilters,
     refund: z.enum(['due']).optional(),
     status: status.optional(),

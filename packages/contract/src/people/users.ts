@@ -119,7 +119,9 @@ export const users = {
     summary: 'Make a user active or inactive',
     permission: 'users:write',
     params: z.object({ uuid: p.uuid, active: p.queryBoolean }),
-    reply: p.message,
+    /** Additions: the version that is to be changed, and the one after the change, with which it is taken back. */
+    query: z.object({ version: p.queryInt(1, 2_147_483_647).optional() }),
+    reply: z.object({ message: z.string(), version: p.version }),
   }),
   bulk: bulk('users', userList, {
     summary: 'Make users active or inactive or mark them as verified, in bulk',

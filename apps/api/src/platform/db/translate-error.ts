@@ -44,6 +44,8 @@ export function translateError(error: unknown, messages: ConstraintMessages): un
       return invalid('A text is too long', fields(column, 'Too long'));
     case '22003':
       return invalid('A number is out of range');
+    case '54000':
+      return invalid('Too many people match. Type more of the name, a phone number or a reference.');
     case '22021':
     case '22P05':
       return invalid('A text contains a character that cannot be stored');

@@ -120,6 +120,10 @@ export interface Sorting {
   set: (next: string | undefined) => void;
 }
 
+interface Identified {
+  uuid: string;
+}
+
 export interface ListPage<Row> {
   rows: Row[];
   total: number | undefined;
@@ -137,6 +141,8 @@ export interface ListPage<Row> {
   changing?: boolean;
   error: ApiError | null;
   retry: () => void;
+  /** Reads the rows of this page without showing them; returns the shown ones, too, as the server sent them. */
+  reread?: () => Promise<{ shown: readonly Identified[]; fresh: readonly Identified[] }>;
 }
 
 export interface ListState<Row> extends ListPage<Row> {
@@ -182,6 +188,8 @@ function queryFor<E extends ListEndpoint>(
   };
 }
 
+const NO_ROWS: never[] = [];
+
 /** One page of a list, with the previous page kept while the next is loading. */
 export function usePage<E extends ListEndpoint>(
   endpoint: E,
@@ -197,9 +205,14 @@ export function usePage<E extends ListEndpoint>(
   });
   const reply = result.data;
   const fields = reply as Record<string, unknown> | undefined;
+  const rowsOf = (read: unknown) => ((read as typeof fields)?.[endpoint.rows] ?? NO_ROWS) as RowOf<E>[];
   return {
     columns: endpoint.columns,
-    rows: (fields?.[endpoint.rows] ?? []) as RowOf<E>[],
+    rows: rowsOf(reply),
+    reread: async () => {
+      const fresh = await client.call(endpoint, pageInput(endpoint, page, size, filters, options));
+      return { shown: rowsOf(reply) as Identified[], fresh: rowsOf(fresh) as Identified[] };
+    },
     total: fields?.[endpoint.total] as number | undefined,
     more: fields?.['more'] === true,
     /** The full response, for endpoints that return more than rows and a total. */
@@ -217,4 +230,5 @@ export const prefetchList = <E extends ListEndpoint>(
   endpoint: E,
   filters: FiltersInput<E>,
   size = PAGE_SIZE,
-) => queryClient.prefetchQuery(queryFor(endpoint, 1, size, filters));
+  sort?: string,
+) => queryClient.prefetchQuery(queryFor(endpoint, 1, size, filters, { sort }));

@@ -19,6 +19,14 @@ const RECORD = 'record';
 export const recordKey = (uuid: string) => [RECORD, uuid];
 const changeKey = (uuid: string | undefined) => ['record-change', uuid];
 
+/** The end of the last write of this window, whose live event arrives before or shortly after its reply. */
+let ownWriteEnds = 0;
+const OWN_EVENT_MS = 3_000;
+export function noteOwnWrite() {
+  ownWriteEnds = Date.now() + OWN_EVENT_MS;
+}
+const OTHER_WINDOW = 'you in another window';
+
 /** Refetches the records of open dialogs after a write. */
 export const refreshRecords = () => refreshQueries([RECORD]);
 
@@ -54,7 +62,9 @@ export function useRecord<E extends RecordEndpoint, Listed = RowOf<E>>(
 
 function followChanges(uuid: string) {
   const stop = watchRecord(uuid, ({ by, actor }) => {
-    if (by && actor !== currentAuth()?.admin.uuid) queryClient.setQueryData(changeKey(uuid), by);
+    const isOwn = actor === currentAuth()?.admin.uuid;
+    if (by && !(isOwn && Date.now() < ownWriteEnds))
+      queryClient.setQueryData(changeKey(uuid), isOwn ? OTHER_WINDOW : by);
     void refreshQueries(recordKey(uuid));
   });
   const stopResync = onLiveEvent(['resync'], () => void refreshRecords());

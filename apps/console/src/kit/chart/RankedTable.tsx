@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { notifyFailure } from '../feedback/notices.tsx';
 import { formatCount } from '../format.ts';
 import { formatTick, formatValue } from './chart.ts';
 import { LoadFailure, type CardState } from './StatCard.tsx';
@@ -56,6 +57,21 @@ export function RankedTable<Key extends string>(props: RankedTableProps<Key>) {
       ...rows!.map(({ name, values }) => [name, ...columns.map(({ key }) => values[key] ?? null)]),
     ]);
   const shown = isWhole ? rows : rows?.slice(0, FIRST_ROWS);
+  const savePicture = () =>
+    import('./save-ranking.ts')
+      .then(({ saveRanking }) =>
+        saveRanking(title.replaceAll(' ', '_'), {
+          title,
+          period,
+          subject: props.subject,
+          columns: columns.map(({ label }) => label),
+          rows: shown!.map(({ name, values }) => ({
+            name,
+            values: columns.map(({ key, unit }) => pictureOf(values[key], unit, wholeOf(rows!, key, unit))),
+          })),
+        }),
+      )
+      .catch(() => notifyFailure(NO_PICTURE));
   return (
     <section className={classes.panel} aria-label={title} aria-busy={state.fetching}>
       <header>
@@ -63,14 +79,19 @@ export function RankedTable<Key extends string>(props: RankedTableProps<Key>) {
           {title} <small>{period}</small>
         </h2>
         {rows && rows.length > 0 && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={save}
-          >
-            Download CSV
-          </Button>
+          <span>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={save}
+            >
+              Download CSV
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => void savePicture()}>
+              Download PNG
+            </Button>
+          </span>
         )}
       </header>
       {!rows && state.error && <LoadFailure state={state} />}
@@ -91,6 +112,17 @@ export function RankedTable<Key extends string>(props: RankedTableProps<Key>) {
     </section>
   );
 }
+
+const NO_PICTURE = 'The image could not be created. Try again or download the CSV.';
+
+const pictureOf = (value: number | null | undefined, unit: RankedUnit, whole: number) =>
+  typeof value === 'number'
+    ? { text: textOf(value, unit), share: whole > 0 ? value / whole : 0 }
+    : { text: '–', share: 0 };
+
+/** The value of a whole bar: the largest of the column, or the end of its scale. */
+const wholeOf = <Key extends string>(all: readonly Ranked<Key>[], key: Key, unit: RankedUnit) =>
+  wholes[unit] ?? Math.max(...all.map(({ values }) => values[key] ?? 0));
 
 interface RowsProps<Key extends string> extends RankedTableProps<Key> {
   rows: readonly Ranked<Key>[];
@@ -156,7 +188,7 @@ interface ValueCellProps<Key extends string> {
 function ValueCell<Key extends string>({ column: { key, unit }, row, all }: ValueCellProps<Key>) {
   const value = row.values[key];
   if (value === null || value === undefined) return <td>–</td>;
-  const whole = wholes[unit] ?? Math.max(...all.map(({ values }) => values[key] ?? 0));
+  const whole = wholeOf(all, key, unit);
   return (
     <td title={unit === 'naira' ? formatValue(value, unit) : undefined}>
       <div className={classes.value}>

@@ -23,6 +23,9 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** A wider dialog leaves no place for notices next to it on a small laptop. */
+const BESIDE_NOTICES = 600;
+
 /** Whether a dialog is in another one, which has the position in the list. */
 const InDialog = createContext(false);
 
@@ -53,6 +56,7 @@ export function Dialog({
       onClose={onClose}
       title={title}
       size={width}
+      {...(width > BESIDE_NOTICES && { 'data-wide': '' })}
       closeOnEscape={closeOnEscape && !confirming}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { EditForm } from '../form/EditForm.tsx';
 import type { Form } from '../form/form.ts';
+import { createSlot, RestoreSlot } from '../form/restore.ts';
 import { useEditForm, type EditFormOptions } from '../form/use-edit-form.ts';
 import { useValues } from '../form/use-field.tsx';
 import { useUrlState } from '../url-state.ts';
@@ -76,25 +77,28 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
     setSending(true);
     return form.onSubmit(values, version).finally(() => setSending(false));
   };
+  const [restore] = useState(createSlot);
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => void close()}
-      title={title}
-      subject={subject}
-      width={width}
-      history={history}
-      // Every open dialog receives Esc; only the topmost one may close, and not while a request is open.
-      closeOnEscape={!sending && !stacked}
-    >
-      <FormThenSuccess
-        {...form}
-        onSubmit={send}
-        success={success}
-        onDone={onClose}
-        onCancel={() => void close()}
-      />
-    </Dialog>
+    <RestoreSlot value={restore}>
+      <Dialog
+        opened={opened}
+        onClose={() => void close()}
+        title={title}
+        subject={subject}
+        width={width}
+        history={history}
+        // Every open dialog receives Esc; only the topmost one may close, and not while a request is open.
+        closeOnEscape={!sending && !stacked}
+      >
+        <FormThenSuccess
+          {...form}
+          onSubmit={send}
+          success={success}
+          onDone={onClose}
+          onCancel={() => void close()}
+        />
+      </Dialog>
+    </RestoreSlot>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
-import { NOTICE_SECONDS } from '../defaults.ts';
+import { NOTICE_SECONDS, UNDO_SECONDS } from '../defaults.ts';
 import classes from './notices.module.css';
 
 export interface Notice {
@@ -66,8 +66,9 @@ export function withCause(cause: string, handler: () => void) {
 export const solveCause = (cause: string) =>
   update((shown) => shown.filter((notice) => notice.cause !== cause));
 
-/** Closes all failures, which stay otherwise, before the next person signs in on this device. */
-export const closeFailures = () => update((shown) => shown.filter(({ kind }) => kind !== 'failed'));
+/** Closes failures, which stay otherwise: all, or those of one attempt, from its first notice to the next one. */
+export const closeFailures = (first = 0, next = Infinity) =>
+  update((shown) => shown.filter(({ kind, key }) => kind !== 'failed' || key < first || key >= next));
 
 /** Shows a failure unless a check has passed, which closes the notice of an earlier failure; returns the result. */
 export function notifyUnless(passed: boolean, text: string, options?: FailureOptions): boolean {
@@ -76,7 +77,24 @@ export function notifyUnless(passed: boolean, text: string, options?: FailureOpt
   return passed;
 }
 
-export const notifySuccess = (text: string, title = 'Success') => notify({ title, text, kind: 'done' });
+export const notifySuccess = (text: string, title = 'Success', undo?: () => void) =>
+  notify({ title, text, kind: 'done', ...(undo && offerOf(undo)) });
+
+/** Reading and deciding takes longer than reading. */
+const offerOf = (undo: () => void) => ({ seconds: UNDO_SECONDS, action: { text: 'Undo', run: undo } });
+
+/** Offers to undo an edit on the notices of its success, which its form has just shown. */
+export function offerUndo(since: number, undo: () => void) {
+  update((shown) =>
+    shown.map((notice) =>
+      notice.key >= since && notice.kind === 'done' && !notice.action
+        ? { ...notice, ...offerOf(undo) }
+        : notice,
+    ),
+  );
+}
+/** The key of the next notice. */
+export const nextNotice = () => nextKey;
 export const notifyFailure = (text: string, options: FailureOptions = {}) =>
   notify({
     title: options.title ?? 'Failed!',

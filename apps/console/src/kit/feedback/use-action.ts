@@ -4,16 +4,26 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
-import { refreshRecords } from '../api/use-record.ts';
+import { noteOwnWrite, refreshRecords } from '../api/use-record.ts';
 import { notifySuccess, solveCause, withCause } from './notices.tsx';
 import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
-interface ActionOptions {
+/** A call with its input. */
+interface PreparedCall {
+  endpoint: Endpoint;
+  input: CallInput<Endpoint>;
+}
+export const prepareCall = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  ({ endpoint, input }) as unknown as PreparedCall;
+
+interface ActionOptions<E extends Endpoint> {
   /** The notice on success; without it the caller reports success. */
-  done?: string;
+  done?: string | ((input: CallInput<E>) => string);
   onFail?: OnFail;
   /** Endpoints whose queries are invalidated afterwards. */
   refresh?: readonly Endpoint[];
+  /** The inverse of the action, which its notice offers: a call with the same rules, refused after another change. */
+  undo?: (input: CallInput<E>, reply: ReplyOf<E>) => PreparedCall | null;
 }
 
 /** The result of a write. A failure has the error messages by field, for forms. */
@@ -38,7 +48,7 @@ export const isConflict = (error: unknown): error is ApiError =>
  * Calls a writing endpoint, reports the result and refreshes the lists it affects. The same input cannot be
  * sent twice at once; other inputs can, so a second switch need not wait for the first.
  */
-export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}) {
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}) {
   const refresh = useRefresh();
   const inFlight = useRef<readonly CallInput<E>[]>([]);
   const [running, setRunning] = useState<readonly CallInput<E>[]>([]);
@@ -51,7 +61,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   async function run(input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> {
     if (inFlight.current.some((other) => isSame(other, input))) return { ok: false, fields: {} };
     track([...inFlight.current, input]);
+    noteOwnWrite();
     const outcome = await send(input);
+    noteOwnWrite();
     const refreshed = refresh(options.refresh ?? []);
     // The record of a deletion no longer exists.
     if (endpoint.method !== 'DELETE') void refreshRecords();
@@ -66,7 +78,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const reply = await client.call(endpoint, input as CallInput<NoInfer<E>>);
       solveCause(causeOf(endpoint, input));
       if (reply instanceof ApprovalRequested) return { ok: false, fields: {}, requested: reply };
-      if (options.done) notifySuccess(options.done);
+      const inverse = options.undo?.(input, reply as ReplyOf<E>);
+      const text = typeof options.done === 'function' ? options.done(input) : options.done;
+      if (text) notifySuccess(text, undefined, inverse ? () => void takeBack(inverse) : undefined);
       return { ok: true, reply: reply as ReplyOf<E> };
     } catch (error) {
       const apiError = error instanceof ApiError ? error : null;
@@ -77,8 +91,22 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     }
   }
 
+  async function takeBack(inverse: PreparedCall) {
+    noteOwnWrite();
+    try {
+      await client.call(inverse.endpoint, inverse.input);
+      notifySuccess(UNDONE);
+    } catch (error) {
+      notifyServerMessage()(error);
+    }
+    void refresh(options.refresh ?? []);
+    void refreshRecords();
+  }
+
   return { run, running };
 }
+
+const UNDONE = 'The change was undone.';
 
 /** Attempts at the same endpoint and record belong together. */
 const causeOf = ({ method, path }: Endpoint, { params }: { params?: unknown }) =>

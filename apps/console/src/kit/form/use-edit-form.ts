@@ -7,10 +7,12 @@ import type { Form } from './form.ts';
 import type { FormStatus, SubmitFailure } from './form-status.tsx';
 import { mergeConflict } from './merge-conflict.ts';
 import { isSame } from './merge-edit.ts';
+import { useRestoreSlot } from './restore.ts';
 import { resolverOf, type Rules } from './rules.ts';
+import { useAttempt } from './take-back.ts';
 
 /** The values that an edit begins from, with the record's version. */
-interface Base<V> {
+export interface Base<V> {
   values: V;
   version: number;
 }
@@ -83,22 +85,19 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
   const [failure, setFailure] = useState<SubmitFailure>({ count: 0, source: 'rules' });
   const fail = (by: SubmitFailure['source']) => setFailure(({ count }) => ({ count: count + 1, source: by }));
 
+  useRestoreSlot(form, inputName);
+  const attempt = useAttempt();
+
   /** Error and conflict are about the previous value. */
-  const forget = useEffectEvent((name: string) => {
+  const forget = (name: string) => {
     if (get(form.formState.errors, name)) form.clearErrors(name as FieldPath<V>);
     setConflicts((all) => (name in all ? without(all, name) : all));
+  };
+  useValueChanges(form, (name) => {
+    attempt.closeFailures();
+    if (name) forget(name);
+    saveDraft();
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (name) forget(name);
-          saveDraft();
-        },
-      }),
-    [form, saveDraft],
-  );
 
   /** Takes over what the other side alone changed; returns whether nothing is left to decide. */
   function takeOver({ current, changed }: ApiError): boolean {
@@ -116,20 +115,23 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
 
   /** Sends the values, and after a conflict the merged ones, unless both sides changed the same value. */
   async function send(): Promise<Outcome<Reply>> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let merges = 1; ; merges += 1) {
       const outcome = await onSubmit(form.getValues(), baseRef.current.version);
       if (outcome.ok || !isConflict(outcome.error)) return outcome;
       if (!takeOver(outcome.error)) return outcome;
-      if (attempt < MAX_MERGES) continue;
+      if (merges < MAX_MERGES) continue;
       setNotes([KEEPS_CHANGING]);
       return outcome;
     }
   }
 
   async function sendAndReport() {
+    attempt.begin();
     const outcome = await send();
+    attempt.end();
     if (outcome.ok) {
       if (draft) drafts.drop(draft);
+      if (!isSame(form.getValues(), baseRef.current.values)) attempt.offerUndo(onSubmit, baseRef.current);
       return onDone(outcome.reply);
     }
     if (outcome.requested) {
@@ -143,6 +145,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
       form.setError(inputName(name) as FieldPath<V>, { type: 'server', message });
     if (errors.length > 0) fail('server');
   }
+
   async function checkAndSend(event: SyntheticEvent) {
     let valid = true;
     await form.handleSubmit(sendAndReport, () => {
@@ -153,6 +156,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
+    attempt.closeFailures();
     setNotes([]);
     if (Object.keys(conflicts).length > 0) return fail('server');
     checkAndSend(event).catch((error: unknown) => {
@@ -181,6 +185,14 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     form.reset(baseRef.current.values);
   };
   return { form, status, shown, notes, rebase, submit };
+}
+
+function useValueChanges<V extends FieldValues>(form: Form<V>, onChange: (name?: string) => void) {
+  const callback = useEffectEvent(onChange);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ name }) => callback(name) }),
+    [form],
+  );
 }
 
 /** The names of the fields that show an error. Two fields may show the same one. */

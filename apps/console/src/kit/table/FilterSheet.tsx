@@ -8,6 +8,7 @@ import { filterOptions, inGroups } from '../form/filter-options.ts';
 import { useTypedText } from '../form/use-typed-text.ts';
 import type { FilterField, FilterValues } from './filter-fields.ts';
 import { InfiniteFilter } from './Filters.tsx';
+import { ToolsPlace } from './tools-slot.tsx';
 import type { FilterSet } from './use-filters.ts';
 import classes from './Filters.module.css';
 
@@ -37,6 +38,7 @@ export function FilterSheet({ filters, children, opened, onClose }: FilterSheetP
         {filters?.fields.map((field) => (
           <Field key={field.label} field={field} values={filters.values} change={filters.change} />
         ))}
+        {isPhone && <ToolsPlace name="sheet" />}
         <Button onClick={onClose}>Show results</Button>
       </div>
     </Drawer>

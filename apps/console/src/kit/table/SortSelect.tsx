@@ -2,7 +2,7 @@ import type { Sorting } from '../api/queries.ts';
 import type { ShownColumn } from './columns.tsx';
 import classes from './ResourceTable.module.css';
 
-interface SortSelectProps {
+export interface SortSelectProps {
   columns: readonly Pick<ShownColumn<never>, 'key' | 'header'>[];
   sorting: Sorting;
 }

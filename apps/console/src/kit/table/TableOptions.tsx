@@ -15,6 +15,8 @@ export interface TableOptionsProps {
   sorting: Sorting;
   layout: TableLayout | undefined;
   setLayout: (layout: TableLayout | null) => void;
+  /** The filter sheet of a phone has the order. */
+  hasSheet: boolean;
   /** The help about the keys of the list. */
   keys: { help: boolean; setHelp: (open: boolean) => void };
 }

@@ -19,6 +19,7 @@ export function TableOptionsPanel({
   sorting,
   layout,
   setLayout,
+  hasSheet,
   onShowKeys,
 }: Omit<TableOptionsProps, 'keys'> & { onShowKeys: () => void }) {
   const { density, setDensity } = useTablePreferences();
@@ -39,7 +40,7 @@ export function TableOptionsPanel({
   return (
     <div className={classes.options}>
       <div ref={useToolsSlot()?.refs.actions} className={classes.actions} />
-      {useHasCards() && <SortSelect columns={columns} sorting={sorting} />}
+      {useHasCards() && !hasSheet && <SortSelect columns={columns} sorting={sorting} />}
       <h3>Columns</h3>
       <ul>
         {order.map((key, index) => (

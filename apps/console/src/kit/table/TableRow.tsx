@@ -42,7 +42,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           }
         >
           {column.hint ? (
-            <div className={classes.truncate} data-truncate>
+            <div className={classes.truncate} data-truncate={/\bname$/i.test(column.header) ? 'name' : ''}>
               <div>{column.cell(row)}</div>
             </div>
           ) : (

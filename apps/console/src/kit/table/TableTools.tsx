@@ -1,15 +1,21 @@
 import { createContext, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyComponent } from '../lazy-component.tsx';
 import { FilterChips } from './FilterButton.tsx';
+import type { SortSelectProps } from './SortSelect.tsx';
 import { TableOptions, type TableOptionsProps } from './TableOptions.tsx';
 import { useToolsSlot } from './tools-slot.tsx';
 import type { FilterSet } from './use-filters.ts';
 import classes from './ResourceTable.module.css';
 
+const { Component: SortSelect } = lazyComponent<SortSelectProps>(() =>
+  import('./SortSelect.tsx').then((m) => m.SortSelect),
+);
+
 /** Renders the saved views of a table; the application sets it. */
 export const ViewsSlot = createContext<(label: string) => ReactNode>(() => null);
 
-interface TableToolsProps extends TableOptionsProps {
+interface TableToolsProps extends Omit<TableOptionsProps, 'hasSheet'> {
   filters?: FilterSet;
   exported: string[];
   renderExport?: (columns: string[]) => ReactNode;
@@ -28,6 +34,7 @@ export function TableTools(props: TableToolsProps) {
       layout={props.layout}
       setLayout={props.setLayout}
       keys={props.keys}
+      hasSheet={filters !== undefined}
     />
   );
   return (
@@ -38,6 +45,8 @@ export function TableTools(props: TableToolsProps) {
       </div>
       {props.renderExport?.(props.exported)}
       {slot?.elements.menu && createPortal(menu, slot.elements.menu)}
+      {slot?.elements.sheet &&
+        createPortal(<SortSelect columns={columns} sorting={sorting} />, slot.elements.sheet)}
     </>
   );
 }

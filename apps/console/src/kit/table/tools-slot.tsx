@@ -4,10 +4,10 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './ResourceTable.module.css';
 
-type Place = 'menu' | 'actions' | 'caret';
+type Place = 'menu' | 'actions' | 'caret' | 'sheet';
 
 interface ToolsSlot {
-  /** The element of each place while it is shown: the end of the toolbar, the open menu, beside Export. */
+  /** The element of each place while it is shown: the end of the toolbar, the open menu, beside Export, a phone's sheet. */
   elements: Readonly<Partial<Record<Place, HTMLElement>>>;
   refs: Readonly<Record<Place, (element: HTMLElement | null) => void>>;
   opened: boolean;
@@ -24,7 +24,7 @@ export function ToolsSlotProvider({ children }: { children: ReactNode }) {
   const [refs] = useState(() => {
     const keep = (place: Place) => (element: HTMLElement | null) =>
       setElements(({ [place]: _before, ...others }) => (element ? { ...others, [place]: element } : others));
-    return { menu: keep('menu'), actions: keep('actions'), caret: keep('caret') };
+    return { menu: keep('menu'), actions: keep('actions'), caret: keep('caret'), sheet: keep('sheet') };
   });
   return <Slot value={{ elements, refs, opened, setOpened }}>{children}</Slot>;
 }
@@ -78,5 +78,6 @@ export function ListAction({ label, icon, disabled = false, isExport = false, on
     </Button>
   );
   if (!slot) return button;
+  if (isExport && slot.elements.sheet) return createPortal(button, slot.elements.sheet);
   return slot.elements.actions ? createPortal(button, slot.elements.actions) : null;
 }

@@ -10,6 +10,7 @@ import {
 import { allOf, listPage } from '../../../platform/db/list-page.ts';
 import { totalsIn } from '../../../platform/db/roll-up.ts';
 import type { Db } from '../../../schema.ts';
+import { ownerSearch } from '../../money/transactions/owner-filters.public.ts';
 import { paymentSummary } from '../../money/transactions/public.ts';
 import { hasExpired } from './bookings.repository.ts';
 
@@ -36,7 +37,22 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     past_open: (_yes, _query, now) =>
       sql<boolean>`b.status in (${openStatuses}) and b.starts_at < ${now} and b.ends_at < ${now}`,
     ...amountFilters('b.amount_kobo'),
-    search: null,
+    search: (text) =>
+      ownerSearch(text, {
+        consumer: 'b.consumer_uuid',
+        patient: 'b.patient_uuid',
+        byReference: (prefix) => [
+          {
+            column: 'b.uuid',
+            uuids: sql`select r.uuid from bookings r where lower(r.reference_id) like ${prefix}`,
+          },
+          {
+            column: 'b.uuid',
+            uuids: sql`select r.booking_uuid from payments r
+              where lower(r.reference_id) like ${prefix} and r.booking_uuid is not null`,
+          },
+        ],
+      }),
   },
   key: 'b.uuid',
   sortBy: 'b.starts_at',

@@ -145,12 +145,14 @@ export async function setState(ctx: Ctx, uuid: string, { state, until, seen }: S
   }
 }
 
-export const setPriority = (ctx: Ctx, uuid: string, priority: Priority) =>
+export const setPriority = (ctx: Ctx, uuid: string, priority: Priority, expected?: Priority) =>
   change(
     ctx,
     'support-channel.priority',
     workOn(uuid, async (trx, channel) => {
       if (channel.priority === priority) return unchanged(null);
+      if (expected && channel.priority !== expected)
+        throw conflict(`A colleague has set the priority to ${channel.priority}.`);
       await repository.updateConversation(trx, uuid, { priority });
       return done(null, uuid, { changed: { priority: [channel.priority, priority] } });
     }),

@@ -29,7 +29,7 @@ export const deskHandlers: {
     return SAVED;
   },
   async setPriority({ params, body }, ctx) {
-    await setPriority(ctx, params.id, body.priority);
+    await setPriority(ctx, params.id, body.priority, body.expected);
     return SAVED;
   },
   async setLabel({ params, body }, ctx) {

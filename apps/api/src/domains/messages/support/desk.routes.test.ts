@@ -130,3 +130,15 @@ test('labels are unique by name, belong to a case, and are added once', async ()
   expect((await act('/labels', { label: randomUUID(), on: true })).status).toBe(404);
   expect((await desk('DELETE', `/labels/${label.uuid}`)).status).toBe(200);
 });
+
+test('the priority is taken back only from the one that the sender saw', async () => {
+  await act('/priority', { priority: 'high' });
+  expect((await act('/priority', { priority: 'normal', expected: 'high' })).status).toBe(200);
+  await act('/priority', { priority: 'urgent' });
+  const refused = await act('/priority', { priority: 'normal', expected: 'high' });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A colleague has set the priority to urgent.',
+  ]);
+  expect((await read()).priority).toBe('urgent');
+});

@@ -1,1 +1,1 @@
-export { ownerFilters } from './owner-filters.ts';
+export { ownerFilters, ownerSearch } from './owner-filters.ts';

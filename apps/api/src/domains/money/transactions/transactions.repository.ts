@@ -15,10 +15,10 @@ import {
 } from '../../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
-import { ownerFilters } from './owner-filters.ts';
+import { ownerFilters, ownerSearch } from './owner-filters.ts';
 import { dueKobo, isDue, refundableKobo, refundedKobo } from './payment-amounts.ts';
 
-/** The payments of one kind, or only the one with the reference. */
+/** The payments of one kind, or of all. */
 export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {
   endpoint: transactions.list,
   from: sql`payments y`,
@@ -26,8 +26,17 @@ export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof trans
     type: (kind) => (kind === 'all' ? null : sql<boolean>`y.kind = ${kind}`),
     ...ownerFilters('y.consumer_uuid'),
     doctor: (uuid) => sql<boolean>`y.doctor_uuid = ${uuid}`,
-    search: (reference) =>
-      reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
+    search: (text) =>
+      ownerSearch(text, {
+        consumer: 'y.consumer_uuid',
+        patient: 'y.patient_uuid',
+        byReference: (prefix) => [
+          {
+            column: 'y.uuid',
+            uuids: sql`select r.uuid from payments r where lower(r.reference_id) like ${prefix}`,
+          },
+        ],
+      }),
     refund: () => isDue,
     status: (status) => statusConditions[status],
     ...dayFilters('y.created_at'),

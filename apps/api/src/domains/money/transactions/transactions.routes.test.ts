@@ -135,28 +135,6 @@ test('rejects the refund of an unknown reference with 404', async () => {
   expect((await refund('TX-nobody-knows')).status).toBe(404);
 });
 
-test('search finds the payment of its kind with exactly that reference, in any case', async () => {
-  const { data, count } = (await list('type=appointment')).body;
-  const reference = data[3].reference_id;
-  const find = async (type: string, words: string, more = '') =>
-    (await list(`type=${type}&search=${encodeURIComponent(words)}${more}`)).body;
-  for (const words of [reference, reference.toUpperCase(), ` ${reference.toLowerCase()} `]) {
-    const found = await find('appointment', words);
-    expect([found.count, found.data]).toEqual([1, [data[3]]]);
-  }
-  expect((await find('appointment', reference, '&pagenum=1')).data).toEqual([]);
-  expect((await find('cart', reference)).count).toBe(0);
-  expect((await find('appointment', reference.slice(0, -1))).count).toBe(0);
-  expect((await find('appointment', '  ')).count).toBe(count);
-  const csv = await api.call(
-    'GET',
-    `/payment/search-alls/export/csv?type=appointment&search=${encodeURIComponent(reference)}`,
-  );
-  const lines = csv.raw.toString('utf8').trimEnd().split('\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(reference);
-});
-
 test('the CSV has every payment of the type', async () => {
   const { count } = (await list('type=appointment')).body;
   const csv = await api.call('GET', '/payment/search-alls/export/csv?type=appointment');

@@ -113,7 +113,11 @@ export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 /** Locks the account, so that concurrent changes run one after the other. Staff are excluded. */
 const findForUpdate = (db: Db) =>
-  db.selectFrom('accounts').select(['uuid', 'verified', 'active']).where('kind', '<>', 'staff').forUpdate();
+  db
+    .selectFrom('accounts')
+    .select(['uuid', 'verified', 'active', 'version'])
+    .where('kind', '<>', 'staff')
+    .forUpdate();
 
 export const findByEmailForUpdate = (db: Db, email: string) =>
   findForUpdate(db)

@@ -221,3 +221,21 @@ test('reads one user as the list shows it, and answers 404 for an unknown one an
   for (const uuid of [rows[0].uuid, '01890000-0000-7000-8000-000000000000'])
     expect((await api.call('GET', `/records/users/${uuid}`)).status).toBe(404);
 });
+
+test('a switch is taken back with its version, and refused with 409 after another change', async () => {
+  const { uuid } = await add();
+  const put = (path: string) => api.call('PUT', `/user/suspend-user/${uuid}/${path}`);
+  const { version } = (await put('false')).body;
+  expect((await put(`true?version=${version}`)).status).toBe(200);
+  const { version: second } = (await put('false')).body;
+  // A colleague activates the account and has a reason to deactivate it again.
+  await put('true');
+  await put('false');
+  const refused = await put(`true?version=${second}`);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This user was changed since. Nothing was undone.',
+  ]);
+  const { rows } = await api.owner.query('select active from accounts where uuid = $1', [uuid]);
+  expect(rows[0].active).toBe(false);
+});

@@ -20,9 +20,9 @@ export const usersRoutes = serve(users, {
     await verifyUser(ctx, params.email);
     return { message: 'User verified' };
   },
-  async setActive({ params }, ctx) {
-    await setUserActive(ctx, params.uuid, params.active);
-    return { message: params.active ? 'User is active' : 'User is inactive' };
+  async setActive({ params, query }, ctx) {
+    const version = await setUserActive(ctx, params.uuid, params.active, query.version);
+    return { message: params.active ? 'User is active' : 'User is inactive', version };
   },
   bulk: ({ body }, ctx) => startBulk(ctx, userBulk, body),
   exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),

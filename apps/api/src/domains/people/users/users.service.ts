@@ -2,7 +2,7 @@ import type { newUser } from '@baobab/contract/people/users';
 import type * as z from 'zod';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
 import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
 import { findByEmailForUpdate, findByIdForUpdate, getUser } from './users.repository.ts';
@@ -31,12 +31,17 @@ export const verifyUser = (ctx: Ctx, email: string) =>
     return done(null, user.uuid, { changed: differences(user, wanted) });
   });
 
-/** The path has the target value, so a repeated request changes nothing. */
-export const setUserActive = (ctx: Ctx, uuid: string, active: boolean) =>
+/**
+ * The path has the target value, so a repeated request changes nothing. With a version it is the undo of an earlier
+ * change and is refused when the account was changed since. Returns the version.
+ */
+export const setUserActive = (ctx: Ctx, uuid: string, active: boolean, version?: number) =>
   change(ctx, active ? 'user.activate' : 'user.suspend', async (trx) => {
     const user = await findByIdForUpdate(trx, uuid);
     if (!user) throw notFound('This user');
-    if (user.active === active) return unchanged(null);
+    if (version !== undefined && user.version !== version)
+      throw conflict('This user was changed since. Nothing was undone.');
+    if (user.active === active) return unchanged(user.version);
     await updateAccount(trx, user.uuid, { active });
-    return done(null, user.uuid, { changed: differences(user, { active }) });
+    return done(user.version + 1, user.uuid, { changed: differences(user, { active }) });
   });

@@ -10,17 +10,26 @@ export async function recordRefusals(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const groups = Map.groupBy(await takeRefusals(trx), ({ kind, minute }) => `${kind} ${minute.getTime()}`);
     for (const group of groups.values())
-      for (const { kind, subject, minute, n } of summarise(group))
+      for (const { kind, subject, minute, n } of summarise(group)) {
+        const { who, address } = addressOf(subject);
         await recordAccess<Schema>(
-          { db: trx, actor: null, requestId: 'job' },
+          { db: trx, actor: null, requestId: 'job', ...(address && { address }) },
           kind === 'token' ? 'access.token-refused' : `access.sign-in-${kind}`,
-          subject,
+          who,
           {
             minute: minute.toISOString(),
             count: n,
           },
         );
+      }
   });
+}
+
+/** A subject is an address, an account, or an account at an address. */
+function addressOf(subject: string): { who: string; address?: string } {
+  if (subject.startsWith('address:')) return { who: subject, address: subject.slice('address:'.length) };
+  const [, who, address] = /^(.*) at (\S+)$/.exec(subject) ?? [];
+  return who !== undefined && address !== undefined ? { who, address } : { who: subject };
 }
 
 function summarise(group: RefusalCount[]): RefusalCount[] {

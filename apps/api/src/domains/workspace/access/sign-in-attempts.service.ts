@@ -34,7 +34,13 @@ export async function takeAttempt(ctx: Ctx, subject: string, isKnown: boolean): 
     throw tooMany('Too many failed attempts. Please wait fifteen minutes and try again.', retryAfter);
   }
   return {
-    refuse: () => countRefusal(ctx, 'failed', [...new Set([subject, `address:${network}`])]),
+    refuse: () =>
+      countRefusal(
+        ctx,
+        'failed',
+        // The trail of the account has the address, too.
+        subject.startsWith('address:') ? [subject] : [`${subject} at ${network}`, `address:${network}`],
+      ),
     giveBack: (trx) => returnAttempts(trx, limits),
   };
 }

@@ -28,10 +28,13 @@ const endMinute = () => api.owner.query(`update login_refusals set minute = minu
 async function refusalsOf(kind: string) {
   await endMinute();
   await recordRefusals(api.db);
-  const { rows } = await api.owner.query<{ subject: string; details: { count: number; minute: string } }>(
-    `select subject, details from audit_log where action = $1 order by id`,
-    [`access.sign-in-${kind}`],
-  );
+  const { rows } = await api.owner.query<{
+    subject: string;
+    address: string | null;
+    details: { count: number; minute: string };
+  }>(`select subject, address, details from audit_log where action = $1 order by id`, [
+    `access.sign-in-${kind}`,
+  ]);
   return rows;
 }
 
@@ -112,6 +115,7 @@ test('writes one audit row per subject, kind and minute for failures and lockout
   expect(sum(failed)).toEqual({ [admin]: 10, 'address:10.6.0.1': 10 });
   expect(sum(locked)).toEqual({ [admin]: 1 });
   expect(failed.length).toBeLessThanOrEqual(4);
+  expect(new Set(failed.map(({ address }) => address))).toEqual(new Set(['10.6.0.1']));
 });
 
 test('stores an unknown username only as a keyed hash, in attempts and in the audit trail', async () => {

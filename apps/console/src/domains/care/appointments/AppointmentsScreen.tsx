@@ -14,7 +14,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { PAGE_SIZE } from '../../../kit/defaults.ts';
 import { DayInput } from '../../../kit/form/DayInput.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
-import { formatPhone } from '../../../kit/format.ts';
+import { formatPhone, today } from '../../../kit/format.ts';
 import { EmptyState } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { ChoiceFilter, filterId, InfiniteFilter } from '../../../kit/table/Filters.tsx';
@@ -30,11 +30,14 @@ const AppointmentDialog = lazyDialog(() =>
   import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),
 );
 
+/** The link of the sidebar opens the list from today on, whatever the day. */
+const startOf = (from: string | undefined) => (from === 'today' ? today() : from);
+
 /** Maps the filters in the URL to the names of the wire. */
 function useToolbarFilters(): BookingFilters {
   const [{ from, to, status, type, consumer, doctor }] = useUrlState('/appointments');
   return {
-    booked_date: from,
+    booked_date: startOf(from),
     booked_end_date: to,
     status: bookingStatuses.find((one) => one === status),
     type: bookingKinds.find((one) => one === type),
@@ -62,6 +65,7 @@ export function AppointmentsScreen() {
         nameOf: (booking) => `${booking.patient.full_name}, ${formatDate(booking.booking_date)}`,
         view,
       }}
+      search="Search patient, phone or reference"
       left={<FilterBar />}
       right={
         <CsvExport
@@ -88,7 +92,8 @@ export function AppointmentsScreen() {
     </ListScreen>
   );
 }
-AppointmentsScreen.prefetch = () => prefetchList(appointments.list, {}, 12);
+AppointmentsScreen.prefetch = () =>
+  prefetchList(appointments.list, { booked_date: today() }, 12, 'booking_date');
 
 const filterFields = [
   { kind: 'flag', label: 'Past but still open', param: 'past_open' },
@@ -103,7 +108,7 @@ function FilterBar() {
       <DayInput
         inline
         label="Start date"
-        value={from ?? null}
+        value={startOf(from) ?? null}
         onChange={(day) => filter({ from: day ?? undefined })}
       />
       <DayInput

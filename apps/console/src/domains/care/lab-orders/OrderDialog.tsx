@@ -6,13 +6,16 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
+import { useState } from 'react';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
 import { RecordHistory } from '../../workspace/audit/public.ts';
 import { paymentRows } from '../../money/transactions/public.ts';
 import { statusOf } from './lab-orders.messages.ts';
+import { daysLate } from './late-by.ts';
 import { OrderedTest } from './OrderedTest.tsx';
 import { ResultDialog } from './Results.tsx';
+import { WhomToCall } from './WhomToCall.tsx';
 import classes from './lab-orders.module.css';
 
 const WIDTH = 900;
@@ -44,8 +47,11 @@ export function OrderDialog({ opened, order, ordersView, onClose }: OrderDialogP
 
 function Order({ order, ordersView }: { order: LabOrder; ordersView: boolean }) {
   const tests = order.full_order_details;
+  const [now] = useState(() => Date.now());
+  const late = daysLate(order, now);
   return (
     <>
+      {late !== null && <WhomToCall order={order} daysLate={late} />}
       <DescriptionList details={detailsOf(order)} columns={2} />
       <h3 className={classes.heading}>
         {tests.length === 1 ? 'One test' : `${tests.length} tests`} from{' '}

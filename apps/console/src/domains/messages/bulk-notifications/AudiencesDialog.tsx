@@ -7,7 +7,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { DIALOG_WIDTH } from '../../../kit/defaults.ts';
 import { confirm, useIsConfirming } from '../../../kit/dialog/confirm.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { AudienceForm } from './AudienceForm.tsx';
 import { AudienceSize } from './AudienceSize.tsx';
 import { describeRule } from './describe-rule.ts';
@@ -72,10 +72,11 @@ interface AudienceButtonsProps {
 }
 
 function AudienceButtons({ audience, onEdit }: AudienceButtonsProps) {
-  const { uuid, name } = audience;
+  const { uuid, name, rule } = audience;
   const remove = useAction(bulkNotifications.deleteAudience, {
     done: messages.audienceDeleted,
     refresh: [bulkNotifications.audiences],
+    undo: () => prepareCall(bulkNotifications.addAudience, { body: { name, rule } }),
   });
   async function confirmDelete() {
     if (await confirm(`Delete “${name}”?`, { yes: 'Delete', no: 'Keep' }))

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { DIALOG_WIDTH } from '../../../kit/defaults.ts';
 import { EditQuickReply } from './QuickReplyDialog.tsx';
 import { supportMessages as messages } from './support.messages.ts';
@@ -23,6 +23,12 @@ export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepl
   const remove = useAction(quickReplies.deleteQuickReply, {
     done: messages.replyDeleted,
     refresh: [quickReplies.listQuickReplies],
+    undo: ({ params }) => {
+      const deleted = replies.find(({ uuid }) => uuid === params.uuid);
+      return deleted
+        ? prepareCall(quickReplies.addQuickReply, { body: { title: deleted.title, text: deleted.text } })
+        : null;
+    },
   });
 
   async function confirmDelete({ uuid, title }: QuickReply) {

@@ -25,7 +25,10 @@ export const emptyLists: Record<Exclude<DeskList, 'all'>, string> = {
   closed: 'No conversation is closed',
 };
 export const deskMessages = {
+  assigned: 'The owner of the conversation was changed.',
   closed: 'The conversation is closed.',
+  snoozed: 'The conversation is snoozed.',
+  prioritised: 'The priority of the conversation was changed.',
   labelSaved: 'Label saved',
   labelDeleted: 'Label deleted',
   labelName: 'Please enter a name',

@@ -3,42 +3,48 @@ import { support, type Channel } from '@baobab/contract/messages/support';
 import { conversationTransitions, supportDesk, type Priority } from '@baobab/contract/messages/support-desk';
 import { useEffect, useEffectEvent } from 'react';
 import { useAuth } from '../../../kit/api/session.ts';
-import { notify } from '../../../kit/feedback/notices.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { deskMessages as messages } from './desk.messages.ts';
 
 const refresh = [support.channels, supportDesk.counts];
 
 /** The actions of the support desk on a conversation. */
-export function useConversation({ id, state, owner, last_seq }: Channel) {
+export function useConversation({ id, state, owner, priority: before, last_seq }: Channel) {
   const me = useAuth()?.admin.uuid;
   const params = { id };
-  const assign = useAction(supportDesk.assign, { refresh });
+  const assign = useAction(supportDesk.assign, {
+    done: messages.assigned,
+    refresh,
+    undo: ({ body }) =>
+      prepareCall(supportDesk.assign, { params, body: { owner: owner?.uuid ?? null, expected: body.owner } }),
+  });
+  const reopening = { params, body: { state: 'open' } } as const;
   const setState = useAction(supportDesk.setState, { refresh });
-  const setPriority = useAction(supportDesk.setPriority, { refresh });
+  const putAway = useAction(supportDesk.setState, {
+    done: ({ body }) => (body.state === 'closed' ? messages.closed : messages.snoozed),
+    refresh,
+    undo: () => prepareCall(supportDesk.setState, reopening),
+  });
+  const setPriority = useAction(supportDesk.setPriority, {
+    done: messages.prioritised,
+    refresh,
+    undo: ({ body }) =>
+      prepareCall(supportDesk.setPriority, { params, body: { priority: before, expected: body.priority } }),
+  });
   const setLabel = useAction(supportDesk.setLabel, { refresh });
 
-  const reopen = () => setState.run({ params, body: { state: 'open' } });
-  async function close() {
-    const { ok } = await setState.run({ params, body: { state: 'closed', seen: last_seq } });
-    if (ok)
-      notify({
-        title: 'Success',
-        text: messages.closed,
-        kind: 'done',
-        action: { text: 'Undo', run: () => void reopen() },
-      });
-  }
+  const reopen = () => setState.run(reopening);
+  const close = () => putAway.run({ params, body: { state: 'closed', seen: last_seq } });
   return {
     isMine: owner?.uuid === me,
     canClose: canBecome(conversationTransitions, state, 'closed'),
     canSnooze: canBecome(conversationTransitions, state, 'snoozed'),
     canReopen: state === 'snoozed' || state === 'closed',
-    busy: [assign, setState, setPriority].some(({ running }) => running.length > 0),
+    busy: [assign, setState, putAway, setPriority].some(({ running }) => running.length > 0),
     close,
     reopen,
     snooze: (until: Date) =>
-      setState.run({ params, body: { state: 'snoozed', until: until.toISOString(), seen: last_seq } }),
+      putAway.run({ params, body: { state: 'snoozed', until: until.toISOString(), seen: last_seq } }),
     assign: (next: string | null) =>
       assign.run({ params, body: { owner: next, expected: owner?.uuid ?? null } }),
     assignToMe: () => me && assign.run({ params, body: { owner: me, expected: owner?.uuid ?? null } }),

@@ -27,7 +27,7 @@ export function TransactionsTab({ type }: { type: ListedType }) {
       list={list}
       columns={columns.filter(({ key }) => hasDoctor || key !== 'doctor_name')}
       actions={{ nameOf: (payment) => payment.reference_id, view }}
-      search="Search whole reference id"
+      search="Search patient, phone or reference"
       right={
         <>
           <FailuresDialog type={type} />

@@ -7,6 +7,7 @@ import { people, type CompanyPage } from '@baobab/contract/overview/people';
 import { useParams } from '@tanstack/react-router';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
+import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
@@ -36,6 +37,7 @@ const { Component: TreatmentOrdersTab } = lazyComponent(() => recordTabs().then(
 export function CompanyScreen() {
   const { uuid } = useParams({ from: '/companies/$uuid' });
   const { data, error, isFetching, refetch } = useCall(people.company, { params: { uuid } });
+  useFollowedRecord(uuid, [people.company]);
   useReadErrorLog(error);
   return (
     <div className={classes.page}>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
+import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
@@ -26,6 +27,7 @@ import classes from './people.module.css';
 export function PatientScreen() {
   const { uuid } = useParams({ from: '/patients/$uuid' });
   const { data, error, isFetching, refetch } = useCall(patients.get, { params: { uuid } });
+  useFollowedRecord(uuid, [patients.get]);
   useReadErrorLog(error);
   // The id of a merged patient leads to the patient that it was merged into.
   // Data that is being read again may be older than the undo of a merge.

@@ -4,10 +4,9 @@ import { users } from '@baobab/contract/people/users';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
-import { useAction } from '../../../kit/feedback/use-action.ts';
 import { MergeButton } from '../duplicates/public.ts';
 import { PrivacyMenu } from '../privacy/public.ts';
-import { usersMessages, useToggleActive } from '../../people/users/public.ts';
+import { useToggleActive, useVerify } from '../../people/users/public.ts';
 import classes from './people.module.css';
 
 /** The actions that the reader has for the person. */
@@ -92,16 +91,12 @@ function EditLink({ person: { uuid, kind, doctor } }: { person: Person }) {
 
 function AccountButtons({ person }: { person: Person }) {
   const refresh = [people.get, users.list];
-  const verify = useAction(users.verify, { done: usersMessages.verified, refresh });
+  const verify = useVerify(refresh);
   const activity = useToggleActive(refresh);
   return (
     <>
       {person.account && !person.account.verified && (
-        <Button
-          variant="default"
-          loading={verify.running.length > 0}
-          onClick={() => void verify.run({ params: { email: person.email } })}
-        >
+        <Button variant="default" loading={verify.running.length > 0} onClick={() => void verify.ask(person)}>
           Verify
         </Button>
       )}

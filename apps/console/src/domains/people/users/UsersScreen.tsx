@@ -2,7 +2,6 @@ import { userGroups, users, type User } from '@baobab/contract/people/users';
 import { Button, Switch } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
-import { useAction } from '../../../kit/feedback/use-action.ts';
 import { Initials } from '../../../kit/layout/Initials.tsx';
 import { StatusIcon } from '../../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -14,8 +13,8 @@ import { DateRangeExport } from '../../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
-import { useToggleActive } from './use-toggle-active.ts';
-import { deactivation, usersMessages as messages } from './users.messages.ts';
+import { useToggleActive, useVerify } from './use-toggle-active.ts';
+import { deactivation } from './users.messages.ts';
 import { UserName } from './UserName.tsx';
 import classes from './users.module.css';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
@@ -88,7 +87,7 @@ const filterFields = [
 UsersScreen.prefetch = () => prefetchList(users.list, {});
 
 function useColumns(writable: boolean, open: (uuid: string) => void): ListColumn<typeof users.list>[] {
-  const verify = useAction(users.verify, { done: messages.verified, refresh: [users.list] });
+  const verify = useVerify([users.list]);
   const activity = useToggleActive([users.list]);
   return [
     {
@@ -129,7 +128,7 @@ function useColumns(writable: boolean, open: (uuid: string) => void): ListColumn
           disabled={
             !writable || user.verified || verify.running.some(({ params }) => params.email === user.email)
           }
-          onChange={() => void verify.run({ params: { email: user.email } })}
+          onChange={() => void verify.ask(user)}
         />
       ),
     },

@@ -1,2 +1,1 @@
-export { usersMessages } from './users.messages.ts';
-export { useToggleActive } from './use-toggle-active.ts';
+export { useToggleActive, useVerify } from './use-toggle-active.ts';

@@ -16,3 +16,7 @@ export const deactivation = {
   text: (name: string) => `${name} is signed out and cannot sign in until the account is active again.`,
   many: 'They are signed out and cannot sign in until their accounts are active again.',
 };
+export const verification = {
+  question: 'Verify this account?',
+  text: (name: string) => `${name} counts as verified from now on. This cannot be undone.`,
+};

@@ -39,6 +39,7 @@ export function AuditScreen() {
     <ListScreen
       title="Audit Trail"
       label="Audit trail"
+      live={false}
       list={list}
       columns={columns}
       actions={{ nameOf: ({ label }) => label, view: dialog.open }}

@@ -1,9 +1,10 @@
 import type { AuditEntry, HistoryEndpoint } from '@baobab/contract/kit/history';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
+import { RestoreSlot } from '../../../kit/form/restore.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { Timeline, type Step } from '../../../kit/layout/Timeline.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
@@ -37,7 +38,12 @@ export function History({ of, id: given, renderAction }: HistoryProps) {
     );
   return (
     <>
-      <Timeline label="History" steps={history.entries.map((entry) => stepOf(entry, renderAction))} />
+      <Timeline
+        label="History"
+        steps={history.entries.map((entry) =>
+          stepOf(entry, renderAction ?? ((one) => <RestoreButtons entry={one} />)),
+        )}
+      />
       {history.hasMore && (
         <Button variant="default" onClick={history.loadMore} loading={history.loadingMore}>
           {messages.older}
@@ -51,6 +57,32 @@ export function History({ of, id: given, renderAction }: HistoryProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Fills the values before a change into the form of the dialog, where Submit saves them like any edit. */
+function RestoreButtons({ entry: { fields } }: { entry: AuditEntry }) {
+  const [, change] = useUrlState();
+  const restore = use(RestoreSlot)?.get();
+  const button = (label: string, chosen: typeof fields) => {
+    const fill = restore?.(chosen);
+    if (!fill) return null;
+    const run = () => {
+      fill();
+      change({ section: undefined });
+    };
+    return (
+      <Button key={label} variant="subtle" size="compact-sm" onClick={run}>
+        {label}
+      </Button>
+    );
+  };
+  const single = fields.length > 1 ? fields : [];
+  return (
+    <div>
+      {button('Restore the values before', fields)}
+      {single.map((field) => button(`Restore ${field.label}`, [field]))}
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { BulkEndpoint } from '@baobab/contract/kit/bulk';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { onLiveEvent } from '../../../kit/api/live.ts';
 import type { ListState } from '../../../kit/api/queries.ts';
+import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { Page, Toolbar, useTitleCount } from '../../../kit/layout/Page.tsx';
 import { EmptyList, type NextStep } from '../../../kit/layout/States.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -12,6 +14,10 @@ import { ToolsSlotProvider } from '../../../kit/table/tools-slot.tsx';
 import type { FilterSet } from '../../../kit/table/use-filters.ts';
 import { BulkButtons, type BulkButtonsProps } from '../bulk-actions/public.ts';
 import { ListExportButton, type ExportEndpoints } from '../exports/public.ts';
+
+const { Component: LiveChanges } = lazyComponent<{ list: ListState<{ uuid: string }> }>(() =>
+  import('../../../kit/table/LiveChanges.tsx').then((m) => m.LiveChanges),
+);
 
 interface ListTabProps<Row extends { uuid: string }, E extends BulkEndpoint> {
   /** The accessible name of the table, which also identifies its saved columns. */
@@ -39,6 +45,8 @@ interface ListTabProps<Row extends { uuid: string }, E extends BulkEndpoint> {
   /** The actions on selected rows; false for roles without them. */
   bulk?: Omit<BulkButtonsProps<E>, 'selection' | 'clear'> | false;
   sizes?: readonly number[];
+  /** False for a list that changes all the time. */
+  live?: false;
   /** Shown above the table, or instead of it. */
   above?: ReactNode;
   instead?: ReactNode;
@@ -73,6 +81,7 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
   const { list, label, actions, add, firstStep, bulk, exports, search, left, right, sizes } = props;
   const filters = list.filterSet?.fields.length ? { filters: list.filterSet } : undefined;
   const open = props.onOpen ?? actions?.view;
+  const hasNews = useHasNews() && props.live !== false;
   return (
     <>
       <ToolsSlotProvider>
@@ -114,7 +123,15 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
           />
         )}
       </ToolsSlotProvider>
+      {hasNews && <LiveChanges list={list} />}
       {props.children}
     </>
   );
+}
+
+/** Whether records have changed since the list opened; before that its code is not loaded. */
+function useHasNews() {
+  const [hasNews, setHasNews] = useState(false);
+  useEffect(() => onLiveEvent(['changes', 'resync'], () => setHasNews(true)), []);
+  return hasNews;
 }

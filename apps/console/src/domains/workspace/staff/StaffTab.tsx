@@ -19,6 +19,7 @@ export function StaffTab() {
   return (
     <ListTab
       label="Staff"
+      live={false}
       list={list}
       columns={columns}
       actions={{ nameOf, more: [{ key: 'manage', header: 'Manage', open }] }}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { closeFailures, nextNotice, notifyFailure, offerUndo } from '../feedback/notices.tsx';
+import { isConflict, type Outcome } from '../feedback/use-action.ts';
+import type { Base } from './use-edit-form.ts';
+
+type Submit<V, Reply> = (values: V, version: number) => Promise<Outcome<Reply>>;
+
+const CHANGED_SINCE = 'This record was changed since. Nothing was undone.';
+
+/** Sends the former values as a further edit, which is refused when the record was changed since. */
+async function takeBack<V, Reply>(onSubmit: Submit<V, Reply>, { values, version }: Base<V>) {
+  const outcome = await onSubmit(values, version);
+  if (!outcome.ok && isConflict(outcome.error)) notifyFailure(CHANGED_SINCE);
+}
+
+/** The notices of the last attempt to submit a form: a change of the form ends its failures. */
+export function useAttempt() {
+  const [attempt] = useState(() => {
+    let [first, next] = [0, 0];
+    return {
+      begin: () => {
+        first = nextNotice();
+      },
+      end: () => {
+        next = nextNotice();
+      },
+      closeFailures: () => closeFailures(first, next),
+      /** A new record, whose version is 0, has no former values. */
+      offerUndo<V, Reply>(onSubmit: Submit<V, Reply>, { values, version }: Base<V>) {
+        if (version > 0) offerUndo(first, () => void takeBack(onSubmit, { values, version: version + 1 }));
+      },
+    };
+  });
+  return attempt;
+}

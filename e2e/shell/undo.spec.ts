@@ -1,0 +1,90 @@
+import type { Introducer } from '@baobab/contract/people/introducers';
+import { addUser, call, newPerson } from '../helpers/api.ts';
+import { closeNotices, expect, expectAccessible, notice, signIn, test } from '../helpers/fixtures.ts';
+import { listed } from '../helpers/master-data.ts';
+import { button, dialog, field, rowOf, visit } from '../helpers/parts.ts';
+
+const UNDONE = 'The change was undone.';
+
+test('an action and an edit are taken back from their notice, and a version from the history', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+
+  await test.step('Undo of a switch restores it, and overwrites no change of a colleague', async () => {
+    const user = await addUser(session);
+    await page.goto(`/users?search=${user.lastName}`);
+    const active = rowOf(page, user.full_name).getByRole('switch', { name: /is active$/ });
+    const deactivate = async () => {
+      await active.press('Space');
+      await button(dialog(page, 'Deactivate this account?'), 'Yes').click();
+      await expect(active).not.toBeChecked();
+    };
+    await deactivate();
+    const done = notice(page, 'User Status Changed Successfully!');
+    await button(done, 'Undo').click();
+    await expect(notice(page, UNDONE)).toBeVisible();
+    await expect(active).toBeChecked();
+    await expectAccessible(page);
+
+    await closeNotices(page);
+    await deactivate();
+    // A colleague activates the account and has a reason to deactivate it again.
+    for (const next of [true, false]) await call('PUT', `/user/suspend-user/${user.uuid}/${next}`, session);
+    await button(done, 'Undo').click();
+    await expect(notice(page, 'This user was changed since. Nothing was undone.')).toBeVisible();
+    await expect(active).not.toBeChecked();
+    await closeNotices(page);
+  });
+
+  await test.step('Undo of an edit saves the former values; the history fills in an earlier value', async () => {
+    const person = newPerson();
+    await call('POST', '/user/auth/introducer/register', session, person);
+    const read = async () =>
+      (
+        await call<{ data: Introducer[] }>(
+          'GET',
+          `/user/auth/introducer/list?search=${person.lastName}`,
+          session,
+        )
+      ).data[0]!;
+    await visit(page, `/introducer?search=${person.lastName}`);
+    const edit = async (name: string) => {
+      await listed(page, 'Introducers').getByRole('button', { name: /^Edit/ }).click();
+      const form = dialog(page, 'Edit Introducer');
+      await field(form, 'First Name').fill(name);
+      await button(form, 'Submit').click();
+      await expect(form).toBeHidden();
+    };
+    const updated = notice(page, 'updated succesfully');
+    await edit('Changed');
+    await button(updated, 'Undo').click();
+    await expect.poll(async () => (await read()).firstName).toBe(person.firstName);
+    await closeNotices(page);
+
+    await edit('Second');
+    const { uuid, email, mobile, lastName, version } = await read();
+    await call('PUT', '/user/auth/introducer/update', session, {
+      uuid,
+      email,
+      mobile,
+      lastName,
+      firstName: 'Colleague',
+      version,
+    });
+    await button(updated, 'Undo').click();
+    await expect(notice(page, 'This record was changed since. Nothing was undone.')).toBeVisible();
+    expect((await read()).firstName).toBe('Colleague');
+
+    await visit(page, `/introducer?search=${person.lastName}`);
+    await listed(page, 'Introducers').getByRole('button', { name: /^Edit/ }).click();
+    const form = dialog(page, 'Edit Introducer');
+    await button(form, 'History').click();
+    await button(form, 'Restore the values before').first().click();
+    await expect(field(form, 'First Name')).toHaveValue('Second');
+    await button(form, 'Submit').click();
+    await expect.poll(async () => (await read()).firstName).toBe('Second');
+  });
+});
