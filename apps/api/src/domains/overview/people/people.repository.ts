@@ -2,6 +2,7 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { personKinds, type PersonKind, type PersonTab } from '@baobab/contract/workspace/person-access';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../schema.ts';
+import { notMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { isDue } from '../../money/transactions/public.ts';
 
 export interface PersonRow {
@@ -25,14 +26,7 @@ export const findPersonKind = (db: Db, uuid: string) =>
   db
     .selectFrom('accounts')
     .select(['uuid', 'kind'])
-    .where(
-      'uuid',
-      '=',
-      db
-        .selectFrom('accounts as given')
-        .select(sql<string>`coalesce(given.merged_into, given.uuid)`.as('uuid'))
-        .where('given.uuid', '=', uuid),
-    )
+    .where('uuid', '=', survivorOf('accounts', uuid))
     .where('kind', 'in', [...personKinds])
     .executeTakeFirst() as Promise<Pick<PersonRow, 'uuid' | 'kind'> | undefined>;
 
@@ -93,7 +87,7 @@ const parts = {
   wallet: sql`(select jsonb_build_object('cashback_kobo', coalesce(sum(cashback_kobo), 0),
     'points', coalesce(sum(points), 0)) from coupon_redemptions where consumer_uuid = a.uuid)`,
   patients: sql`(select coalesce(jsonb_agg(jsonb_build_object('uuid', p.uuid, 'full_name', p.full_name, 'dob', p.dob,
-    'gender', p.gender) order by p.created_at, p.uuid), '[]') from patients p where p.consumer_uuid = a.uuid and p.merged_into is null)`,
+    'gender', p.gender) order by p.created_at, p.uuid), '[]') from patients p where p.consumer_uuid = a.uuid and ${notMerged('p')})`,
   referrer: sql`(select jsonb_build_object('uuid', r.uuid, 'kind', r.kind, 'full_name',
     coalesce(c.company_name, r.full_name)) from referrals f join accounts r on r.uuid = f.referrer_uuid
     left join companies c on c.account_uuid = r.uuid where f.user_uuid = a.uuid)`,
