@@ -56,5 +56,6 @@ export const readActions: Readonly<Record<string, string>> = {
   'treatment-order.open': 'Treatment order opened',
   'treatment-orders.export': 'Treatment orders exported',
   'treatment-orders.list': 'List of treatment orders opened',
+  'user.open': 'Page of a user opened',
   'users.export': 'Users exported',
 };

@@ -85,7 +85,9 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
       `Both were referred: the older referral by ${older.older.name} counts, not ${older.newer.name}.`,
     );
   if (await candidates.haveBothChannels(ctx.db, pair.kept, pair.merged))
-    notes.push('Both have a conversation with support. The two conversations stay apart.');
+    notes.push(
+      'Both have a conversation with support. The page of the kept record shows both, and it continues in its own.',
+    );
   for (const uuid of [pair.kept, pair.merged])
     await recordAccess(ctx, 'duplicate.open', uuid, { [pair.kind]: uuid });
   const fields = repository.personColumns[pair.kind].map((name) => ({
