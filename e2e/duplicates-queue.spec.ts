@@ -6,9 +6,16 @@ import { button, dialog, visit } from './helpers/parts.ts';
 /** A pair of the demo data that no other test merges. */
 async function openPair(kind: Duplicate['kind']) {
   const session = await sharedSession('admin');
-  const { data } = await call<{ data: Duplicate[] }>('GET', `/duplicates?state=open&kind=${kind}`, session);
-  const pair = data.find(({ reasons }) => reasons.includes('name-birth'));
-  expect(pair, `no pair of ${kind}s in the demo data`).toBeDefined();
+  let pair: Duplicate | undefined;
+  // The job that finds the pairs runs after the start.
+  await expect
+    .poll(async () => {
+      const path = `/duplicates?state=open&kind=${kind}`;
+      const { data } = await call<{ data: Duplicate[] }>('GET', path, session);
+      pair = data.find(({ reasons }) => reasons.includes('name-birth'));
+      return pair?.kind;
+    })
+    .toBe(kind);
   return pair!;
 }
 
