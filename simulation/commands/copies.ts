@@ -3,7 +3,8 @@ import { people } from '@baobab/contract/overview/people';
 import { privacy } from '@baobab/contract/overview/privacy';
 import { users } from '@baobab/contract/people/users';
 import { defineCommand, idIn } from '../engine/command.ts';
-import { addCopy, eraseCopy, mergeCopies, undoCopies } from '../model/copies.ts';
+import { idOf } from '../engine/ids.ts';
+import { addCopy, buyAsCopy, eraseCopy, mergeCopies, undoCopies } from '../model/copies.ts';
 import { expireFiles } from '../model/exports.ts';
 
 const MAX_COPIES = 12;
@@ -39,6 +40,45 @@ export const copyCommands = [
         .call(people.addNote, { body: { person: user.uuid, text: `Note of ${name}` } });
     },
     expect: (model, { name }) => addCopy(model, name),
+  }),
+  defineCommand<{ name: string; reference: string; order: string; amountKobo: number }>({
+    name: 'copy.buy',
+    actors: ['app of consumers'],
+    weight: 3,
+    isRow: true,
+    isAlone: true,
+    propose(model, random, serial) {
+      const name = random.pick(
+        Object.keys(model.copies).filter((copy) => !model.copies[copy]!.into && !model.copies[copy]!.erased),
+      );
+      if (!name) return null;
+      const order = `treatment of copy ${serial}`;
+      return { name, reference: `CP-${serial}`, order, amountKobo: 1_000 * random.int(1, 9) };
+    },
+    sentence: ({ name, reference, order }) => `pays ${reference} for ${order} as ${name}`,
+    async run(world, { name, reference, order, amountKobo }) {
+      const { office, ids, model } = world;
+      const consumer = idIn(world, name);
+      await office.db.query(
+        `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, status)
+         values ($1, $2, 'treatmentplan', $3, $4, 'paid')`,
+        [idOf(reference), reference, amountKobo, consumer],
+      );
+      await office.db.query(
+        `insert into treatment_orders (uuid, reference_id, consumer_uuid, disease_uuid, kind, amount_kobo, paid, payment_uuid,
+           status, name, mobile, line1, search, created_at)
+         values ($1, $2, $3, (select uuid from diseases limit 1), 'plan', $4, true, $5, 'delivered', 'N', 'M', 'L', '', $6)`,
+        [idOf(order), `TR-${order}`, consumer, amountKobo, idOf(reference), new Date(model.now)],
+      );
+      await office.db.query(
+        `insert into treatment_items (uuid, order_uuid, position, plan_name, price_kobo, action)
+         values ($1, $2, 0, 'Plan', $3, 'delivered')`,
+        [idOf(`${order} item 0`), idOf(order), amountKobo],
+      );
+      ids.set(order, idOf(order));
+    },
+    expect: (model, { name, reference, order, amountKobo }) =>
+      buyAsCopy(model, name, reference, order, amountKobo),
   }),
   defineCommand<{ kept: string; merged: string }>({
     name: 'copy.merge',

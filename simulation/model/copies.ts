@@ -1,4 +1,5 @@
 import { refuse, type Model } from './model.ts';
+import { dueKobo, newPayment } from './money.ts';
 
 const UNDO_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -10,6 +11,8 @@ export interface Copy {
   /** The time of the merge. */
   at: number;
   erased: boolean;
+  /** The references of the payments that the record itself has; each paid for a treatment that was delivered. */
+  bought: string[];
 }
 
 /** A record with everything that was merged into it, in any number of steps. */
@@ -21,7 +24,33 @@ export const groupOf = (model: Model, name: string): string[] => [
 ];
 
 export function addCopy(model: Model, name: string) {
-  model.copies[name] = { into: null, at: 0, erased: false };
+  model.copies[name] = { into: null, at: 0, erased: false, bought: [] };
+}
+
+/** What a record pays for while others are merged into it stays with it when they are taken apart. */
+export function buyAsCopy(model: Model, name: string, reference: string, order: string, amountKobo: number) {
+  model.payments[reference] = newPayment(order, amountKobo, 'paid');
+  model.treatmentOrders[order] = { items: ['delivered'] };
+  model.copies[name]!.bought.push(reference);
+}
+
+const paymentsOf = (model: Model, name: string) =>
+  groupOf(model, name).flatMap((member) =>
+    model.copies[member]!.bought.map((reference) => model.payments[reference]!),
+  );
+
+/** The sums of a record with everything that was merged into it, in kobo. */
+export function sumsOf(model: Model, name: string) {
+  const payments = model.copies[name]!.into ? [] : paymentsOf(model, name);
+  const sum = (of: (payment: (typeof payments)[number]) => number) =>
+    payments.reduce((total, payment) => total + of(payment), 0);
+  return {
+    payments: payments.length,
+    paid: sum(({ amountKobo }) => amountKobo),
+    paidBack: sum(({ paidBackKobo }) => paidBackKobo),
+    orders: payments.length,
+    ordered: sum(({ amountKobo }) => amountKobo),
+  };
 }
 
 export function mergeCopies(model: Model, kept: string, merged: string) {
@@ -43,5 +72,6 @@ export function undoCopies(model: Model, kept: string, merged: string) {
 
 export function eraseCopy(model: Model, name: string) {
   if (model.copies[name]!.into) refuse('the record is merged');
+  if (paymentsOf(model, name).some((payment) => dueKobo(payment) > 0)) refuse('a refund is due');
   for (const member of groupOf(model, name)) model.copies[member]!.erased = true;
 }

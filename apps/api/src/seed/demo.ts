@@ -5,6 +5,7 @@ import { seedAppointments } from '../domains/care/appointments/appointments.seed
 import { seedToday } from '../domains/care/appointments/today.seed.ts';
 import { seedCompanies } from '../domains/people/companies/companies.seed.ts';
 import { seedConsumers } from '../domains/people/consumers/consumers.seed.ts';
+import { seedCopies } from '../domains/people/consumers/copies.seed.ts';
 import { seedReadings } from '../domains/people/consumers/readings.seed.ts';
 import { seedOrderUses } from '../domains/money/coupons/order-uses.seed.ts';
 import { seedBookingUses } from '../domains/money/coupons/booking-uses.seed.ts';
@@ -87,6 +88,7 @@ export const domainSeeds: readonly DomainSeed[] = [
   seedSupport,
   seedCases,
   seedToday,
+  seedCopies,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

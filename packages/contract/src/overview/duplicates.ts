@@ -9,7 +9,7 @@ import * as p from '../kit/primitives.ts';
 export const duplicateKinds = ['consumer', 'patient'] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
-export const duplicateReasons = ['name-birth', 'name-phone', 'phone', 'patient', 'name'] as const;
+export const duplicateReasons = ['name-birth', 'name-phone', 'phone', 'patient', 'name', 'device'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 export const UNDO_DAYS = 30;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { documentKinds } from '../care/patient-documents.ts';
+import { labelUses } from '../money/coupons/coupon-stats.ts';
 import { personKinds, personTabs, timelineKinds, type PersonTab } from '../workspace/person-access.ts';
 
 /**
@@ -25,10 +26,7 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-const timelinePage = {
-  data: z.array(timelineEntry),
-  next: z.string().nullable(),
-};
+const timelinePage = { data: z.array(timelineEntry), next: z.string().nullable() };
 
 const named = z.object({ uuid: p.uuid, full_name: z.string() });
 const nullableText = z.string().nullable();
@@ -78,8 +76,10 @@ export const person = z.object({
   patients: z.array(personPatient).optional(),
   /** The company, pharmacist, influencer or introducer that referred the person. */
   referrer: named.extend({ kind: z.string() }).nullable().optional(),
-  /** The support conversation. */
+  /** The support conversation, and those of records that were merged into this one. */
   channel: p.uuid.nullable().optional(),
+  merged_channels: z.array(p.uuid).optional(),
+  coupons: labelUses.optional(),
   refunds_due: z.number().int().optional(),
   doctor: doctorSummary.optional(),
   /** The pharmacy, the partner with the branch, or the name that an influencer or introducer is known by. */

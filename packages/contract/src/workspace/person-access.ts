@@ -70,11 +70,11 @@ export const tabPermissions = {
   },
   diagnostic: { notes: 'staff-notes:read' },
   pharmacy: { notes: 'staff-notes:read' },
-  pharmacist: referrer,
+  pharmacist: { ...referrer, reports: 'pharmacies:read', commissions: 'pharmacies:read' },
   influencer: referrer,
   introducer: referrer,
 } as const satisfies Record<PersonKind, Record<string, Permission>>;
-export type PersonTab = keyof (typeof tabPermissions)['consumer'] | keyof (typeof tabPermissions)['doctor'];
+export type PersonTab = { [Kind in PersonKind]: keyof (typeof tabPermissions)[Kind] }[PersonKind];
 export const personTabs = [
   ...new Set(Object.values(tabPermissions).flatMap((tabs) => Object.keys(tabs) as PersonTab[])),
 ];

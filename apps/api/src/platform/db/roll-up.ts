@@ -1,6 +1,9 @@
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { sql, type RawBuilder } from 'kysely';
 
+/** The key of rows that no figure counts. */
+const isCounted = sql`key <> 'merged'`;
+
 /** Inclusive days as YYYY-MM-DD; undefined for an open end. */
 export interface DayRange {
   from?: string | undefined;
@@ -73,12 +76,14 @@ export function totalsIn(table: string, range: DayRange): RawBuilder<unknown> {
   const { months, days } = splitRange(range);
   const parts = days.map(
     ({ from, until }) => sql`select key, n, amount_kobo from day_totals
-      where name = ${table} and day >= ${from}::date and day < ${until}::date`,
+      where name = ${table} and ${isCounted} and day >= ${from}::date and day < ${until}::date`,
   );
   if (months) {
     const lower = months.from ? sql`and month >= ${months.from}::date` : sql``;
     const upper = months.until ? sql`and month < ${months.until}::date` : sql``;
-    parts.push(sql`select key, n, amount_kobo from month_totals where name = ${table} ${lower} ${upper}`);
+    parts.push(
+      sql`select key, n, amount_kobo from month_totals where name = ${table} and ${isCounted} ${lower} ${upper}`,
+    );
   }
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
@@ -96,10 +101,10 @@ export function totalsByPoint(
   const point = unit === 'month' ? sql`date_trunc('month', day)::date` : sql`day`;
   const parts = days.map(
     ({ from, until }) => sql`select name, key, ${point} as point, n, amount_kobo from day_totals
-      where name = any(${tables}) and day >= ${from}::date and day < ${until}::date`,
+      where name = any(${tables}) and ${isCounted} and day >= ${from}::date and day < ${until}::date`,
   );
   if (months)
     parts.push(sql`select name, key, month as point, n, amount_kobo from month_totals
-      where name = any(${tables}) and month >= ${months.from}::date and month < ${months.until}::date`);
+      where name = any(${tables}) and ${isCounted} and month >= ${months.from}::date and month < ${months.until}::date`);
   return sql`(${sql.join(parts, sql` union all `)})`;
 }

@@ -22,6 +22,13 @@ export const couponStats = z.object({
 });
 export type CouponStats = z.infer<typeof couponStats>;
 
+/** The uses of all coupons that name one influencer or pharmacist. */
+export const labelUses = z.object({
+  coupons: z.number().int(),
+  uses: z.number().int(),
+  discount: z.number(),
+});
+
 /** The discount, cashback and points that the uses gave, and the amounts paid with the coupon (docs/money.md). */
 export const couponCost = z.object({
   uses: z.number().int(),
@@ -30,5 +37,5 @@ export const couponCost = z.object({
   points: z.number().int(),
   revenue: z.number(),
   /** All coupons with the same influencer or pharmacist as their label, and the uses of these; null without one. */
-  label: z.object({ coupons: z.number().int(), uses: z.number().int(), discount: z.number() }).nullable(),
+  label: labelUses.nullable(),
 });

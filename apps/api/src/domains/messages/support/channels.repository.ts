@@ -187,6 +187,17 @@ export const findChannel = (db: Db, uuid: string) =>
 export const getChannelForUpdate = (trx: Trx, uuid: string) =>
   trx.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
+/** The name of the person whom the consumer was merged into; undefined for a record that was not merged. */
+export async function findKeptName(trx: Trx, consumer: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('accounts as m')
+    .innerJoin('accounts as k', 'k.uuid', 'm.merged_into')
+    .select('k.full_name as name')
+    .where('m.uuid', '=', consumer)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 /** Returns the channel of a consumer and creates it if needed. */
 export async function ensureChannel(trx: Trx, consumer: string): Promise<string> {
   await trx

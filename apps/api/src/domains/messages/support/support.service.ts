@@ -62,6 +62,13 @@ async function checkCrossing(trx: Trx, ctx: Ctx, channel: string, seen: number |
   });
 }
 
+/** The consumer signs in as the kept record and reads its conversation alone. */
+async function refuseMerged(trx: Trx, side: Side, consumer: string) {
+  const kept = side === 'desk' ? await channels.findKeptName(trx, consumer) : undefined;
+  if (kept !== undefined)
+    throw conflict(`This record was merged. Answer in the conversation of ${kept || 'the kept record'}.`);
+}
+
 /** A message with a known id is stored once, because clients retry after a lost connection. */
 export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promise<string>, given: NewReply) {
   const text = given.text ?? '';
@@ -74,6 +81,7 @@ export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promi
     if (!row) throw notFound('This conversation');
     const sent = await messages.findMessage(trx, uuid, id);
     if (sent) return unchanged(presentMessage(sent));
+    await refuseMerged(trx, side, row.consumer_uuid);
     await checkAttachment(trx, ctx, given.attachment);
     await checkCrossing(trx, ctx, uuid, given.seen);
     const seq = row.last_seq + 1;

@@ -114,7 +114,8 @@ export const updateCoupon = (trx: Trx, uuid: string, columns: CouponColumns) =>
 
 /** A query for each reference of a coupon that returns a row if it exists. */
 const references = {
-  consumer_uuid: (uuid) => sql`select from accounts where uuid = ${uuid} and kind = 'consumer'`,
+  consumer_uuid: (uuid) =>
+    sql`select from accounts where uuid = ${uuid} and kind = 'consumer' and merged_into is null`,
   partner_uuid: (uuid) => sql`select from partners where uuid = ${uuid}`,
   disease_uuid: (uuid) => sql`select from diseases where uuid = ${uuid}`,
   package_uuid: (uuid) => sql`select from lab_packages where uuid = ${uuid}`,

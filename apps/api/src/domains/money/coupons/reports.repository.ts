@@ -61,6 +61,13 @@ const useColumns = (db: Db) =>
     .select('a.full_name as consumer');
 export type UseRow = Awaited<ReturnType<typeof findUsePage>>['rows'][number];
 
+/** The uses of all coupons that name an influencer or pharmacist, as one JSON value. */
+export const usesOfLabel = (account: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('coupons', count(distinct c.uuid), 'uses', count(r.uuid),
+    'discount_kobo', coalesce(sum(r.discount_kobo), 0))
+  from coupons c left join coupon_redemptions r on r.coupon_uuid = c.uuid
+  where c.influencer_uuid = ${account} or c.pharmacist_uuid = ${account})`;
+
 /** The benefits of the uses of a coupon, and the payments with it. */
 export async function findCost(db: Db, coupon: string) {
   const { rows } = await sql<{
@@ -74,12 +81,8 @@ export async function findCost(db: Db, coupon: string) {
     select count(*) as uses, coalesce(sum(discount_kobo), 0)::bigint as discount_kobo,
       coalesce(sum(cashback_kobo), 0)::bigint as cashback_kobo, coalesce(sum(points), 0)::bigint as points,
       coalesce(sum(paid_kobo), 0)::bigint as paid_kobo,
-      (select jsonb_build_object('coupons', count(distinct c.uuid), 'uses', count(r.uuid),
-          'discount_kobo', coalesce(sum(r.discount_kobo), 0))
-        from coupons own join coupons c on c.influencer_uuid = own.influencer_uuid
-            or c.pharmacist_uuid = own.pharmacist_uuid
-          left join coupon_redemptions r on r.coupon_uuid = c.uuid
-        where own.uuid = ${coupon} group by own.uuid) as label
+      (select ${usesOfLabel(sql`coalesce(own.influencer_uuid, own.pharmacist_uuid)`)} from coupons own
+        where own.uuid = ${coupon} and coalesce(own.influencer_uuid, own.pharmacist_uuid) is not null) as label
     from coupon_redemptions where coupon_uuid = ${coupon}`.execute(db);
   return rows[0]!;
 }

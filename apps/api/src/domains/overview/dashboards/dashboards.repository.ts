@@ -159,7 +159,7 @@ export async function findTrend(
       to_char(point, 'YYYY-MM-DD') as point, sum(n)::bigint as n
     from (${source}) t
     where name in ('bookings', 'accounts', 'slots', 'prescriptions', 'lab_advices')
-      and not (name = 'accounts' and key = 'staff')
+      and not (name = 'accounts' and key in ('staff', 'merged'))
     group by 1, 2`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { sql } from 'kysely';
 import { matches, matchesId } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
+import { notMerged } from '../../workspace/access/merged-records.public.ts';
 import { countAll, countPartners, findTotals } from './dashboards.repository.ts';
 
 export interface OptionRow {
@@ -18,7 +19,7 @@ const newest = sql`t.created_at desc, t.uuid desc`;
 const sources = {
   patients: {
     from: sql`patients t`,
-    where: sql<boolean>`true`,
+    where: notMerged('t'),
     search: sql<string>`t.search`,
     mobile: sql`t.mobile`,
     detail: (today: string) => sql`(select age || case age when 1 then ' year' else ' years' end

@@ -23,7 +23,7 @@ export async function findCandidates(trx: Trx): Promise<number> {
   await sql`
     create temp table found_pairs on commit drop as
     select kind, first_uuid, second_uuid, max(score) as score, array_agg(distinct reason order by reason) as reasons
-    from (${sql.join([byNameAndBirth, byNameAndPhone, byPhone, byPatient, ofOneConsumer], sql` union all `)}) pairs
+    from (${sql.join([byNameAndBirth, byNameAndPhone, byPhone, byPatient, byDevice, ofOneConsumer], sql` union all `)}) pairs
     group by 1, 2, 3`.execute(trx);
   await sql`delete from duplicate_candidates d where dismissed_at is null and not exists (
     select from found_pairs f where f.first_uuid = d.first_uuid and f.second_uuid = d.second_uuid)`.execute(
@@ -58,8 +58,12 @@ const byNameAndBirth = pairs(
   `a.kind = 'consumer' and ${rareName}`,
 );
 
-/** Numbers with a wrong digit, or with two neighbouring digits exchanged. */
-const oneDigitTurned = `length(a.phone) = 10 and length(b.phone) = 10 and a.phone <> b.phone and (
+/**
+ * Numbers with a wrong digit, or with two neighbouring digits exchanged. Their difference has one or two digits before
+ * its zeros, which excludes nearly all of the many pairs of a common name before their digits are compared.
+ */
+const oneDigitTurned = `length(a.phone) = 10 and length(b.phone) = 10 and a.phone <> b.phone
+  and length(rtrim(abs(a.phone::bigint - b.phone::bigint)::text, '0')) <= 2 and (
   select count(*) from generate_series(1, 10) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) <= 2
   and ((select count(*) from generate_series(1, 10) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) = 1
     or exists (select from generate_series(1, 9) i where
@@ -91,6 +95,12 @@ const byPatient = sql`
   where a.name <> '' and (a.name, a.dob) in (
     select name, dob from people_keys where kind = 'patient' and dob is not null
     group by 1, 2 having count(*) between 2 and ${sql.lit(MAX_GROUP)})`;
+
+/** Families share devices, so a device alone is a weak reason. */
+const byDevice = sql`
+  select 'consumer', s.first_uuid, s.second_uuid, 50, 'device' from shared_devices s
+    join people_keys a on a.kind = 'consumer' and a.uuid = s.first_uuid
+    join people_keys b on b.kind = 'consumer' and b.uuid = s.second_uuid`;
 
 /** Patients of one consumer with one name, unless their birth dates differ. */
 const ofOneConsumer = sql`

@@ -14,6 +14,7 @@ import { pageSource, type ListDefinition } from '../../../platform/db/list-filte
 import { listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
+import { notMerged } from '../../workspace/access/merged-records.public.ts';
 import type { FieldsBefore } from './merged-fields.ts';
 
 export const candidateList: ListDefinition<DuplicateFilters> = {
@@ -75,7 +76,7 @@ export async function findSimilar(db: Db, given: { name: string; email: string; 
   if (conditions.length === 0) return [];
   const { rows } = await sql<Omit<DuplicateSide, 'createdAt'> & { createdAt: Date }>`
     select t.uuid, t.full_name, t.email, t.mobile, t.dob::text as dob, t.created_at as "createdAt" from accounts t
-    where t.kind = 'consumer' and t.kind <> 'staff' and t.merged_into is null
+    where t.kind = 'consumer' and t.kind <> 'staff' and ${notMerged('t')}
       and (${sql.join(conditions, sql` or `)}) limit ${SIMILAR}`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

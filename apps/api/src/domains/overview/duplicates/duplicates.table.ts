@@ -11,6 +11,7 @@ export const duplicatesTables = {
     found_at: col.time.auto,
     dismissed_at: col.time.null,
   }),
+  shared_devices: table({ first_uuid: col.uuid, second_uuid: col.uuid, at: col.time.auto }),
   merges: table({
     uuid: col.uuid,
     kind: col.text,

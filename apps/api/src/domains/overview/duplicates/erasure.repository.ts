@@ -9,9 +9,10 @@ export const mergeErasure: ErasureStep = {
       .set({ before: {} })
       .where((eb) => eb.or([eb('kept_uuid', 'in', people), eb('merged_uuid', 'in', people)]))
       .execute();
-    await trx
-      .deleteFrom('duplicate_candidates')
-      .where((eb) => eb.or([eb('first_uuid', 'in', people), eb('second_uuid', 'in', people)]))
-      .execute();
+    for (const table of ['duplicate_candidates', 'shared_devices'] as const)
+      await trx
+        .deleteFrom(table)
+        .where((eb) => eb.or([eb('first_uuid', 'in', people), eb('second_uuid', 'in', people)]))
+        .execute();
   },
 };

@@ -10,6 +10,10 @@ export interface Reference {
   key: readonly string[];
   /** The kept person may have a row with the same key; then the row stays with the merged record. */
   isUnique?: boolean;
+  /** Rows that cannot move would still be counted, so the merge deletes them and the undo brings them back. */
+  isSetAside?: boolean;
+  /** The rows of `t` that may move, if not all. */
+  where?: string;
 }
 
 const moved = (table: string, column: string, label?: string): Reference => ({
@@ -25,6 +29,8 @@ const unique = (table: string, column: string, key: readonly string[], label?: s
   isUnique: true,
   ...(label && { label }),
 });
+
+const setAside = (reference: Reference): Reference => ({ ...reference, isSetAside: true });
 
 /** The columns that a merge moves, for both kinds. A test compares them with the catalogue of the database. */
 export const references: Readonly<Record<DuplicateKind, readonly Reference[]>> = {
@@ -43,15 +49,24 @@ export const references: Readonly<Record<DuplicateKind, readonly Reference[]>> =
     moved('bell_items', 'account_uuid'),
     unique('support_channels', 'consumer_uuid', [], 'Conversation with support'),
     { table: 'support_messages', column: 'author_uuid', key: ['channel_uuid', 'seq'] },
-    unique('referrals', 'user_uuid', [], 'Referral'),
-    { table: 'referrals', column: 'referrer_uuid', key: ['user_uuid'], label: 'People they referred' },
+    setAside(unique('referrals', 'user_uuid', [], 'Referral')),
+    setAside({
+      table: 'referrals',
+      column: 'referrer_uuid',
+      key: ['user_uuid'],
+      label: 'People they referred',
+    }),
     unique('wallets', 'account_uuid', [], 'Referral code'),
     unique('company_user_imports', 'user_uuid', []),
     unique('bulk_recipients', 'account_uuid', ['bulk_uuid']),
     unique('inbox_items', 'account_uuid', ['bulk_uuid'], 'Notifications'),
-    unique('bulk_deliveries', 'account_uuid', ['bulk_uuid']),
+    // The worker that sends has read its waiting rows, in the order of the accounts.
+    { ...unique('bulk_deliveries', 'account_uuid', ['bulk_uuid']), where: `t.state <> 'waiting'` },
   ],
   patient: [
+    // Before the bookings, whose trigger adds these rows for the kept patient.
+    setAside(unique('third_party_patients', 'patient_uuid', [])),
+    setAside(unique('third_party_patient_doctors', 'patient_uuid', ['doctor_uuid'])),
     moved('patients', 'merged_into'),
     moved('bookings', 'patient_uuid', 'Appointments'),
     moved('payments', 'patient_uuid', 'Payments'),
@@ -62,8 +77,6 @@ export const references: Readonly<Record<DuplicateKind, readonly Reference[]>> =
     moved('lab_advices', 'patient_uuid', 'Lab advices'),
     moved('feedback', 'patient_uuid', 'Feedback'),
     unique('patient_answers', 'patient_uuid', ['section', 'position'], 'Answers to health questions'),
-    unique('third_party_patients', 'patient_uuid', []),
-    unique('third_party_patient_doctors', 'patient_uuid', ['doctor_uuid']),
   ],
 };
 

@@ -61,7 +61,7 @@ const keyOf = ({ key }: Reference) =>
 /** Rows of the person that the other one may get. */
 function movable(reference: Reference, from: string, to: string): RawBuilder<boolean> {
   const column = sql.ref(`t.${reference.column}`);
-  const own = sql<boolean>`${column} = ${from}`;
+  const own = sql<boolean>`${column} = ${from} and ${sql.raw(reference.where ?? 'true')}`;
   const notOneself =
     reference.column === 'referrer_uuid'
       ? sql` and t.user_uuid <> ${to}`
@@ -104,6 +104,25 @@ export const moveBack = (trx: Trx, merge: string, reference: Reference, from: st
     where ${sql.ref(`t.${reference.column}`)} = ${to} and ${keyOf(reference)} in (
       select key from merge_moves where merge_uuid = ${merge} and table_name = ${reference.table}
         and column_name = ${reference.column})`.execute(trx);
+
+const setAsideName = (reference: Reference) => `${reference.column} set aside`;
+
+/** Deletes the rows that cannot move, and stores them for the undo. */
+export const setAsideRows = (trx: Trx, merge: string, reference: Reference, from: string) =>
+  sql`
+    with taken as (
+      delete from ${ref(reference)} where ${sql.ref(`t.${reference.column}`)} = ${from} returning to_jsonb(t) as row)
+    insert into merge_moves (merge_uuid, table_name, column_name, key)
+    select ${merge}, ${reference.table}, ${setAsideName(reference)}, row::text from taken`.execute(trx);
+
+/** Inserts the rows again, unless the person has another one since. */
+export const restoreRows = (trx: Trx, merge: string, reference: Reference) =>
+  sql`
+    insert into ${sql.table(reference.table)}
+    select r.* from merge_moves m, jsonb_populate_record(null::${sql.table(reference.table)}, m.key::jsonb) r
+    where m.merge_uuid = ${merge} and m.table_name = ${reference.table}
+      and m.column_name = ${setAsideName(reference)}
+    on conflict do nothing`.execute(trx);
 
 const USES = { table_name: 'coupon_uses', column_name: 'consumer_uuid' } as const;
 

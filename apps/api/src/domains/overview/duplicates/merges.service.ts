@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { addUses, takeUses } from '../../money/coupons/merged-uses.public.ts';
 import { swapReferrals } from '../../people/referrals/merge.public.ts';
+import { listByBookings } from '../../people/third-party-doctors/public.ts';
 import * as candidates from './duplicates.repository.ts';
 import { references } from './merge-references.ts';
 import { applyFields, restoreFields, setMergedInto } from './merged-fields.ts';
@@ -34,8 +35,13 @@ type Rows = Awaited<ReturnType<typeof readPair>>;
 async function findBlockers(db: Db, { kind }: Pair, { kept, merged }: Rows, now: Date) {
   const blockers: string[] = [];
   for (const row of [kept, merged]) {
-    if (row.is_erased) blockers.push(`${nameOf(row)} was erased`);
-    if (row.merged_into) blockers.push(`${nameOf(row)} is already merged with another record`);
+    if (row.is_erased) blockers.push(`${nameOf(row)} was erased.`);
+    if (row.merged_into)
+      blockers.push(
+        row.merged_into === kept.uuid
+          ? 'These records are merged already.'
+          : `${nameOf(row)} is already merged with another record.`,
+      );
   }
   if (kind === 'patient' && kept.consumer_uuid !== merged.consumer_uuid)
     blockers.push('The patients belong to two consumers. Merge the consumers first.');
@@ -79,7 +85,9 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
       `Both were referred: the older referral by ${older.older.name} counts, not ${older.newer.name}.`,
     );
   if (await candidates.haveBothChannels(ctx.db, pair.kept, pair.merged))
-    notes.push('Both have a conversation with support. The two conversations stay apart.');
+    notes.push(
+      'Both have a conversation with support. The page of the kept record shows both, and it continues in its own.',
+    );
   for (const uuid of [pair.kept, pair.merged])
     await recordAccess(ctx, 'duplicate.open', uuid, { [pair.kind]: uuid });
   const fields = repository.personColumns[pair.kind].map((name) => ({
@@ -130,8 +138,10 @@ async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, sw
     await swapReferrals(trx, kept, merged);
     await candidates.noteSwap(trx, merge);
   }
-  for (const reference of references[kind])
+  for (const reference of references[kind]) {
     moved += await repository.moveRows(trx, merge, reference, merged, kept);
+    if (reference.isSetAside) await repository.setAsideRows(trx, merge, reference, merged);
+  }
   if (kind === 'consumer') await repository.noteUses(trx, merge, await addUses(trx, merged, kept));
   return moved;
 }
@@ -155,10 +165,14 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
       throw conflict('The patients belong to two consumers now. Nothing was undone.');
     const column = ownerColumn[pair.kind];
     const before = await repository.sumsOf(trx, column, [pair.kept]);
-    for (const reference of references[pair.kind])
+    for (const reference of references[pair.kind]) {
       await repository.moveBack(trx, uuid, reference, pair.merged, pair.kept);
+      if (reference.isSetAside) await repository.restoreRows(trx, uuid, reference);
+    }
     if (pair.kind === 'consumer')
       await takeUses(trx, pair.merged, pair.kept, await repository.findUses(trx, uuid));
+    // The kept patient may have booked with a third-party doctor since.
+    if (pair.kind === 'patient') await listByBookings(trx, pair.kept);
     if (await candidates.wasSwapped(trx, uuid)) await swapReferrals(trx, pair.kept, pair.merged);
     await setMergedInto(trx, pair, rows, null, merge.before);
     await restoreFields(trx, pair, rows, merge.before);

@@ -1,57 +1,16 @@
 import { duplicates } from '@baobab/contract/overview/duplicates';
 import { people } from '@baobab/contract/overview/people';
 import { companies } from '@baobab/contract/people/companies';
+import { support } from '@baobab/contract/messages/support';
 import { users } from '@baobab/contract/people/users';
 import { expect, test } from 'vitest';
-import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { findDuplicates } from './duplicates.jobs.ts';
+import { mergesFor } from './merges.testing.ts';
 
 const api = useTestApp();
 const { call } = api.client();
-const one = async <T>(text: string, values: unknown[] = []): Promise<T> =>
-  (await api.owner.query(text, values)).rows[0] as T;
-
-let serial = 0;
-async function newConsumer(changes: { firstName?: string; lastName?: string; mobile?: string } = {}) {
-  serial += 1;
-  const body = {
-    firstName: 'Merge',
-    lastName: `Person${serial}`,
-    email: `merge${serial}@merges.example`,
-    mobile: `+23480955${String(serial).padStart(5, '0')}`,
-    ...changes,
-  };
-  return (await call(users.add, { body })).user;
-}
-
-/** A consumer with a patient, a booking, a payment, a reading, a note and a device. */
-async function withRecords(consumer: { uuid: string }) {
-  const fixtures = fixturesFor(api);
-  const { uuid: patient } = await one<{ uuid: string }>(
-    `insert into patients (uuid, consumer_uuid, first_name, last_name) values (gen_random_uuid(), $1, 'Merge', 'Patient')
-     returning uuid`,
-    [consumer.uuid],
-  );
-  const booking = await fixtures.addBooking(await fixtures.addDoctor(), {
-    uuid: patient,
-    consumer: consumer.uuid,
-  });
-  await api.owner.query(
-    `insert into staff_notes (uuid, person_uuid, text) values (gen_random_uuid(), $1, 'A note')`,
-    [consumer.uuid],
-  );
-  await api.owner.query(
-    `insert into device_tokens (uuid, account_uuid, device_type, token)
-     values (gen_random_uuid(), $1, 'android', gen_random_uuid()::text)`,
-    [consumer.uuid],
-  );
-  return { patient, booking };
-}
-
-const merge = (kept: string, merged: string, take: never[] | ('email' | 'mobile' | 'first_name')[] = []) =>
-  call(duplicates.merge, { body: { kind: 'consumer', kept, merged, take } });
-const undo = (uuid: string) => call(duplicates.undo, { params: { uuid } });
+const { one, newConsumer, addRecords, merge, mergePatients, undo } = mergesFor(api);
 const rowsOf = (uuid: string) =>
   one<Record<string, number>>(
     `select (select count(*)::int from patients where consumer_uuid = $1) as patients,
@@ -65,7 +24,7 @@ const NONE = { patients: 0, bookings: 0, notes: 0, devices: 0 };
 
 test('a merge moves the rows, its id leads to the kept person, and the undo brings everything back', async () => {
   const [kept, merged] = [await newConsumer(), await newConsumer()];
-  await withRecords(merged);
+  await addRecords(merged);
   const preview = await call(duplicates.preview, {
     body: { kind: 'consumer', kept: kept.uuid, merged: merged.uuid },
   });
@@ -172,12 +131,10 @@ test('uses of one coupon add up, and the undo takes them apart', async () => {
 
 test('patients of one consumer are merged, those of two consumers are not', async () => {
   const [consumer, other] = [await newConsumer(), await newConsumer()];
-  const [first, second] = [await withRecords(consumer), await withRecords(consumer)];
-  const stranger = await withRecords(other);
-  const mergePatients = (merged: string) =>
-    call(duplicates.merge, { body: { kind: 'patient', kept: first.patient, merged } });
-  await expect(mergePatients(stranger.patient)).rejects.toMatchObject({ status: 409 });
-  const { data } = await mergePatients(second.patient);
+  const [first, second] = [await addRecords(consumer), await addRecords(consumer)];
+  const stranger = await addRecords(other);
+  await expect(mergePatients(first.patient, stranger.patient)).rejects.toMatchObject({ status: 409 });
+  const { data } = await mergePatients(first.patient, second.patient);
   const bookings = async (patient: string) =>
     (await one<{ n: number }>('select count(*)::int as n from bookings where patient_uuid = $1', [patient]))
       .n;
@@ -209,6 +166,48 @@ test('the job finds copies by name and birth date, by a turned digit and by pati
   expect(await find(third.uuid)).toBeUndefined();
   await merge(first.uuid, second.uuid);
   expect(await find(first.uuid)).toBeUndefined();
+});
+
+test('finds people who used one device, but not those whose devices a merge has moved', async () => {
+  const [first, second, third] = [await newConsumer(), await newConsumer(), await newConsumer()];
+  const device = (account: string) =>
+    api.owner.query(
+      `insert into device_tokens (uuid, account_uuid, device_type, token)
+       values (gen_random_uuid(), $1, 'android', 'the shared device')
+       on conflict (token) do update set account_uuid = excluded.account_uuid`,
+      [account],
+    );
+  await device(first.uuid);
+  await device(second.uuid);
+  const { data } = await merge(third.uuid, second.uuid);
+  await undo(data.uuid);
+  await findDuplicates({ pool: api.owner });
+  const { data: pairs } = await call(duplicates.list, { query: { limit: 100, state: 'open' } });
+  const named = pairs.filter((pair) => pair.reasons.includes('device'));
+  expect(named.map((pair) => [pair.first.uuid, pair.second.uuid, pair.score])).toEqual([
+    [...[first.uuid, second.uuid].toSorted(), 50],
+  ]);
+});
+
+test('the page shows both conversations, and the desk answers in that of the kept person', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const channel = async (consumer: string) =>
+    (
+      await one<{ uuid: string }>(
+        `insert into support_channels (uuid, consumer_uuid) values (gen_random_uuid(), $1) returning uuid`,
+        [consumer],
+      )
+    ).uuid;
+  const [own, other] = [await channel(kept.uuid), await channel(merged.uuid)];
+  await merge(kept.uuid, merged.uuid);
+  const page = await call(people.get, { params: { uuid: kept.uuid } });
+  expect(page.data).toMatchObject({ channel: own, merged_channels: [other] });
+  const send = (id: string) => call(support.send, { params: { id }, body: { text: 'Hello' } });
+  await expect(send(other)).rejects.toMatchObject({
+    status: 409,
+    message: `This record was merged. Answer in the conversation of ${kept.full_name}.`,
+  });
+  expect(await send(own)).toBeDefined();
 });
 
 test('two merges of one person at once: one of them waits and is refused', async () => {

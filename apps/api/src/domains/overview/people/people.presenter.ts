@@ -56,11 +56,14 @@ export const presentPerson = (
   timeline,
 });
 
-function presentParts({ wallet, doctor, ...others }: PersonParts) {
+function presentParts({ wallet, doctor, coupons, ...others }: PersonParts) {
   return {
     ...others,
     ...(wallet && { wallet: { cashback: toNaira(wallet.cashback_kobo), points: wallet.points } }),
     ...(doctor && { doctor: presentDoctor(doctor) }),
+    ...(coupons && {
+      coupons: { coupons: coupons.coupons, uses: coupons.uses, discount: toNaira(coupons.discount_kobo) },
+    }),
   };
 }
 

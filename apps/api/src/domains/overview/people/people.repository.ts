@@ -2,6 +2,8 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { personKinds, type PersonKind, type PersonTab } from '@baobab/contract/workspace/person-access';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../schema.ts';
+import { notMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
+import { usesOfLabel } from '../../money/coupons/label-uses.public.ts';
 import { isDue } from '../../money/transactions/public.ts';
 
 export interface PersonRow {
@@ -25,14 +27,7 @@ export const findPersonKind = (db: Db, uuid: string) =>
   db
     .selectFrom('accounts')
     .select(['uuid', 'kind'])
-    .where(
-      'uuid',
-      '=',
-      db
-        .selectFrom('accounts as given')
-        .select(sql<string>`coalesce(given.merged_into, given.uuid)`.as('uuid'))
-        .where('given.uuid', '=', uuid),
-    )
+    .where('uuid', '=', survivorOf('accounts', uuid))
     .where('kind', 'in', [...personKinds])
     .executeTakeFirst() as Promise<Pick<PersonRow, 'uuid' | 'kind'> | undefined>;
 
@@ -69,7 +64,8 @@ const tabCounts: Record<PersonKind, Partial<Record<PersonTab, TabCount>>> = {
       sql` + `,
     )})`,
     readings: countOf('health_readings', 'consumer_uuid'),
-    chat: sql`coalesce((select last_seq from support_channels where consumer_uuid = a.uuid), 0)`,
+    chat: sql`(select coalesce(sum(c.last_seq), 0)::int from support_channels c
+      where c.consumer_uuid = a.uuid or c.consumer_uuid in (select m.uuid from accounts m where m.merged_into = a.uuid))`,
     notes: countOf('staff_notes', 'person_uuid'),
     referrals: countOf('referrals', 'referrer_uuid'),
   },
@@ -93,11 +89,13 @@ const parts = {
   wallet: sql`(select jsonb_build_object('cashback_kobo', coalesce(sum(cashback_kobo), 0),
     'points', coalesce(sum(points), 0)) from coupon_redemptions where consumer_uuid = a.uuid)`,
   patients: sql`(select coalesce(jsonb_agg(jsonb_build_object('uuid', p.uuid, 'full_name', p.full_name, 'dob', p.dob,
-    'gender', p.gender) order by p.created_at, p.uuid), '[]') from patients p where p.consumer_uuid = a.uuid and p.merged_into is null)`,
+    'gender', p.gender) order by p.created_at, p.uuid), '[]') from patients p where p.consumer_uuid = a.uuid and ${notMerged('p')})`,
   referrer: sql`(select jsonb_build_object('uuid', r.uuid, 'kind', r.kind, 'full_name',
     coalesce(c.company_name, r.full_name)) from referrals f join accounts r on r.uuid = f.referrer_uuid
     left join companies c on c.account_uuid = r.uuid where f.user_uuid = a.uuid)`,
   channel: sql`(select to_jsonb(uuid) from support_channels where consumer_uuid = a.uuid)`,
+  merged_channels: sql`(select coalesce(jsonb_agg(c.uuid order by c.updated_at desc), '[]')
+    from accounts m join support_channels c on c.consumer_uuid = m.uuid where m.merged_into = a.uuid)`,
   refunds_due: sql`(select to_jsonb(count(*)) from payments y where y.consumer_uuid = a.uuid and ${isDue})`,
   referal_code: sql`(select to_jsonb(referral_code) from wallets where account_uuid = a.uuid)`,
   organisation: sql`to_jsonb(nullif(concat_ws(', ',
@@ -106,6 +104,7 @@ const parts = {
     (select introducer_name from introducers where account_uuid = a.uuid),
     (select o.name || ', ' || b.name from partner_users u join branches b on b.uuid = u.branch_uuid
       join partners o on o.uuid = u.partner_uuid where u.account_uuid = a.uuid)), ''))`,
+  coupons: usesOfLabel(sql`a.uuid`),
   doctor: sql`(select to_jsonb(d) from (select external, speciality, consultation_fee_kobo, license, registration_no,
     registration_council, licence_authority, licence_issued, licence_expires
     from doctors where account_uuid = a.uuid) d)`,
@@ -117,6 +116,8 @@ export interface PersonParts {
   patients?: { uuid: string; full_name: string; dob: string | null; gender: string | null }[];
   referrer?: { uuid: string; full_name: string; kind: string } | null;
   channel?: string | null;
+  merged_channels?: string[];
+  coupons?: { coupons: number; uses: number; discount_kobo: number };
   refunds_due?: number;
   referal_code?: string | null;
   organisation?: string | null;

@@ -21,6 +21,8 @@ import { findEntries, findPane, timelineKindsOf } from '../../people/consumers/t
 export const canOf = (ctx: Ctx) => (permission: Permission) => hasPermission(ctx.actor.role, permission);
 
 const referrerParts = { organisation: 'users:read', referal_code: 'influencers:read' } as const;
+/** Coupons can name them. */
+const labelParts = { ...referrerParts, coupons: 'coupons:read' } as const;
 
 /** The part of the header that each permission allows. */
 const partPermissions: Record<PersonKind, Partial<Record<PersonPart, Permission>>> = {
@@ -29,13 +31,14 @@ const partPermissions: Record<PersonKind, Partial<Record<PersonPart, Permission>
     patients: 'consumers:read',
     referrer: 'consumers:read',
     channel: 'support:read',
+    merged_channels: 'support:read',
     refunds_due: 'transactions:read',
   },
   doctor: { doctor: 'doctors:read' },
   diagnostic: { organisation: 'users:read' },
   pharmacy: { organisation: 'users:read' },
-  pharmacist: referrerParts,
-  influencer: referrerParts,
+  pharmacist: labelParts,
+  influencer: labelParts,
   introducer: referrerParts,
 };
 
@@ -62,10 +65,20 @@ export async function openPerson(ctx: Ctx, uuid: string) {
     tabs: allowedIn<PersonTab>(tabPermissions[person.kind], can),
   };
   const seesAccount = canSeeAccount(can);
+  // The pages of consumers and doctors show appointments.
+  const isMedical = ['consumer', 'doctor'].includes(person.kind);
   const [row, timeline] = await Promise.all([
-    getPerson(ctx.db, person, seesAccount ? wanted : { parts: ['channel'], tabs: [] }, ctx.now()),
+    getPerson(
+      ctx.db,
+      person,
+      seesAccount ? wanted : { parts: ['channel', 'merged_channels'], tabs: [] },
+      ctx.now(),
+    ),
     seesAccount ? newestEntries(ctx, person) : paneEntries(ctx, person),
-    recordAccess(ctx, 'person.open', person.uuid, { kind: person.kind, [person.kind]: person.uuid }),
+    recordAccess(ctx, isMedical ? 'person.open' : 'user.open', person.uuid, {
+      kind: person.kind,
+      [person.kind]: person.uuid,
+    }),
   ]);
   return presentPerson(row, timeline, seesAccount);
 }

@@ -15,6 +15,7 @@ import {
   type Match,
   type Source,
 } from './search.repository.ts';
+import { notMerged, survives } from '../../workspace/access/merged-records.public.ts';
 import { hasPayout } from '../../people/doctors/payouts.public.ts';
 import { hasCode } from '../../people/referrals/codes.public.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -39,12 +40,20 @@ function nameMatches(alias: 'a' | 'p', { name, words }: SearchQuery): (Match | n
   return [begins('full_name'), words.length === 1 ? begins('last_name') : null];
 }
 
+/** By the id, the e-mail or the phone number of an account. */
+const isAccount = (alias: 'a' | 'm', query: SearchQuery) => [
+  byUuid(`${alias}.uuid`, query),
+  query.email === null ? null : sql<boolean>`lower(${sql.ref(`${alias}.email`)}) = ${query.email}`,
+  query.mobile === null
+    ? null
+    : sql<boolean>`${sql.ref(`${alias}.mobile`)} = ${query.mobile} and ${sql.ref(`${alias}.mobile`)} <> ''`,
+];
+
 const accountMatches = (query: SearchQuery, part: Match | null) => [
   exact(
     anyOf(
-      byUuid('a.uuid', query),
-      query.email === null ? null : sql<boolean>`lower(a.email) = ${query.email}`,
-      query.mobile === null ? null : sql<boolean>`a.mobile = ${query.mobile} and a.mobile <> ''`,
+      ...isAccount('a', query),
+      survives('accounts', 'a.uuid', anyOf(...isAccount('m', query))),
       byCode('a.uuid', query),
     ),
   ),
@@ -90,7 +99,7 @@ function accounts(
     kind,
     from: sql`accounts a`,
     key: 'a.uuid',
-    scope: sql<boolean>`a.kind <> 'staff' and a.kind in (${kinds})`,
+    scope: sql<boolean>`a.kind <> 'staff' and a.kind in (${kinds}) and ${notMerged('a')}`,
     matches: (query) => accountMatches(query, findPart(query)),
     columns: accountColumns,
     present: (row) => ({ title: row.full_name || row.email, details: [row.kind, row.mobile, row.email] }),
@@ -144,23 +153,27 @@ interface PatientRow {
   dob: string | null;
 }
 
+/** By the id, the e-mail or the phone number of a patient; the index of the search column finds the rows. */
+const isPatient = (alias: 'p' | 'm', query: SearchQuery) => {
+  const found = contains(`${alias}.search`, query);
+  return [
+    byUuid(`${alias}.uuid`, query),
+    query.email === null
+      ? null
+      : sql<boolean>`(lower(${sql.ref(`${alias}.email`)}) = ${query.email} and ${found})`,
+    query.mobile === null
+      ? null
+      : sql<boolean>`(${sql.ref(`${alias}.mobile`)} = ${query.mobile} and ${found})`,
+  ];
+};
+
 const patients: Source<PatientRow> = {
   kind: 'patient',
   from: sql`patients p`,
   key: 'p.uuid',
+  scope: notMerged('p'),
   matches: (query) => [
-    exact(
-      anyOf(
-        byUuid('p.uuid', query),
-        // The index of the search column finds the rows.
-        query.email === null
-          ? null
-          : sql<boolean>`(lower(p.email) = ${query.email} and ${contains('p.search', query)})`,
-        query.mobile === null
-          ? null
-          : sql<boolean>`(p.mobile = ${query.mobile} and ${contains('p.search', query)})`,
-      ),
-    ),
+    exact(anyOf(...isPatient('p', query), survives('patients', 'p.uuid', anyOf(...isPatient('m', query))))),
     ...nameMatches('p', query),
     anyPart(contains('p.search', query)),
   ],

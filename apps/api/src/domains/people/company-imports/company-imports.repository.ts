@@ -32,19 +32,20 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
   await sql`analyze company_user_staging`.execute(trx);
   await sql`
     update company_user_staging s set known = true
-    from accounts a join referrals r on r.user_uuid = a.uuid
-    where lower(a.email) = lower(s.email) and a.kind = 'consumer' and a.mobile = s.mobile
-      and a.first_name = s.first_name and a.last_name = s.last_name and r.referrer_uuid = s.company_uuid`.execute(
-    trx,
-  );
+    from ${consumer} join referrals r on r.user_uuid = a.uuid
+    where ${isSamePerson} and g.first_name = s.first_name and g.last_name = s.last_name
+      and r.referrer_uuid = s.company_uuid`.execute(trx);
   await sql`
     update company_user_staging s set existing = true, uuid = a.uuid
-    from accounts a
+    from ${consumer}
     where not s.known and ${isSamePerson} and a.active
       and not exists (select from referrals r where r.user_uuid = a.uuid)`.execute(trx);
 }
 
-const isSamePerson = sql`lower(a.email) = lower(s.email) and a.kind = 'consumer' and a.mobile = s.mobile`;
+/** The account `g` of a row; `a` is the one that it was merged into, or itself. */
+const consumer = sql`accounts g join accounts a on a.uuid = coalesce(g.merged_into, g.uuid)`;
+
+const isSamePerson = sql`lower(g.email) = lower(s.email) and g.kind = 'consumer' and g.mobile = s.mobile`;
 
 /** Finds rows whose e-mail or number another account has; accounts are never overwritten. */
 export async function findTaken(db: Db): Promise<RowProblem[]> {
@@ -53,11 +54,16 @@ export async function findTaken(db: Db): Promise<RowProblem[]> {
       case when a.active then 'This consumer already came through ' || coalesce(c.company_name, b.full_name)
         else 'This consumer is suspended' end as problem
     from company_user_staging s
-      join accounts a on ${isSamePerson}
+      join (${consumer}) on ${isSamePerson}
       left join referrals r on r.user_uuid = a.uuid
       left join accounts b on b.uuid = r.referrer_uuid
       left join companies c on c.account_uuid = r.referrer_uuid
     where not s.known and not s.existing and r.referrer_uuid is distinct from s.company_uuid
+    union all
+    select s.row, 'email', s.email, 'Another row names the same consumer'
+    from company_user_staging s
+    where s.existing and exists (
+      select from company_user_staging o where o.existing and o.uuid = s.uuid and o.row < s.row)
     union all
     select s.row, 'email', s.email, 'Someone with this e-mail already exists'
     from company_user_staging s
@@ -74,7 +80,7 @@ export async function findTaken(db: Db): Promise<RowProblem[]> {
 
 /** The account of the row is found, but cannot be added to the company. */
 const isReferredByOthers = sql`exists (
-  select from accounts a left join referrals r on r.user_uuid = a.uuid
+  select from ${consumer} left join referrals r on r.user_uuid = a.uuid
   where ${isSamePerson} and r.referrer_uuid is distinct from s.company_uuid)`;
 
 export async function countStaged(db: Db) {

@@ -56,6 +56,20 @@ test('an upload adds a consumer with the same e-mail and number to the company; 
   expect((await call(users.get, { params: { uuid: person.uuid } })).data.full_name).toBe(person.full_name);
 });
 
+test('an upload with the e-mail and number of a merged record adds the kept consumer, once in a file', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await api.owner.query('update accounts set merged_into = $1, active = false where uuid = $2', [
+    kept.uuid,
+    merged.uuid,
+  ]);
+  const both = await upload('preview', [kept, merged]);
+  expect(JSON.stringify(both.body)).toContain('Another row names the same consumer');
+  const { body } = await upload('data', [merged]);
+  expect(body.message).toBe('Users added: 1, 1 of them existing consumers');
+  expect(await referrerOf(kept)).toBe(company.uuid);
+  expect(await referrerOf(merged)).toBeUndefined();
+});
+
 test('an upload refuses a consumer of another company by its name, and one whose number differs', async () => {
   const [first, second] = [await newConsumer(), await newConsumer()];
   await upload('data', [first], other);

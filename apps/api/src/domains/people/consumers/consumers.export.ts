@@ -5,6 +5,7 @@ import { column, either, lagosDateTime, naira } from '../../../platform/db/cell-
 import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
+import { notMerged } from '../../workspace/access/merged-records.public.ts';
 import { keptKobo } from '../../money/transactions/public.ts';
 import { consumerList } from './consumers.repository.ts';
 
@@ -16,7 +17,7 @@ const consumers: Export<ConsumerFilters> = {
   joins: sql`
     left join (select consumer_uuid, string_agg(full_name, '; ' order by created_at, uuid) as names,
         count(*) as n
-      from patients group by 1) p on p.consumer_uuid = a.uuid
+      from patients m where ${notMerged('m')} group by 1) p on p.consumer_uuid = a.uuid
     left join (select y.consumer_uuid, sum(${keptKobo}) filter (where y.kind = 'appointment') as bookings,
       sum(${keptKobo}) filter (where y.kind <> 'appointment') as orders from payments y where y.status = 'paid' group by 1) y
       on y.consumer_uuid = a.uuid`,

@@ -6,6 +6,7 @@ import { listPage, byName } from '../../../platform/db/list-page.ts';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
+import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { keptKobo } from '../../money/transactions/public.ts';
 
 const totalIn = (range: DayRange) => sql<number>`(
@@ -14,9 +15,9 @@ const totalIn = (range: DayRange) => sql<number>`(
 export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consumers.list>> = {
   endpoint: consumers.list,
   from: sql`accounts a`,
-  scope: sql<boolean>`a.kind = 'consumer'`,
+  scope: sql<boolean>`a.kind = 'consumer' and ${notMerged('a')}`,
   filters: {
-    search: (text) => matches(sql<string>`a.search`, text),
+    search: (text) => orMerged('accounts', 'a.uuid', matches(sql<string>`a.search`, text), text),
     ...dayFilters('a.created_at'),
     verified: (verified) => isTrue('a.verified', verified),
     active: (active) => isTrue('a.active', active),
@@ -27,7 +28,9 @@ export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consume
   counter: {
     covers: ['from', 'to'],
     total: ({ from, to }) =>
-      from || to ? totalIn({ from, to }) : sql<number>`total_of('accounts', '{consumer}')`,
+      from || to
+        ? totalIn({ from, to })
+        : sql<number>`total_of('accounts', '{consumer}') - ${mergedRows('accounts')}`,
   },
 };
 
@@ -54,12 +57,7 @@ export type SpenderRow = Awaited<ReturnType<typeof findSpenderPage>>['rows'][num
 
 export const findSpender = (db: Db, uuid: string) =>
   spenderColumns(db)
-    .where(
-      'a.uuid',
-      '=',
-      // The id of a merged account leads to the account that it was merged into.
-      sql<string>`(select coalesce(g.merged_into, g.uuid) from accounts g where g.uuid = ${uuid})`,
-    )
+    .where('a.uuid', '=', survivorOf('accounts', uuid))
     .where('a.kind', '=', 'consumer')
     .executeTakeFirst();
 
@@ -90,6 +88,7 @@ export const findFamilies = (db: Db, consumerUuids: string[]) =>
     .selectFrom('patients')
     .select(['uuid', 'consumer_uuid', 'full_name', 'gender', 'blood_group', 'marital_status'])
     .where('consumer_uuid', '=', sql<string>`any (${consumerUuids}::uuid[])`)
+    .where(notMerged('patients'))
     .orderBy('created_at')
     .orderBy('uuid')
     .execute();

@@ -5,19 +5,21 @@ import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../pl
 import { listPage, byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
+import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.list>> = {
   endpoint: patients.list,
   from: sql`patients p`,
+  scope: notMerged('p'),
   filters: {
-    search: (text) => matches(sql<string>`p.search`, text),
+    search: (text) => orMerged('patients', 'p.uuid', matches(sql<string>`p.search`, text), text),
     ...dayFilters('p.created_at'),
     active: (active) => isTrue('p.active', active),
   },
   key: 'p.uuid',
   sortBy: 'p.created_at',
   sorts: { full_name: byName('p.full_name') },
-  counter: { covers: [], total: () => sql<number>`total_of('patients')` },
+  counter: { covers: [], total: () => sql<number>`total_of('patients') - ${mergedRows('patients')}` },
 };
 
 export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow, now: Date) =>
@@ -62,14 +64,7 @@ const patientColumns = (db: Db, now: Date) =>
     ]);
 
 export const findPatient = (db: Db, uuid: string, now: Date) =>
-  patientColumns(db, now)
-    .where(
-      'p.uuid',
-      '=',
-      // The id of a merged patient leads to the patient that it was merged into.
-      sql<string>`(select coalesce(g.merged_into, g.uuid) from patients g where g.uuid = ${uuid})`,
-    )
-    .executeTakeFirst();
+  patientColumns(db, now).where('p.uuid', '=', survivorOf('patients', uuid)).executeTakeFirst();
 export type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
 export const findAnswers = (db: Db, patient: string) =>
@@ -99,7 +94,7 @@ export const findPatientsOfConsumer = (db: Db, consumer: string) =>
     .selectFrom('patients')
     .select(['uuid', 'full_name', 'email', 'mobile', 'gender', 'dob', 'active'])
     .where('consumer_uuid', '=', consumer)
-    .where('merged_into', 'is', null)
+    .where(notMerged('patients'))
     .orderBy('created_at')
     .orderBy('uuid')
     .execute();

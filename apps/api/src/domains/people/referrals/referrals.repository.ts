@@ -83,10 +83,11 @@ export const findReferrer = (db: Db, user: string) =>
     .where('r.user_uuid', '=', user)
     .executeTakeFirst();
 
-/** The condition of a search for a whole referral code; an index finds it. */
+/** The condition of a search for a whole referral code; an index finds it. A merged account leads to the kept one. */
 export const hasCode = (key: string, search: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(key)} = any (array(
-    select w.account_uuid from wallets w where w.referral_code = ${search.trim().toUpperCase()}))`;
+    select coalesce(g.merged_into, g.uuid) from wallets w join accounts g on g.uuid = w.account_uuid
+    where w.referral_code = ${search.trim().toUpperCase()}))`;
 
 /** Accounts whose search text matches, or with the whole referral code. */
 export function matchesOrCode(column: RawBuilder<string>, key: string, search: string) {

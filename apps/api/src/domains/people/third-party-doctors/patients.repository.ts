@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import type { Db } from '../../../schema.ts';
+import type { Db, Trx } from '../../../schema.ts';
 
 /** A booking of patient `t` with a third-party doctor that the filters select. */
 const bookedBy = ({ doctor_uuid, from, to }: ThirdPartyPatientFilters) => sql<boolean>`exists (
@@ -53,6 +53,17 @@ export async function findPatient(db: Db, uuid: string): Promise<PatientRow | un
     from third_party_patients t join patients p on p.uuid = t.patient_uuid
     where t.patient_uuid = ${uuid}`.execute(db);
   return rows[0];
+}
+
+/** Lists a patient by the bookings that they have, as the trigger on bookings does. */
+export async function listByBookings(trx: Trx, patient: string) {
+  const met = sql`select distinct d.account_uuid as doctor_uuid, p.uuid as patient_uuid, p.created_at as since
+    from patients p join bookings b on b.patient_uuid = p.uuid
+      join doctors d on d.account_uuid = b.doctor_uuid and d.external where p.uuid = ${patient}`;
+  await sql`insert into third_party_patient_doctors (doctor_uuid, patient_uuid, since) ${met}
+    on conflict do nothing`.execute(trx);
+  await sql`insert into third_party_patients (patient_uuid, since)
+    select distinct patient_uuid, since from (${met}) met on conflict do nothing`.execute(trx);
 }
 
 const personColumns = sql`p.uuid, p.full_name, p.first_name, p.email, p.mobile, p.dob, p.gender, p.blood_group`;

@@ -1,3 +1,4 @@
 export { balance, earnedOf } from './earnings.ts';
+export { listByBookings } from './patients.repository.ts';
 export { sumPayouts } from './payouts.repository.ts';
 export { payoutConstraintMessages } from './third-party-doctors.service.ts';

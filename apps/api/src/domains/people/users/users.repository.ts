@@ -19,11 +19,13 @@ import {
 } from '../../../platform/db/list-page.ts';
 import { runPrepared } from '../../../platform/db/prepared.ts';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
+import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
 
 const totalUsers = sql<number>`(
-  select coalesce(sum(n), 0)::bigint from totals where name = 'accounts' and key <> 'staff')`;
+  select coalesce(sum(n), 0)::bigint - ${mergedRows('accounts')} from totals
+  where name = 'accounts' and key <> 'staff')`;
 const totalUsersIn = (range: DayRange, group: string | undefined) => sql<number>`(
   select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t
   where ${group ? sql`key = ${group}` : sql`key <> 'staff'`})`;
@@ -31,9 +33,10 @@ const totalUsersIn = (range: DayRange, group: string | undefined) => sql<number>
 export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = {
   endpoint: users.list,
   from: sql`accounts a`,
-  scope: sql<boolean>`a.kind <> 'staff'`,
+  scope: sql<boolean>`a.kind <> 'staff' and ${notMerged('a')}`,
   filters: {
-    search: (text) => matchesOrCode(sql<string>`a.search`, 'a.uuid', text),
+    search: (text) =>
+      orMerged('accounts', 'a.uuid', matchesOrCode(sql<string>`a.search`, 'a.uuid', text), text),
     ...dayFilters('a.created_at'),
     group: (kind) => sql<boolean>`a.kind = ${kind}`,
     verified: (verified) => isTrue('a.verified', verified),
@@ -105,7 +108,7 @@ const userColumns = (db: Kysely<Schema>) =>
     ]);
 
 const user = (db: Db, uuid: string) =>
-  userColumns(db).where('a.uuid', '=', uuid).where('a.kind', '<>', 'staff');
+  userColumns(db).where('a.uuid', '=', survivorOf('accounts', uuid)).where('a.kind', '<>', 'staff');
 
 export const findUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirst();
 export const getUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirstOrThrow();

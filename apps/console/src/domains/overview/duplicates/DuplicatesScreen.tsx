@@ -145,7 +145,7 @@ const mergeColumns: Column<Merge>[] = [
 function UndoButton({ merge }: { merge: Merge }) {
   const undo = useAction(duplicates.undo, {
     done: messages.undone,
-    refresh: [duplicates.merges, duplicates.list, people.get, patients.get, users.list],
+    refresh: [duplicates.merges, duplicates.list, people.get, patients.get, patients.list, users.list],
   });
   const ask = async () => {
     if (await confirm(messages.undoTitle, { text: messages.undoText, yes: 'Undo', no: 'Cancel' }))

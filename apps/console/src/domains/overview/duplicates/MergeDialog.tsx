@@ -5,6 +5,7 @@ import {
   type MergePreview,
 } from '@baobab/contract/overview/duplicates';
 import { people } from '@baobab/contract/overview/people';
+import { patients } from '@baobab/contract/people/patients';
 import { users } from '@baobab/contract/people/users';
 import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
@@ -33,7 +34,7 @@ export function MergeDialog({ pair, opened, onClose }: MergeDialogProps) {
   const preview = useCall(duplicates.preview, { body }, { enabled: opened });
   const merge = useAction(duplicates.merge, {
     done: messages.merged,
-    refresh: [duplicates.list, duplicates.merges, people.get, users.list],
+    refresh: [duplicates.list, duplicates.merges, people.get, users.list, patients.get, patients.list],
   });
   const submit = async () => {
     const outcome = await merge.run({ body: { ...body, take: [...take] } });

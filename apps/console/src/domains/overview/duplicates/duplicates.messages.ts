@@ -21,6 +21,7 @@ export const reasonLabels: Record<DuplicateReason, string> = {
   phone: 'Same number in another spelling',
   patient: 'A patient with the same name and birth date',
   name: 'Same name',
+  device: 'Used the same device',
 };
 
 export const fieldLabels: Record<MergedField, string> = {

@@ -78,20 +78,33 @@ const referralColumns: Column<ReferredUser>[] = [
   { header: 'Email', cell: ({ user: [user] }) => user?.email },
 ];
 
-/** The latest messages of the support conversation, which continues on the support screen. */
-export function ChatTab({ channel }: { channel: string | null }) {
-  const { data, error, isFetching, refetch } = useCall(
-    support.messages,
-    { params: { id: channel ?? '' }, query: {} },
-    { enabled: channel !== null },
-  );
+const NoConversation = () => (
+  <EmptyState title="No conversation yet">
+    <p>Messages appear here as soon as this person writes to support.</p>
+  </EmptyState>
+);
+
+/** The support conversation, and those of records that were merged into this one. */
+export const ChatTab = ({ channel, merged }: { channel: string | null; merged: readonly string[] }) => (
+  <>
+    {channel === null ? merged.length === 0 && <NoConversation /> : <Conversation channel={channel} />}
+    {merged.map((earlier) => (
+      <section key={earlier} aria-label="Conversation of a merged record">
+        <h3>Conversation of a merged record</h3>
+        <Conversation channel={earlier} />
+      </section>
+    ))}
+  </>
+);
+
+/** The latest messages, which continue on the support screen. */
+function Conversation({ channel }: { channel: string }) {
+  const { data, error, isFetching, refetch } = useCall(support.messages, {
+    params: { id: channel },
+    query: {},
+  });
   useReadErrorLog(error);
-  if (channel === null || data?.data.length === 0)
-    return (
-      <EmptyState title="No conversation yet">
-        <p>Messages appear here as soon as this person writes to support.</p>
-      </EmptyState>
-    );
+  if (data?.data.length === 0) return <NoConversation />;
   if (error && !data)
     return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <ListSkeleton />;

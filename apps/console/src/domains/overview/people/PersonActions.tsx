@@ -7,6 +7,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { MergeButton } from '../duplicates/public.ts';
 import { PrivacyMenu } from '../privacy/public.ts';
 import { useToggleActive, useVerify } from '../../people/users/public.ts';
+import { PersonEditor } from './PersonEditors.tsx';
 import classes from './people.module.css';
 
 /** The actions that the reader has for the person. */
@@ -23,7 +24,7 @@ export function PersonActions({ person }: { person: Person }) {
           Book appointment
         </Button>
       )}
-      <EditLink person={person} />
+      <PersonEditor person={person} />
       {due > 0 && (
         <Button
           variant="default"
@@ -53,39 +54,6 @@ export function PersonActions({ person }: { person: Person }) {
       )}
       <PrivacyMenu person={person} />
     </div>
-  );
-}
-
-/** The form of the person opens on the screen of their kind. */
-const editors = {
-  diagnostic: { to: '/partners', permission: 'partners:write' },
-  pharmacy: { to: '/partners', permission: 'partners:write' },
-  pharmacist: { to: '/pharmacy', permission: 'pharmacies:write' },
-  influencer: { to: '/influencers', permission: 'influencers:write' },
-  introducer: { to: '/introducer', permission: 'introducers:write' },
-  doctor: { to: '/doctors', permission: 'doctors:write' },
-  external: { to: '/saas', permission: 'third-party-doctors:write' },
-} as const;
-
-function EditLink({ person: { uuid, kind, doctor } }: { person: Person }) {
-  const can = useCan();
-  if (kind === 'consumer') return null;
-  const { to, permission } = editors[doctor?.external ? 'external' : kind];
-  if (!can(permission)) return null;
-  return (
-    <>
-      <Button renderRoot={(props) => <Link to={to} search={{ dialog: 'edit', id: uuid }} {...props} />}>
-        Edit
-      </Button>
-      {doctor?.external && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/saas" search={{ dialog: 'transactions', id: uuid }} {...props} />}
-        >
-          Payouts
-        </Button>
-      )}
-    </>
   );
 }
 

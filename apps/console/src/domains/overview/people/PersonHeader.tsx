@@ -1,6 +1,7 @@
 import type { Person } from '@baobab/contract/overview/people';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatPhone, today } from '../../../kit/format.ts';
@@ -43,6 +44,11 @@ export const PersonHeader = ({ person }: { person: Person }) => (
         <Fact label={organisationLabels[person.kind] ?? 'Name'}>{person.organisation}</Fact>
       )}
       {person.referal_code && <Fact label="Referral Code">{person.referal_code}</Fact>}
+      {person.coupons && (
+        <Fact label="Coupons">
+          <LabelledCoupons coupons={person.coupons} />
+        </Fact>
+      )}
       <Fact label="Joined">{formatDate(person.createdAt)}</Fact>
       {person.wallet && (
         <Fact label="Wallet">
@@ -63,6 +69,17 @@ export const PersonHeader = ({ person }: { person: Person }) => (
       {person.doctor && <DoctorFacts doctor={person.doctor} />}
     </dl>
   </section>
+);
+
+const LabelledCoupons = ({
+  coupons: { coupons, uses, discount },
+}: {
+  coupons: NonNullable<Person['coupons']>;
+}) => (
+  <>
+    {pluralize(uses, 'use', 'uses')} of {pluralize(coupons, 'coupon', 'coupons')}, {formatNaira(discount)}{' '}
+    discount. The name is a label, not a condition: everyone can use these coupons.
+  </>
 );
 
 const organisationLabels: Partial<Record<Person['kind'], string>> = {

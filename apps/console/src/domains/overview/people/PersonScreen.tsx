@@ -36,6 +36,9 @@ const PersonPayments = lazyTab(() => import('./PersonPayments.tsx').then((m) => 
 const LabOrdersTab = lazyTab(() => recordTabs().then((m) => m.LabOrdersTab));
 const TreatmentOrdersTab = lazyTab(() => recordTabs().then((m) => m.TreatmentOrdersTab));
 const FeedbackTab = lazyTab(() => recordTabs().then((m) => m.FeedbackTab));
+const pharmacyTabs = () => import('../../people/pharmacies/public.ts');
+const Reports = lazyTab(() => pharmacyTabs().then((m) => m.Reports));
+const Commissions = lazyTab(() => pharmacyTabs().then((m) => m.Commissions));
 const HealthTracker = lazyTab(() => import('../../people/consumers/public.ts').then((m) => m.HealthTracker));
 
 /** Everything about one person that the reader's role may see. */
@@ -128,7 +131,13 @@ function labelOf({ counts }: Person, tab: PersonTab) {
   return count === undefined ? tabLabels[tab] : `${tabLabels[tab]} (${formatCount(count)})`;
 }
 
-const contentOf = ({ uuid, kind, channel, doctor }: Person): Record<PersonTab, ReactNode> => ({
+const contentOf = ({
+  uuid,
+  kind,
+  channel,
+  merged_channels,
+  doctor,
+}: Person): Record<PersonTab, ReactNode> => ({
   appointments: (
     <AppointmentsTab filters={kind === 'doctor' ? { doctor_uuid: uuid } : { 'created_by.uuid': uuid }} />
   ),
@@ -137,7 +146,7 @@ const contentOf = ({ uuid, kind, channel, doctor }: Person): Record<PersonTab, R
   'treatment-orders': <TreatmentOrdersTab owner={{ consumer: uuid }} />,
   documents: <DocumentsTab consumer={uuid} />,
   readings: <HealthTracker consumer={uuid} />,
-  chat: <ChatTab channel={channel ?? null} />,
+  chat: <ChatTab channel={channel ?? null} merged={merged_channels ?? []} />,
   notes: <NotesTab person={uuid} />,
   referrals: <ReferralsTab referrer={uuid} />,
   clinics: <ClinicsTab doctor={uuid} />,
@@ -145,4 +154,6 @@ const contentOf = ({ uuid, kind, channel, doctor }: Person): Record<PersonTab, R
   earnings: <EarningsTab doctor={uuid} />,
   licence: doctor && <LicenceTab doctor={doctor} />,
   feedback: <FeedbackTab doctor={uuid} />,
+  reports: <Reports pharmacy={uuid} />,
+  commissions: <Commissions pharmacy={uuid} />,
 });

@@ -27,6 +27,8 @@ export const tabLabels: Record<PersonTab, string> = {
   earnings: 'Earnings',
   licence: 'Licence',
   feedback: 'Feedback',
+  reports: 'Reports',
+  commissions: 'Commissions',
 };
 
 export const entryLabels: Record<TimelineKind, string> = {

@@ -18,21 +18,21 @@ interface ReportsDialogProps {
 }
 
 /** Activity of the users a pharmacy referred, and its commission. */
-export function ReportsDialog({ pharmacy, subject, opened, onClose }: ReportsDialogProps) {
-  const { data, error, isFetching, refetch } = useCall(
-    pharmacies.metrics,
-    { query: { pharmacy_uuid: pharmacy ?? '' } },
-    { enabled: opened && pharmacy !== undefined },
-  );
+export const ReportsDialog = ({ pharmacy, subject, opened, onClose }: ReportsDialogProps) => (
+  <DetailsDialog title="Reports" subject={subject} opened={opened} onClose={onClose} details={[]}>
+    {pharmacy && <Reports pharmacy={pharmacy} />}
+  </DetailsDialog>
+);
+
+export function Reports({ pharmacy }: { pharmacy: string }) {
+  const { data, error, isFetching, refetch } = useCall(pharmacies.metrics, {
+    query: { pharmacy_uuid: pharmacy },
+  });
   useReadErrorLog(error);
-  return (
-    <DetailsDialog title="Reports" subject={subject} opened={opened} onClose={onClose} details={[]}>
-      {error && !data ? (
-        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ReportTable metrics={data} />
-      )}
-    </DetailsDialog>
+  return error && !data ? (
+    <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    <ReportTable metrics={data} />
   );
 }
 

@@ -1,0 +1,1 @@
+export { usesOfLabel } from './reports.repository.ts';

@@ -1,0 +1,121 @@
+import { people } from '@baobab/contract/overview/people';
+import { consumers } from '@baobab/contract/people/consumers';
+import { patients } from '@baobab/contract/people/patients';
+import { users } from '@baobab/contract/people/users';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
+import { expect, test } from 'vitest';
+import { createLogger } from '../../../platform/logger.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { repairTotals } from '../dashboards/dashboards.jobs.ts';
+import { mergesFor } from './merges.testing.ts';
+
+const api = useTestApp();
+const { call } = api.client();
+const { one, newConsumer, addRecords, merge, mergePatients, undo } = mergesFor(api);
+const today = dayOf(new Date());
+
+/** The totals of lists and figures, and whether each agrees with the rows. */
+async function totals() {
+  const days = { from: today, to: today };
+  const { count } = await call(users.list, { query: {} });
+  const home = await api.call('GET', `/user/admin/getTotalUsersIndi`);
+  return {
+    users: count,
+    usersToday: (await call(users.list, { query: days })).count,
+    consumersByKind: (await call(users.list, { query: { group: 'consumer' } })).count,
+    consumers: (await call(consumers.list, { query: {} })).count,
+    consumersToday: (await call(consumers.list, { query: days })).count,
+    patients: (await call(patients.list, { query: {} })).count,
+    home: home.body,
+  };
+}
+
+const idsOf = async (search: string) => ({
+  users: (await call(users.list, { query: { search } })).users.map(({ uuid }) => uuid),
+  consumers: (await call(consumers.list, { query: { search } })).data.map(({ uuid }) => uuid),
+});
+const found = async (text: string) => {
+  const { body } = await api.call('GET', `/search?q=${encodeURIComponent(text)}`);
+  return (body.groups as { hits: { kind: string; uuid: string }[] }[]).flatMap(({ hits }) =>
+    hits.map(({ kind, uuid }) => `${kind} ${uuid}`),
+  );
+};
+
+test('a merged consumer leaves the lists and their totals, and the undo brings both back', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const before = await totals();
+  const { data } = await merge(kept.uuid, merged.uuid);
+  const after = await totals();
+  for (const name of ['users', 'usersToday', 'consumersByKind', 'consumers', 'consumersToday'] as const)
+    expect([name, after[name]]).toEqual([name, before[name] - 1]);
+  expect(after.patients).toBe(before.patients);
+  const pages = await call(users.list, { query: { limit: 100, verified: false } });
+  expect(pages.users.map(({ uuid }) => uuid)).not.toContain(merged.uuid);
+  const exported = await api.call('GET', '/user/admin/consumers/data/export/csv');
+  expect(exported.raw.toString()).not.toContain(merged.email);
+  expect(exported.raw.toString()).toContain(kept.email);
+  await undo(data.uuid);
+  expect(await totals()).toEqual(before);
+  expect(await repairTotals({ pool: api.owner, log: createLogger(api.settings) })).toEqual({});
+});
+
+test('the id, e-mail and number of a merged consumer lead to the kept one', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await merge(kept.uuid, merged.uuid);
+  for (const uuid of [kept.uuid, merged.uuid]) {
+    expect((await call(users.get, { params: { uuid } })).data.uuid).toBe(kept.uuid);
+    expect((await call(consumers.get, { params: { uuid } })).data.uuid).toBe(kept.uuid);
+    expect((await call(people.get, { params: { uuid } })).data.uuid).toBe(kept.uuid);
+  }
+  for (const text of [merged.email, merged.mobile, merged.uuid, merged.full_name]) {
+    expect([text, await idsOf(text)]).toEqual([text, { users: [kept.uuid], consumers: [kept.uuid] }]);
+    if (text !== merged.full_name)
+      expect([text, await found(text)]).toEqual([text, [`consumer ${kept.uuid}`]]);
+  }
+});
+
+test('a merged patient leaves the lists, and its id leads to the kept one', async () => {
+  const consumer = await newConsumer();
+  const [kept, merged] = [await addRecords(consumer), await addRecords(consumer)];
+  await api.owner.query(`update patients set email = 'old.patient@merges.example' where uuid = $1`, [
+    merged.patient,
+  ]);
+  const before = await totals();
+  const { data } = await mergePatients(kept.patient, merged.patient);
+  const after = await totals();
+  expect(after.patients).toBe(before.patients - 1);
+  expect(after.users).toBe(before.users);
+  expect((await call(patients.get, { params: { uuid: merged.patient } })).data.uuid).toBe(kept.patient);
+  const listed = await call(patients.list, { query: { search: 'old.patient@merges.example' } });
+  expect(listed.data.map(({ uuid }) => uuid)).toEqual([kept.patient]);
+  expect(await found('old.patient@merges.example')).toEqual([`patient ${kept.patient}`]);
+  expect(await found(merged.patient)).toEqual([`patient ${kept.patient}`]);
+  const family = await call(consumers.list, { query: { search: consumer.email } });
+  expect(family.data[0]!.patients).toHaveLength(1);
+  await undo(data.uuid);
+  expect(await totals()).toEqual(before);
+  expect(await found(merged.patient)).toEqual([`patient ${merged.patient}`]);
+});
+
+test('followers and third-party patients count a merged person once, and the undo brings both rows back', async () => {
+  const { uuid: referrer } = await one<{ uuid: string }>(
+    `select uuid from accounts where kind = 'influencer' order by uuid limit 1`,
+  );
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const followers = async () =>
+    (
+      await one<{ n: number }>('select count(*)::int as n from referrals where referrer_uuid = $1', [
+        referrer,
+      ])
+    ).n;
+  const before = await followers();
+  for (const uuid of [kept.uuid, merged.uuid])
+    await api.owner.query('insert into referrals (user_uuid, referrer_uuid) values ($1, $2)', [
+      uuid,
+      referrer,
+    ]);
+  const { data } = await merge(kept.uuid, merged.uuid);
+  expect(await followers()).toBe(before + 1);
+  await undo(data.uuid);
+  expect(await followers()).toBe(before + 2);
+});

@@ -1,0 +1,1 @@
+export { mergedRows, notMerged, orMerged, survives, survivorOf } from './merged-records.repository.ts';

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import { matches, matchesId } from '../../../platform/db/search.ts';
+
+/** The tables whose rows can be merged. A merged row names the one that it was merged into, never a merged one. */
+type Merged = 'accounts' | 'patients';
+
+/** Lists, selectors, exports and counts have no merged records. */
+export const notMerged = (alias: string) => sql<boolean>`${sql.ref(`${alias}.merged_into`)} is null`;
+
+/** The number of merged rows, from a partial index, for totals of counters, which count every row. */
+export const mergedRows = (table: Merged) =>
+  sql<number>`(select count(*) from ${sql.table(table)} where merged_into is not null)`;
+
+/** The id of the record itself, or of the one that it was merged into. */
+export const survivorOf = (table: Merged, uuid: string) =>
+  sql<string>`(select coalesce(g.merged_into, g.uuid) from ${sql.table(table)} g where g.uuid = ${uuid})`;
+
+/** Records into which one was merged that meets the condition on `m`. */
+export const survives = (
+  table: Merged,
+  key: string,
+  condition: RawBuilder<boolean> | null,
+): RawBuilder<boolean> | null =>
+  condition &&
+  sql<boolean>`${sql.ref(key)} = any (array(
+    select m.merged_into from ${sql.table(table)} m where m.merged_into is not null and ${condition}))`;
+
+/** Records that a search finds by their own text, or by the text or the id of one that was merged into them. */
+export function orMerged(table: Merged, key: string, found: RawBuilder<boolean> | null, search: string) {
+  const merged = survives(table, key, matchesId('m.uuid', search) ?? matches(sql<string>`m.search`, search));
+  return found && merged && sql<boolean>`(${found} or ${merged})`;
+}

@@ -1,0 +1,144 @@
+import { doctors } from '@baobab/contract/people/doctors';
+import { influencers } from '@baobab/contract/people/influencers';
+import { introducers } from '@baobab/contract/people/introducers';
+import { partners } from '@baobab/contract/people/partners';
+import { people, type Person } from '@baobab/contract/overview/people';
+import { pharmacies } from '@baobab/contract/people/pharmacies';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
+import type { Permission } from '@baobab/contract/kit/roles';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRefresh, type RowOf } from '../../../kit/api/queries.ts';
+import { useCan } from '../../../kit/api/session.ts';
+import type { RecordEndpoint } from '../../../kit/api/use-record.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useRecordDialog } from '../../../kit/dialog/use-row-dialog.ts';
+
+const PharmacyDialog = lazyDialog(() =>
+  import('../../people/pharmacies/public.ts').then((m) => m.PharmacyDialog),
+);
+const EditInfluencerDialog = lazyDialog(() =>
+  import('../../people/influencers/public.ts').then((m) => m.EditInfluencerDialog),
+);
+const IntroducerDialog = lazyDialog(() =>
+  import('../../people/introducers/edit.public.ts').then((m) => m.IntroducerDialog),
+);
+const EditPartnerDialog = lazyDialog(() =>
+  import('../../people/partners/edit.public.ts').then((m) => m.EditPartnerDialog),
+);
+const EditDoctorDialog = lazyDialog(() =>
+  import('../../people/doctors/edit.public.ts').then((m) => m.EditDoctorDialog),
+);
+const thirdParty = () => import('../../people/third-party-doctors/public.ts');
+const EditThirdPartyDoctorDialog = lazyDialog(() => thirdParty().then((m) => m.EditThirdPartyDoctorDialog));
+const TransactionsDialog = lazyDialog(() => thirdParty().then((m) => m.TransactionsDialog));
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface RecordButtonProps<E extends RecordEndpoint> {
+  uuid: string;
+  /** The name of the dialog in the URL. */
+  name: string;
+  label: string;
+  endpoint: E;
+  variant?: 'default';
+  children: (row: RowOf<E>, dialog: DialogProps) => ReactNode;
+}
+
+const nothingListed = { rows: [] };
+
+/** Opens the dialog of the person's list on the page, which is read again afterwards. */
+function RecordButton<E extends RecordEndpoint>(props: RecordButtonProps<E>) {
+  const { uuid, name, label, endpoint, variant, children } = props;
+  const { row, open, props: dialog } = useRecordDialog<E>(name, endpoint, nothingListed);
+  const refresh = useRefresh();
+  const onClose = () => {
+    dialog.onClose();
+    void refresh([people.get]);
+  };
+  return (
+    <>
+      <Button {...(variant && { variant })} onClick={() => open(uuid)}>
+        {label}
+      </Button>
+      {row !== undefined && children(row, { ...dialog, onClose })}
+    </>
+  );
+}
+
+const edit = { name: 'edit', label: 'Edit' };
+
+const EditPartner = ({ uuid }: { uuid: string }) => (
+  <RecordButton uuid={uuid} {...edit} endpoint={partners.get}>
+    {(partner, dialog) => <EditPartnerDialog key={uuid} partner={partner} {...dialog} />}
+  </RecordButton>
+);
+
+/** The form of each kind of person, with the permission of the list that has it. */
+const editors: Record<string, { permission: Permission; Edit: (props: { uuid: string }) => ReactNode }> = {
+  diagnostic: { permission: 'partners:write', Edit: EditPartner },
+  pharmacy: { permission: 'partners:write', Edit: EditPartner },
+  pharmacist: {
+    permission: 'pharmacies:write',
+    Edit: ({ uuid }) => (
+      <RecordButton uuid={uuid} {...edit} endpoint={pharmacies.get}>
+        {(pharmacy, dialog) => <PharmacyDialog key={uuid} pharmacy={pharmacy} mode="edit" {...dialog} />}
+      </RecordButton>
+    ),
+  },
+  influencer: {
+    permission: 'influencers:write',
+    Edit: ({ uuid }) => (
+      <RecordButton uuid={uuid} {...edit} endpoint={influencers.get}>
+        {(influencer, dialog) => <EditInfluencerDialog key={uuid} influencer={influencer} {...dialog} />}
+      </RecordButton>
+    ),
+  },
+  introducer: {
+    permission: 'introducers:write',
+    Edit: ({ uuid }) => (
+      <RecordButton uuid={uuid} {...edit} endpoint={introducers.get}>
+        {(introducer, dialog) => (
+          <IntroducerDialog key={uuid} introducer={introducer} mode="edit" {...dialog} />
+        )}
+      </RecordButton>
+    ),
+  },
+  doctor: {
+    permission: 'doctors:write',
+    Edit: ({ uuid }) => (
+      <RecordButton uuid={uuid} {...edit} endpoint={doctors.get}>
+        {(doctor, dialog) => <EditDoctorDialog key={uuid} doctor={doctor} {...dialog} />}
+      </RecordButton>
+    ),
+  },
+  external: {
+    permission: 'third-party-doctors:write',
+    Edit: ({ uuid }) => (
+      <>
+        <RecordButton uuid={uuid} {...edit} endpoint={thirdPartyDoctors.get}>
+          {(doctor, dialog) => <EditThirdPartyDoctorDialog key={uuid} doctor={doctor} {...dialog} />}
+        </RecordButton>
+        <RecordButton
+          uuid={uuid}
+          name="transactions"
+          label="Payouts"
+          variant="default"
+          endpoint={thirdPartyDoctors.get}
+        >
+          {(doctor, dialog) => <TransactionsDialog doctor={uuid} subject={doctor.full_name} {...dialog} />}
+        </RecordButton>
+      </>
+    ),
+  },
+};
+
+/** Edits the person on the page, where the reader may. */
+export function PersonEditor({ person: { uuid, kind, doctor } }: { person: Person }) {
+  const can = useCan();
+  const editor = editors[doctor?.external ? 'external' : kind];
+  return editor && can(editor.permission) ? <editor.Edit uuid={uuid} /> : null;
+}

@@ -1,0 +1,1 @@
+export { EditInfluencerDialog } from './EditInfluencerDialog.tsx';

@@ -1,0 +1,1 @@
+export { IntroducerDialog } from './IntroducerDialog.tsx';

@@ -1,0 +1,1 @@
+export { EditPartnerDialog } from './EditPartnerDialog.tsx';

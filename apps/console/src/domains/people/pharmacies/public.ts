@@ -1,0 +1,3 @@
+export { Commissions } from './Commissions.tsx';
+export { PharmacyDialog } from './PharmacyDialog.tsx';
+export { Reports } from './ReportsDialog.tsx';

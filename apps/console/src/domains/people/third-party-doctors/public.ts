@@ -1,0 +1,2 @@
+export { EditThirdPartyDoctorDialog } from './EditThirdPartyDoctorDialog.tsx';
+export { TransactionsDialog } from './TransactionsDialog.tsx';
