@@ -13,6 +13,10 @@ test.each(['fastify', 'react', '@mantine/core', 'kysely', 'zod', '@prometheus-io
   },
 );
 
+test.each(['Inter', 'Redoc'])('names %s, which is in the repository', (name) => {
+  expect(text).toMatch(new RegExp(`^${name}\\nLicence: `, 'm'));
+});
+
 test('leaves out packages of the tests', () => {
   expect(text).not.toMatch(/^(vitest|@playwright\/test) /m);
 });

@@ -30,6 +30,7 @@ export function thirdPartyLicenses(root: string): string {
     // A package for another platform is not installed.
     .filter(([place]) => existsSync(path.join(root, place)))
     .map(([place, locked]) => sectionOf(path.join(root, place), nameOf(place), locked));
+  sections.push(...copied.map((source) => sectionOfCopy(root, source)));
   return [...new Set(sections)].toSorted().join(`\n${'-'.repeat(80)}\n\n`);
 }
 
@@ -49,6 +50,15 @@ function packagesOfConsole(packages: Record<string, LockedPackage>): Set<string>
   }
   return found;
 }
+
+/** Files of others that are in the repository, with the licence beside them. */
+const copied = [
+  { name: 'Inter', license: 'OFL-1.1', folder: 'apps/console/src/kit/typeface' },
+  { name: 'Redoc', license: 'MIT', folder: 'apps/api/src/platform/http/redoc' },
+];
+
+const sectionOfCopy = (root: string, { name, license, folder }: (typeof copied)[number]) =>
+  `${name}\nLicence: ${license}\n\n${readFileSync(path.join(root, folder, 'LICENSE.txt'), 'utf8').trim()}\n`;
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 

@@ -14,6 +14,7 @@ import { consumerChat } from './messages/consumer-chat.ts';
 import { consumers } from './people/consumers.ts';
 import { coupons } from './money/coupons/coupons.ts';
 import { dashboards } from './overview/dashboards.ts';
+import { firstSteps } from './overview/first-steps.ts';
 import { doctors } from './people/doctors.ts';
 import { preparedExports } from './workspace/exports.ts';
 import { feedback } from './care/feedback.ts';
@@ -122,7 +123,7 @@ export const areas = {
     'support-notes': supportNotes,
   },
   overview: {
-    dashboards,
+    dashboards: { ...dashboards, ...firstSteps },
     duplicates,
     people,
     privacy,

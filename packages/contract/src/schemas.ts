@@ -19,6 +19,7 @@ import * as coupons from './money/coupons/coupons.ts';
 import * as doctorEdit from './people/doctor-edit.ts';
 import * as doctors from './people/doctors.ts';
 import * as feedback from './care/feedback.ts';
+import * as firstSteps from './overview/first-steps.ts';
 import * as files from './workspace/files.ts';
 import * as influencers from './people/influencers.ts';
 import * as introducers from './people/introducers.ts';
@@ -92,6 +93,7 @@ const modules = [
   doctorEdit,
   doctors,
   feedback,
+  firstSteps,
   files,
   influencers,
   introducers,

@@ -144,7 +144,7 @@ function describeParameter(place: 'path' | 'query', name: string, schema: z.ZodT
 /** A conflict, or the request for approval, which the code tells apart. */
 const approvalReply = errorBody.extend({
   code: z.enum(['conflict', 'approval_requested']),
-  current: z.union([z.object({ approval: z.uuid(), link: z.string() }), z.unknown()]).optional(),
+  current: z.looseObject({ approval: z.uuid().optional(), link: z.string().optional() }).optional(),
 });
 const approvalResponse = (components: Components) => ({
   description: 'A second person has to confirm: `current` has the request. Or a conflict.',

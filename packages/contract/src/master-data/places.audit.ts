@@ -6,5 +6,6 @@ export const placeActions = declareActions('Master data', {
   'areas.export': 'Areas exported',
   'cities.export': 'Cities exported',
   'city.add': 'City added',
+  'city.add-usual': 'Usual cities of the states added',
   'city.edit': 'City changed',
 });

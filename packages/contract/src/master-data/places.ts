@@ -112,6 +112,13 @@ export const places = {
     body: cityEdit,
     reply: written(cityRow),
   }),
+  addUsualCities: endpoint({
+    method: 'POST',
+    path: '/cities/usual',
+    summary: 'Add the usual cities of each state; cities that exist are not changed',
+    permission: 'places:write',
+    reply: p.message.extend({ added: z.number() }),
+  }),
   areaList,
   getArea: record('areas', { summary: 'One area', permission: 'places:read', row: areaRow }),
   addArea: endpoint({

@@ -48,6 +48,8 @@ const namedPreferences = {
   /** Kinds of bell items that arrive as read. */
   'muted-bells': z.array(p.text(40)).max(40),
   'quiet-hours': quietHours,
+  /** The first step of a second factor is put away. */
+  'second-factor-put-away': z.literal(true),
   /** The range of the dashboards; without it, everything until today. */
   'dashboard-period': z.union([z.enum(periodPresets), z.strictObject({ from: p.day, to: p.day })]),
 };

@@ -1,12 +1,15 @@
 import type { RegistryEntry } from '@baobab/contract';
 import { openApi } from '@baobab/contract/kit/openapi';
-import { withSlug, type Product } from '@baobab/contract/kit/product';
+import type { Product } from '@baobab/contract/kit/product';
 import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { ZodType } from 'zod';
 import { API_BASE } from './mount.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const html = (value: string) => value.replace(/[&<>"]/g, (c) => escapes[c]!);
+// The version is part of the address, so that browsers keep the file. scripts/update-redoc.sh makes it.
+const REDOC = 'redoc-2.5.4.js';
+const KEEP_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 interface Documented {
   entries: readonly RegistryEntry[];
@@ -14,7 +17,7 @@ interface Documented {
   events: Parameters<typeof openApi>[3];
 }
 
-/** The API documentation as OpenAPI and as a page of plain HTML without scripts. */
+/** The API documentation as OpenAPI, and as a page of Redoc that loads nothing from other hosts. */
 export function mountDocs(
   app: FastifyInstance,
   { entries, schemas, events }: Documented,
@@ -22,67 +25,30 @@ export function mountDocs(
 ) {
   // Generated on the first request, so that it does not delay the start.
   let document: ReturnType<typeof openApi> | undefined;
-  let page: string | undefined;
-  const getDocument = () => (document ??= openApi(entries, schemas, product, events));
-  app.get(`${API_BASE}/openapi.json`, async () => getDocument());
-  app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(entries, product, getDocument());
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
+  app.get(`${API_BASE}/openapi.json`, async () => (document ??= openApi(entries, schemas, product, events)));
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(product.name)),
+  );
+  // Every browser accepts gzip.
+  app.get(`/api/docs/${REDOC}`, async (_request, reply) =>
+    reply
+      .headers({ 'content-encoding': 'gzip', 'cache-control': KEEP_FOR_A_YEAR })
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(path.join(import.meta.dirname, 'redoc', `${REDOC}.gz`))),
+  );
 }
 
-interface Operation {
-  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
-}
+const theme = JSON.stringify({
+  colors: { primary: { main: '#0f766e' } },
+  typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } },
+});
 
-function docsPage(
-  entries: readonly RegistryEntry[],
-  product: Product,
-  { paths, components }: ReturnType<typeof openApi>,
-) {
-  const domains = [...new Set(entries.map((entry) => entry.domain))];
-  const sections = domains.map((domain) => {
-    const own = entries.filter((entry) => entry.domain === domain);
-    return `<section id="${html(domain)}"><h2>${html(domain)}</h2>${own
-      .map(({ endpoint }) => {
-        const path = withSlug(endpoint.path.replace(/:(\w+)/g, '{$1}'), product.slug);
-        const operation = paths[path]?.[endpoint.method.toLowerCase()] as Operation;
-        return `<details><summary><b>${endpoint.method}</b> <code>${html(path)}</code> ${html(endpoint.summary)}
-          <i>${html(endpoint.permission)}</i></summary>${describe(operation)}</details>`;
-      })
-      .join('')}</section>`;
-  });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${html(product.name)} API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>
-body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#16211f;background:#fff}
-summary{cursor:pointer;padding:.4rem 0;border-bottom:1px solid #e2e8e6}b{display:inline-block;min-width:3.5rem;color:#0f766e}
-i{color:#4a5a57;float:right}pre{background:#f6f8f7;padding:.8rem;overflow:auto;font-size:13px}a{color:#0f766e}
-</style></head><body><h1>${html(product.name)} API</h1>
-<p>All paths start with <code>${API_BASE}</code> and, except for the sign-in, require the header <code>x-auth-token</code>.
-As OpenAPI: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
-<p>${domains.map((domain) => `<a href="#${html(domain)}">${html(domain)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></p>${sections.join('')}
-<section id="schemas"><h2>schemas</h2>${schemaList(components.schemas)}</section></body></html>`;
-}
+const docsPage = (name: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>${html(name)} API</title><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body{margin:0;font-family:system-ui,sans-serif}</style></head><body>
+<noscript><p>This page needs JavaScript. <a href="${API_BASE}/openapi.json">openapi.json</a> has the same content.</p></noscript>
+<redoc spec-url="${API_BASE}/openapi.json" theme="${html(theme)}" json-sample-expand-level="3" path-in-middle-panel></redoc>
+<script src="/api/docs/${REDOC}"></script></body></html>`;
 
-function describe(operation: Operation): string {
-  const inputs = operation.parameters.map((p) => `${p.name} (${p.in}${p.required ? ', required' : ''})`);
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const reply = Object.values(Object.values(operation.responses)[0]?.content ?? {})[0]?.schema;
-  const block = (title: string, schema: unknown) => (schema ? `<h4>${title}</h4>${code(schema)}` : '');
-  return `<p>${inputs.length ? `Takes ${html(inputs.join(', '))}` : 'Takes no parameters'}</p>${block('Body', body)}${block('Reply', reply)}`;
-}
-
-const schemaList = (schemas: Record<string, unknown>) =>
-  Object.entries(schemas)
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([name, schema]) => `<h4 id="schema-${html(name)}">${html(name)}</h4>${code(schema)}`)
-    .join('');
-
-/** A schema as JSON, with links to the schemas that it refers to. */
-const code = (schema: unknown) =>
-  `<pre>${html(JSON.stringify(schema, null, 2)).replaceAll(
-    /&quot;#\/components\/schemas\/(\w+)&quot;/g,
-    '<a href="#schema-$1">$1</a>',
-  )}</pre>`;
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const html = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character]!);

@@ -107,8 +107,8 @@ export const staff = {
     reply: linkReply,
   }),
   revokeInvitation: endpoint({
-    method: 'DELETE',
-    path: '/staff/invitations/:uuid',
+    method: 'POST',
+    path: '/staff/invitations/:uuid/revoke',
     summary: 'Revoke an invitation',
     permission,
     params,

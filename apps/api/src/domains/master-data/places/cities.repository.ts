@@ -51,6 +51,18 @@ export async function insertCity(trx: Trx, values: CityValues): Promise<string> 
   return uuid;
 }
 
+/** Inserts the cities whose state is known and whose name is new, and returns their number. */
+export async function insertMissingCities(trx: Trx, usual: readonly { name: string; state: string }[]) {
+  const values = usual.map(({ name, state }) => ({ uuid: newId(), name, state }));
+  const { numAffectedRows } = await sql`
+    insert into cities (uuid, name, state_uuid)
+    select u.uuid, u.name, s.uuid
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) u (uuid uuid, name text, state text)
+      join states s on lower(s.name) = lower(u.state)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findCityForUpdate = (trx: Trx, uuid: string) =>
   listedCity(trx, uuid).forUpdate('c').executeTakeFirst();

@@ -8,7 +8,7 @@ import { findCity, findCityPage } from './cities.repository.ts';
 import { areaListExport, cityListExport } from './places.export.ts';
 import { presentCity, presentListedArea, presentListedCity, presentPlace } from './places.presenter.ts';
 import { findAreas, findCities, findCitiesOfRegion, findStates } from './places.repository.ts';
-import { addArea, addCity, editArea, editCity } from './places.service.ts';
+import { addArea, addCity, addUsualCities, editArea, editCity } from './places.service.ts';
 
 const states = async (db: Db) => ({ data: (await findStates(db)).map(presentPlace) });
 const cities = async (db: Db) => ({ data: (await findCities(db)).map(presentCity) });
@@ -38,6 +38,11 @@ export const placesRoutes = serve(places, {
     message: 'City updated',
     data: presentListedCity(await editCity(ctx, body)),
   }),
+  async addUsualCities(_input, ctx) {
+    const added = await addUsualCities(ctx);
+    const noun = added === 1 ? 'city' : 'cities';
+    return { message: added ? `${added} ${noun} added` : 'Every usual city exists already', added };
+  },
   areaList: async ({ query, page }, { readDb }) =>
     presentRows(await findAreaPage(readDb, query, page), presentListedArea),
   getArea: async ({ params }, { db }) => ({

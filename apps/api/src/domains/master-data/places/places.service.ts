@@ -1,9 +1,10 @@
 import type { AreaEdit, CityEdit, NewArea, NewCity } from '@baobab/contract/master-data/places';
-import { change, done } from '../../../platform/audit/change.ts';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { states } from '../../../seed/data/places.ts';
 import * as areas from './areas.repository.ts';
 import * as cities from './cities.repository.ts';
 import { findArea, findState } from './places.repository.ts';
@@ -33,6 +34,14 @@ export const addCity = (ctx: Ctx, { name, state_uuid = null }: NewCity) =>
     await checkState(trx, state_uuid);
     const city = await cities.getCity(trx, await cities.insertCity(trx, { name, state_uuid }));
     return done(city, city.uuid, { name, ...(city.state && { state: city.state }) });
+  });
+
+/** Returns how many cities were added. Those that exist under any state stay as they are, so it can be repeated. */
+export const addUsualCities = (ctx: Ctx): Promise<number> =>
+  change(ctx, 'city.add-usual', async (trx) => {
+    const usual = states.flatMap(({ name: state, cities: all }) => all.map(({ name }) => ({ name, state })));
+    const added = await cities.insertMissingCities(trx, usual);
+    return added ? done(added, 'cities', { added }) : unchanged(added);
   });
 
 /** An edit without changes is accepted from any version. */

@@ -1,5 +1,6 @@
 import type { rankings, RankingName } from '@baobab/contract/overview/dashboard-rankings';
 import { dashboards } from '@baobab/contract/overview/dashboards';
+import { firstSteps } from '@baobab/contract/overview/first-steps';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
@@ -38,6 +39,7 @@ import {
   upcomingFigures,
   type PeriodQuery,
 } from './dashboards.service.ts';
+import { listFirstSteps, putFirstStepsAway } from './first-steps.service.ts';
 import { readOverview } from './overview.service.ts';
 import { createRankings } from './rankings.service.ts';
 import { findOptions, type SelectorName } from './selectors.repository.ts';
@@ -170,11 +172,19 @@ const rankingHandler =
   ({ query }: { query: PeriodQuery & { sort?: string | undefined } }, ctx: Ctx) =>
     readRanking(ctx, name, periodOf(query, ctx.now()), query.sort);
 
-export const dashboardsRoutes = serve(dashboards, {
-  ...cardHandlers,
-  partnerRanking: rankingHandler('partners'),
-  doctorRanking: rankingHandler('doctors'),
-  diseaseRanking: rankingHandler('diseases'),
-  planRanking: rankingHandler('plans'),
-  overview: ({ query }, ctx) => readOverview(ctx, periodOf(query, ctx.now()), query.by),
-});
+export const dashboardsRoutes = serve(
+  { ...dashboards, ...firstSteps },
+  {
+    ...cardHandlers,
+    partnerRanking: rankingHandler('partners'),
+    doctorRanking: rankingHandler('doctors'),
+    diseaseRanking: rankingHandler('diseases'),
+    planRanking: rankingHandler('plans'),
+    firstSteps: async (_input, ctx) => ({ steps: await listFirstSteps(ctx) }),
+    async putFirstStepsAway({ body }, ctx) {
+      await putFirstStepsAway(ctx, body.steps, body.put_away);
+      return { message: 'Saved' };
+    },
+    overview: ({ query }, ctx) => readOverview(ctx, periodOf(query, ctx.now()), query.by),
+  },
+);

@@ -10,5 +10,6 @@ export const dashboardsTables = {
     n: col.bigint,
     amount: col.bigint,
   }),
+  first_steps_put_away: table({ step: col.text }),
   ranking_rules: table({ name: col.text, source: col.text }),
 };

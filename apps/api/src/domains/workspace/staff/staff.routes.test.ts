@@ -117,13 +117,13 @@ describe('invitations', () => {
     const before = await api.countAudit('staff.link-refused');
     const revoked = 'This link was revoked or replaced by a newer one. Ask an admin for a new one.';
     expect((await check(first)).body.message).toBe(revoked);
-    expect((await api.call('DELETE', `/staff/invitations/${uuid}`)).status).toBe(200);
+    expect((await api.call('POST', `/staff/invitations/${uuid}/revoke`)).status).toBe(200);
     const refused = await check(second);
     expect([refused.status, refused.body.message]).toEqual([409, revoked]);
     expect(await findEntry('again@clinic.example')).toBeUndefined();
     expect(await api.countAudit('staff.link-refused')).toBe(before + 2);
     expect((await lastAudit('staff.link-refused')).details).toEqual({ kind: 'invite', reason: 'revoked' });
-    for (const method of [`POST /staff/invitations/${uuid}/resend`, `DELETE /staff/invitations/${uuid}`])
+    for (const method of [`POST /staff/invitations/${uuid}/resend`, `POST /staff/invitations/${uuid}/revoke`])
       expect((await api.call(...(method.split(' ') as [string, string]))).status).toBe(404);
   });
 

@@ -1,0 +1,1 @@
+export { setPreference } from './preferences.service.ts';
