@@ -12,7 +12,7 @@ export const isMedicalRead = (action: string) => medicalRead.test(action);
 
 /** The groups of the actions, by the first part of their names; other actions are in the last group. */
 const groups: readonly (readonly [group: string, kinds: RegExp])[] = [
-  ['Access and staff', /^(access|audit|staff)$/],
+  ['Access and staff', /^(access|api-key|audit|staff)$/],
   [
     'People',
     /^(users?|consumers?|doctors?|doctor-document|third-party-doctors?|pharmac.*|partners?|influencers?|introducers?|compan.*|person.*|staff-note)$/,
