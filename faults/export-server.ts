@@ -81,7 +81,14 @@ export async function startExportServer(limits: ServerLimits) {
   const tokens = createVerifiedTokens();
   const authenticate = tokens.wrap(async (uuid) => ({ uuid, role: 'admin', name: '', ...noSession }));
   const sessions = createSessionQueue({ tokens, authenticate, db: primary.db });
-  mountRoutes(app, routes, { services, authenticate, sessions, limit: limitLoad(Infinity), ...limits });
+  mountRoutes(app, routes, {
+    services,
+    authenticate,
+    guardKey: () => undefined,
+    sessions,
+    limit: limitLoad(Infinity),
+    ...limits,
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const signedIn = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',

@@ -205,6 +205,7 @@ export const formGroups: Record<string, FormCase[]> = {
   ],
   workspace: [
     { file: 'domains/workspace/staff/InviteDialog.tsx', open: at('/staff?dialog=invite') },
+    { file: 'domains/workspace/api-keys/AddKeyDialog.tsx', open: at('/staff?tab=keys&dialog=add-key') },
     { file: 'domains/workspace/staff/SecurityTab.tsx', open: at('/staff?tab=security') },
     { file: 'domains/workspace/account/ProfileTab.tsx', open: at('/account') },
     { file: 'domains/workspace/account/PasswordTab.tsx', open: at('/account?tab=password') },

@@ -1,11 +1,13 @@
 import { allEndpoints } from '@baobab/contract';
 import { isWrite } from '@baobab/contract/kit/endpoint';
+import { keyScopes, scopesOf } from '@baobab/contract/kit/key-scopes';
 import { withSlug } from '@baobab/contract/kit/product';
 import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newSecret } from './domains/workspace/api-keys/key-secret.ts';
 import { domains } from './domains.ts';
 import type { Domain } from './schema.ts';
 import { tables } from './schema.ts';
@@ -68,6 +70,20 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.permission !== 'pub
       if (status === 403 && body.code !== 'step_up_required') expect(endpoint.path).toContain('adminUuid');
     });
 
+    test('accepts an API key with exactly its scopes, and none without one of them', async () => {
+      const needed = scopesOf(endpoint);
+      const full = await callWithKey(endpoint.method, url, keyScopes);
+      if (!needed) return expect([full.status, full.body.code]).toEqual([403, 'forbidden']);
+      const exact = await callWithKey(endpoint.method, url, needed);
+      expect([401, 500]).not.toContain(exact.status);
+      if (exact.status === 403) expect(exact.body.message).toMatch(ASKS_MORE);
+      for (const missing of needed) {
+        const others = keyScopes.filter((scope) => scope !== missing);
+        const { status, body } = await callWithKey(endpoint.method, url, others);
+        expect([status, body.message]).toEqual([403, `This API key needs the scope ${missing}.`]);
+      }
+    });
+
     test('rejects an unknown role with 403', async () => {
       const { status } = await api.call(endpoint.method, url, { token: UNKNOWN_ROLE_TOKEN });
       expect(status).toBe(403);
@@ -92,6 +108,28 @@ test('a consumer token is accepted on consumer endpoints only and is revoked by 
   expect((await call('GET', '/consumer/notifications')).status).toBe(401);
   expect(await api.countAudit('consumer.sign-out')).toBe(1);
 });
+
+/** Refusals of the service: a person must confirm it, or another list of the same call needs another permission. */
+const ASKS_MORE = /a person must confirm it|Your role does not have access to this/;
+
+const keys = new Map<string, Promise<string>>();
+async function insertKey(scopes: readonly string[]): Promise<string> {
+  const secret = newSecret();
+  await api.owner.query(
+    `with made as (
+       insert into api_keys (uuid, name, owner_uuid, scopes, rate)
+       select gen_random_uuid(), gen_random_uuid(), a.uuid, $2, 1000000 from accounts a where a.username = 'admin'
+       returning uuid)
+     insert into api_key_secrets (token_hash, key_uuid, hint) select $1, uuid, '' from made`,
+    [createHash('sha256').update(secret).digest(), scopes],
+  );
+  return secret;
+}
+async function callWithKey(method: string, url: string, scopes: readonly string[]) {
+  const known = keys.get(scopes.join()) ?? insertKey(scopes);
+  keys.set(scopes.join(), known);
+  return api.call(method, url, { as: null, headers: { authorization: `Bearer ${await known}` } });
+}
 
 // Another id than that of the example paths, which end the sessions of an account.
 const unknownRoleUuid = '018f0000-0000-7000-8000-000000000001';

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { authenticator, sessionChecker } from './domains/workspace/access/access.service.ts';
 import { findAccountNames } from './domains/workspace/access/accounts.repository.ts';
 import { rememberWrite } from './domains/workspace/access/sessions.repository.ts';
+import { keyAuthenticator } from './domains/workspace/api-keys/key-authentication.service.ts';
+import { countKeyUse } from './domains/workspace/api-keys/key-usage.service.ts';
 import { EXPORTS_FOLDER } from './domains/workspace/exports/exports.service.ts';
 import { assembled, constraintMessages, domains } from './domains.ts';
 import { addMetrics } from './metrics.ts';
@@ -16,8 +18,10 @@ import { FILES_FOLDER } from './platform/files/files.ts';
 import { openStores } from './platform/files/open-stores.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
+import { keyIn } from './platform/http/credential.ts';
 import { trackRequests } from './platform/http/drain.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
+import { createKeyGuard, type KeyUsage } from './platform/http/key-guard.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
@@ -84,8 +88,10 @@ export async function createApp(options: AppOptions) {
     log,
   };
   const tokens = createVerifiedTokens();
-  const authenticate = tokens.wrap(authenticator(services));
+  const keyUse = countKeyUse(services);
+  const authenticate = tokens.wrap(authenticatorOf(services, keyUse));
   const app = await createServer(settings, log, tokens);
+  app.addHook('onClose', keyUse.stop);
   const requests = trackRequests(app, services.background);
   traceRequests(app, options.tracer);
   installErrorHandler(app, constraintMessages);
@@ -98,14 +104,25 @@ export async function createApp(options: AppOptions) {
   // A worker has a port for its probes and metrics alone.
   if (settings.role === 'worker') return parts;
   if (settings.apiDocs) mountDocs(app, documented, { ...settings.product, version: release().version });
+  const guardKey = createKeyGuard(keyUse);
   for (const { routes } of Object.values<Domain>(domains))
     mountRoutes(app, routes, {
       services,
       authenticate,
+      guardKey,
       sessions,
       limit,
       rememberWrite: ({ tokenHash }) => rememberWrite(primary.db, tokenHash),
     });
   await mountConsole(app, settings, CONSOLE);
   return parts;
+}
+
+/** Resolves the token of a session, or an API key. */
+function authenticatorOf(services: Services, usage: KeyUsage) {
+  const [findSession, findKey] = [authenticator(services), keyAuthenticator(services, usage)];
+  return (credential: string) => {
+    const key = keyIn(credential);
+    return key === null ? findSession(credential) : findKey(key);
+  };
 }

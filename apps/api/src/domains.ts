@@ -1,6 +1,7 @@
 import type { DomainName } from '@baobab/contract';
 import { accessDomain } from './domains/workspace/access/domain.ts';
 import { accountDomain } from './domains/workspace/account/domain.ts';
+import { apiKeysDomain } from './domains/workspace/api-keys/domain.ts';
 import { appointmentsDomain } from './domains/care/appointments/domain.ts';
 import { approvalsDomain } from './domains/workspace/approvals/domain.ts';
 import { auditDomain } from './domains/workspace/audit/domain.ts';
@@ -61,6 +62,7 @@ export const domains = {
   access: accessDomain,
   account: accountDomain,
   staff: staffDomain,
+  'api-keys': apiKeysDomain,
   sso: ssoDomain,
   audit: auditDomain,
   views: viewsDomain,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/workspace/access/access.table.ts';
 import { secondFactorTables } from './domains/workspace/access/second-factor.table.ts';
+import { apiKeysTables } from './domains/workspace/api-keys/api-keys.table.ts';
 import { appointmentsTables } from './domains/care/appointments/appointments.table.ts';
 import { auditTables } from './domains/workspace/audit/audit.table.ts';
 import { approvalsTables } from './domains/workspace/approvals/approvals.table.ts';
@@ -57,6 +58,7 @@ export const tables = {
   ...platformTables,
   ...accessTables,
   ...secondFactorTables,
+  ...apiKeysTables,
   ...appointmentsTables,
   ...auditTables,
   ...approvalsTables,

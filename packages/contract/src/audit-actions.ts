@@ -43,6 +43,7 @@ import { privacyActions } from './overview/privacy.audit.ts';
 import { searchActions } from './overview/search.audit.ts';
 import { calendarActions } from './people/calendars.audit.ts';
 import { webhookActions } from './overview/webhooks.audit.ts';
+import { apiKeyActions } from './workspace/api-keys.audit.ts';
 
 const declared = [
   accessActions,
@@ -89,6 +90,7 @@ const declared = [
   searchActions,
   calendarActions,
   webhookActions,
+  apiKeyActions,
 ] as const;
 
 type NamesOf<Domain> = Domain extends { sentences: infer Sentences } ? keyof Sentences & string : never;

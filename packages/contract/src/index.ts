@@ -46,6 +46,7 @@ import { reconciliation } from './money/reconciliation.ts';
 import { referrals } from './people/referrals.ts';
 import { transactions } from './money/transactions.ts';
 import { thirdPartyDoctors } from './people/third-party-doctors.ts';
+import { apiKeys } from './workspace/api-keys/api-keys.ts';
 import { sso } from './workspace/sso.ts';
 import { securitySettingsEndpoints } from './workspace/staff/security-settings.ts';
 import { staff } from './workspace/staff/staff.ts';
@@ -69,6 +70,7 @@ export const areas = {
   workspace: {
     access: { ...access, ...demoConsumers, ...passwordResets },
     account: { ...account, ...secondFactor },
+    'api-keys': apiKeys,
     approvals,
     audit,
     'bulk-actions': bulkActions,

@@ -52,6 +52,7 @@ import * as referrals from './people/referrals.ts';
 import * as search from './overview/search.ts';
 import * as settings from './workspace/settings.ts';
 import * as slots from './care/slots.ts';
+import * as apiKeys from './workspace/api-keys/api-keys.ts';
 import * as securitySettings from './workspace/staff/security-settings.ts';
 import * as staff from './workspace/staff/staff.ts';
 import * as support from './messages/support.ts';
@@ -75,6 +76,7 @@ const modules = [
   demoConsumers,
   account,
   secondFactor,
+  apiKeys,
   appointments,
   audit,
   approvals,

@@ -8,6 +8,7 @@ import type { Replica } from './db/replica.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Assembled } from './domain.ts';
 import type { FileStore } from './files/files.ts';
+import type { KeyIdentity } from './http/key-guard.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
@@ -36,6 +37,8 @@ export interface Actor {
   isViewing: boolean;
   /** The position in the journal after the last write of the session; kept only beside a replica. */
   wroteLsn: number | null;
+  /** The API key of the request; the account is then its owner, and the role contains its scopes. */
+  key?: KeyIdentity;
 }
 
 /** The part of an actor that jobs and anonymous requests do not have. */

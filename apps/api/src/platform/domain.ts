@@ -11,10 +11,20 @@ import type { DomainRoutes } from './http/serve.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { SecretColumn } from './secret-columns.ts';
 
+/** The colleagues who take over the work of a member; null or nothing for nobody. */
+export interface Recipients {
+  /** Of the conversations. */
+  colleague?: string | null | undefined;
+  /** Of the API keys. */
+  key_owner?: string | null | undefined;
+}
+
 /** Open work of a member of staff that a colleague takes over when the member loses the permission for it. */
 export interface HandOver<Schema> {
   /** The name of the work in the audit row. */
   work: string;
+  recipient: keyof Recipients;
+  /** The work ends or changes hands when the member loses it. */
   permission: string;
   /** Returns the number of records that were handed over; `to` is null without a colleague. */
   run: (

@@ -21,6 +21,7 @@ export const approvalKinds = {
   },
   notification: { name: 'Notification', permission: 'notifications:write', setting: 'approve_send_above' },
   'role-change': { name: 'Role change', permission: 'staff:manage', setting: 'approve_role_changes' },
+  'api-key': { name: 'API key', permission: 'staff:manage', setting: 'approve_role_changes' },
   'staff-access': { name: 'Staff access', permission: 'staff:manage', setting: null },
   'security-settings': { name: 'Security settings', permission: 'staff:manage', setting: null },
 } as const satisfies Record<string, { name: string; permission: Permission; setting: string | null }>;

@@ -58,6 +58,8 @@ export const bulk = <
   name,
   method: 'POST' as const,
   path: `/bulk/${name}` as const,
+  // The job that performs the action has the rights of the person, not the scopes of a key.
+  forPeople: true,
   kind: 'json' as const,
   body: z
     .strictObject({

@@ -34,6 +34,10 @@ export interface EndpointSpec {
   beforeSecondFactor?: boolean;
   /** True when payload keys contain the product's slug. */
   productKeys?: boolean;
+  /** API keys are refused, whatever their scopes. */
+  forPeople?: boolean;
+  /** A file without data of people, which an API key may read without the scope for exports of people. */
+  anonymous?: boolean;
 }
 
 export interface FileRule {

@@ -1,4 +1,4 @@
-import { hasPermission, isRole, type Permission } from './roles.ts';
+import { hasPermission, isKeyRole, isRole, type Permission } from './roles.ts';
 
 /**
  * Fields that need a permission beside that of their call. Without it the server sends them empty and refuses a request
@@ -43,7 +43,7 @@ export const fieldRules: readonly FieldRule[] = [
 const hiddenFor = (names: 'fields' | 'trail') => (role: string) =>
   new Set(
     fieldRules
-      .filter((rule) => isRole(role) && !hasPermission(role, rule.permission))
+      .filter((rule) => (isRole(role) || isKeyRole(role)) && !hasPermission(role, rule.permission))
       .flatMap((rule) => rule[names]),
   );
 

@@ -87,6 +87,13 @@ export type Access = Permission | 'public' | 'signed-in' | 'consumer';
 /** Not a staff role: it only grants access to the consumer's own endpoints. */
 export const CONSUMER = 'consumer';
 
+const API_KEY = 'api-key';
+/** The role of a request with an API key contains its scopes, so that every check of a role is a check of them. */
+export const keyRole = (scopes: readonly string[]) => [API_KEY, ...scopes].join(' ');
+export const isKeyRole = (role: string) => role.startsWith(API_KEY);
+/** The name of a role in the audit trail. */
+export const roleName = (role: string) => (isKeyRole(role) ? API_KEY : role);
+
 const granted: Record<Role, readonly Permission[]> = {
   admin: permissions,
   'dmp-admin': [
@@ -131,6 +138,8 @@ export const isRole = (role: string): role is Role => (roles as readonly string[
 export function hasPermission(role: string, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'consumer') return role === CONSUMER;
+  // The scopes of a key contain no `signed-in`: a call without a permission of its own is for people.
+  if (isKeyRole(role)) return role.split(' ').includes(access, 1);
   if (!isRole(role)) return false;
   return access === 'signed-in' || granted[role].includes(access);
 }

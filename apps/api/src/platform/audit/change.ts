@@ -1,4 +1,5 @@
 import type { AuditAction } from '@baobab/contract/audit-actions';
+import { roleName } from '@baobab/contract/kit/roles';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { platformDb, type Actor, type Approval } from '../context.ts';
 import { isUuid } from '../ids.ts';
@@ -22,7 +23,7 @@ export const unchanged = <T>(result: T): Outcome<T> => ({ result, audit: null })
 
 export interface Changer<Schema> {
   db: Kysely<Schema>;
-  actor: (Pick<Actor, 'uuid' | 'role'> & { name?: string }) | null;
+  actor: (Pick<Actor, 'uuid' | 'role' | 'key'> & { name?: string }) | null;
   requestId: string;
   /** Needed by rows with personal values. */
   keys?: Keyring;
@@ -88,9 +89,16 @@ export async function recordListAccess<Schema>(
   list: SubjectOf<AuditAction, 'list'>,
   filter: Record<string, string | number | undefined>,
 ): Promise<void> {
-  await sql`select record_list_access(${by.actor?.uuid ?? null}::uuid, ${by.actor?.role ?? null}, ${`${list}.list`}, ${list},
-    ${JSON.stringify(filter)}::jsonb, ${by.requestId}, ${by.address ?? null})`.execute(by.db);
+  await sql`select record_list_access(${by.actor?.uuid ?? null}::uuid, ${roleOf(by)}, ${`${list}.list`}, ${list},
+    ${JSON.stringify({ ...filter, ...keyOf(by) })}::jsonb, ${by.requestId}, ${by.address ?? null})`.execute(
+    by.db,
+  );
 }
+
+const roleOf = ({ actor }: Pick<Changer<never>, 'actor'>) => actor && roleName(actor.role);
+/** The API key that acted for its owner. */
+const keyOf = ({ actor }: Pick<Changer<never>, 'actor'>) =>
+  actor?.key && { key: { uuid: actor.key.uuid, name: actor.key.name } };
 
 interface NewRow {
   action: AuditAction;
@@ -110,11 +118,12 @@ async function record<Schema>(
     .insertInto('audit_log')
     .values({
       actor_uuid: by.actor?.uuid ?? null,
-      actor_role: by.actor?.role ?? null,
+      actor_role: roleOf(by),
       action,
       subject,
       details: {
         ...stored,
+        ...keyOf(by),
         ...(by.batch && { batch: by.batch }),
         ...(by.approval && { approval: by.approval }),
       },

@@ -3,6 +3,8 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import type { FastifyRequest } from 'fastify';
 import { noSession, type Actor } from '../context.ts';
 import { AppError, forbidden, notSignedIn } from '../errors.ts';
+import { credentialOf } from './credential.ts';
+import type { KeyGuard } from './key-guard.ts';
 
 const ANONYMOUS: Actor = { uuid: '', role: '', name: '', ...noSession };
 
@@ -11,13 +13,15 @@ export async function authorise(
   endpoint: Endpoint,
   request: FastifyRequest,
   authenticate: (token: string) => Promise<Actor | null>,
+  guardKey: KeyGuard,
 ): Promise<Actor> {
   if (isWrite(endpoint) && endpoint.method === 'GET') rejectAccidentalWrite(request);
   if (endpoint.permission === 'public') return ANONYMOUS;
-  const token = request.headers['x-auth-token'];
-  const actor = typeof token === 'string' && token ? await authenticate(token) : null;
+  const credential = credentialOf(request.headers);
+  const actor = credential ? await authenticate(credential) : null;
   if (!actor) throw notSignedIn();
   request.actorUuid = actor.uuid;
+  guardKey(actor, endpoint, request.ip);
   if (!hasPermission(actor.role, endpoint.permission)) throw forbidden();
   if (actor.needsSecondFactor && !endpoint.beforeSecondFactor)
     throw new AppError(

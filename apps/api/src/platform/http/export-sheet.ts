@@ -13,7 +13,7 @@ import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
 import { columnOf, countRows, orderOf } from '../db/list-page.ts';
 import { withLiterals } from '../db/literal.ts';
 import { tooMany } from '../errors.ts';
-import { requireStepUp } from '../step-up.ts';
+import { requireExportProof } from '../step-up.ts';
 import type { RowCount } from '../spreadsheet/copy-rows.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
@@ -100,9 +100,9 @@ export async function requireExportStepUp<Schema, Query extends object>(
   { list, stepUpAbove }: Pick<Export<Query>, 'list' | 'stepUpAbove'>,
   query: Query,
 ) {
-  if (stepUpAbove === undefined || ctx.actor.steppedUp) return;
+  if (stepUpAbove === undefined || ctx.actor.steppedUp || ctx.actor.key) return;
   const rows = await countRows(ctx.readDb, pageSource(list, query, ctx.now()), stepUpAbove + 1);
-  if (rows > stepUpAbove) requireStepUp(ctx);
+  requireExportProof(ctx, rows, stepUpAbove);
 }
 
 function xlsxFormat<Query extends object>(

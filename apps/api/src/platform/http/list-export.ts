@@ -8,7 +8,7 @@ import type { RequestContext } from '../context.ts';
 import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
 import { countRows } from '../db/list-page.ts';
 import { conflict } from '../errors.ts';
-import { requireStepUp } from '../step-up.ts';
+import { requireExportProof } from '../step-up.ts';
 import {
   formatOf,
   openExport,
@@ -115,7 +115,7 @@ export async function exportList<Schema>(
   const rows = await countListExport(ctx.readDb, definition, request, now, MAX_EXPORT_ROWS + 1);
   if (rows > MAX_EXPORT_ROWS)
     throw conflict('The export has more than 100,000 rows. Prepare it in the background.');
-  if (definition.stepUpAbove !== undefined && rows > definition.stepUpAbove) requireStepUp(ctx);
+  requireExportProof(ctx, rows, definition.stepUpAbove);
   return openExport(
     ctx,
     listExportTrace(definition, request, rows),

@@ -8,8 +8,10 @@ import type { Actor, RequestContext, Services } from '../context.ts';
 import { AppError, badRequest, invalid, type LastChange } from '../errors.ts';
 import { runInScope } from '../work-scope.ts';
 import { authorise } from './authorise.ts';
+import { credentialOf } from './credential.ts';
 import { explain } from './explain.ts';
 import { hideFields, refuseHiddenFields } from './field-rules.ts';
+import type { KeyGuard } from './key-guard.ts';
 import type { LoadLimit } from './shed-load.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
 import { withReadSource } from './read-source.ts';
@@ -23,6 +25,8 @@ export interface MountOptions<Schema> {
   services: Services<Schema>;
   /** The account of a token, or null when the token is not valid. */
   authenticate: (token: string) => Promise<Actor | null>;
+  /** Checks the requests with an API key. */
+  guardKey: KeyGuard;
   /** Limits the requests of a session that are worked on at once. */
   sessions: SessionQueue;
   /** Limits the requests that are worked on at once. */
@@ -90,7 +94,7 @@ function workInTurn<Schema>(call: Call<Schema>, reply: FastifyReply): Promise<un
   const { sessions, limit } = options;
   const work = () => limit.run(endpoint, async () => respond(call, await prepare(call)));
   if (endpoint.permission === 'public') return work();
-  const caller = { token: request.headers['x-auth-token'], address: request.ip, response: reply.raw };
+  const caller = { token: credentialOf(request.headers), address: request.ip, response: reply.raw };
   if (!endpoint.files) return sessions.run(caller, work);
   return sessions.receive(caller, async () => {
     const prepared = await prepare(call);
@@ -100,8 +104,8 @@ function workInTurn<Schema>(call: Call<Schema>, reply: FastifyReply): Promise<un
 
 /** Authorises the request and reads its input. */
 async function prepare<Schema>({ endpoint, request, options }: Call<Schema>) {
-  const { services, authenticate } = options;
-  const actor = await authorise(endpoint, request, authenticate);
+  const { services, authenticate, guardKey } = options;
+  const actor = await authorise(endpoint, request, authenticate, guardKey);
   if (isWrite(endpoint)) services.disk.requireSpace(endpoint.essential);
   return { actor, input: await readInput(endpoint, request, services.product.slug, actor.role) };
 }

@@ -9,6 +9,7 @@ import { WEB_PUSH_HOSTS } from '../push/push.ts';
 import type { Settings } from '../settings.ts';
 import { limitBodyTime, readBodies } from './body.ts';
 import { compressSmall } from './compress-small.ts';
+import { credentialOf } from './credential.ts';
 import { handleClientError, handleFrameworkError } from './errors.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
 
@@ -54,7 +55,7 @@ export async function createServer(
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',
-    keyGenerator: (request) => tokens.keyOf(request.headers['x-auth-token'], request.ip),
+    keyGenerator: (request) => tokens.keyOf(credentialOf(request.headers), request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
   });
   if (settings.consoleOrigin) await app.register(cors, crossOrigin(settings.consoleOrigin));

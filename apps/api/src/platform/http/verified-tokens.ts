@@ -15,7 +15,7 @@ type Authenticate = (token: string) => Promise<Actor | null>;
 export function createVerifiedTokens() {
   // A Map keeps the insertion order, so its first entry is the least recently used one.
   const verified = new Map<string, string>();
-  /** The key that a token shares its limits under: its session, or the consumer with any number of them. */
+  /** The key that a token shares its limits under: its session, its API key, or the consumer with all sessions. */
   const shareOf = (token: string) => verified.get(hashOf(token));
   return {
     shareOf,
@@ -28,7 +28,7 @@ export function createVerifiedTokens() {
         const actor = await authenticate(token);
         const hash = hashOf(token);
         verified.delete(hash);
-        if (actor) verified.set(hash, actor.role === CONSUMER ? actor.uuid : hash);
+        if (actor) verified.set(hash, actor.key?.uuid ?? (actor.role === CONSUMER ? actor.uuid : hash));
         if (verified.size > MAX_TOKENS) verified.delete(verified.keys().next().value!);
         return actor;
       },

@@ -31,7 +31,7 @@ export function handshakes(app: FastifyInstance, io: Server, options: HandshakeO
     const limit = await countRequest(counted as unknown as FastifyRequest);
     if (!limit.isAllowed && limit.isExceeded) throw tooMany('Too many requests. Please wait a moment.');
     const actor = await sessions.run({ token, address }, () => authenticate(token as string));
-    if (!actor || actor.needsSecondFactor) throw notSignedIn();
+    if (!actor || actor.needsSecondFactor || actor.key) throw notSignedIn();
     return actor;
   }
 

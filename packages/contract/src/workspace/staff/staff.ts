@@ -51,8 +51,12 @@ export const openWork = z.object({
   exports: z.number().int(),
   /** Planned notifications, which are sent as planned; at most 100. */
   campaigns: z.array(z.object({ uuid: p.uuid, title: z.string(), begins_at: z.string() })),
+  /** API keys, which end or go to a colleague; with another role they keep the scopes that it allows. */
+  api_keys: z.array(z.object({ uuid: p.uuid, name: z.string(), ends: z.boolean() })),
   /** The colleagues who can get the conversations. */
   colleagues: z.array(z.object({ uuid: p.uuid, name: z.string() })),
+  /** The colleagues who can get the API keys. */
+  key_owners: z.array(z.object({ uuid: p.uuid, name: z.string() })),
 });
 export type OpenWork = z.infer<typeof openWork>;
 
@@ -139,7 +143,8 @@ export const staff = {
     summary: 'Disable or enable a member of staff; disabling needs a fresh proof of identity',
     permission,
     params,
-    body: z.strictObject({ active: z.boolean(), colleague }),
+    // The colleague who gets the API keys; without one they end.
+    body: z.strictObject({ active: z.boolean(), colleague, key_owner: colleague }),
     reply: entryReply,
   }),
   endSessions: endpoint({

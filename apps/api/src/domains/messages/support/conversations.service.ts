@@ -94,6 +94,7 @@ const handOverConversations: HandOver['run'] = async (by, trx, { from, to }) => 
 
 export const conversationHandOver: HandOver = {
   work: 'conversations',
+  recipient: 'colleague',
   permission: 'support:write',
   run: handOverConversations,
   findColleagues: repository.findColleagues,

@@ -2,6 +2,7 @@ import { hasPermission, permissions, type Permission } from '@baobab/contract/ki
 import type { Changer } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { found } from '../../../platform/errors.ts';
+import type { Recipients } from '../../../platform/domain.ts';
 import type { Schema, Services, Trx } from '../../../schema.ts';
 import { updateAccount } from './accounts.repository.ts';
 import { endLinks } from './links.repository.ts';
@@ -12,11 +13,9 @@ import { deleteDevicesOf } from '../notifications/public.ts';
 /** The person or command that changes the access, with the work that colleagues take over. */
 export type AccessChanger = Changer<Schema> & Pick<Services, 'handOvers'>;
 
-export interface AccessChange {
+export interface AccessChange extends Recipients {
   role?: string;
   active?: boolean;
-  /** The colleague who gets the open conversations; without one they return to Unassigned. */
-  colleague?: string | null | undefined;
   /** An operator at the command line may remove the last admin. */
   mayRemoveLastAdmin?: boolean;
 }
@@ -62,7 +61,7 @@ export async function changeAccess(
   by: AccessChanger,
   trx: Trx,
   uuid: string,
-  { colleague, mayRemoveLastAdmin = false, ...wanted }: AccessChange,
+  { colleague, key_owner, mayRemoveLastAdmin = false, ...wanted }: AccessChange,
 ): Promise<AccessResult> {
   const { member: before, isLastAdmin } = await lockMember(trx, uuid);
   const changed = differences(before, wanted);
@@ -74,18 +73,22 @@ export async function changeAccess(
       await withdrawRequestsAbout(trx, by, { kind, subject: uuid }, 'The role was changed.');
   }
   if (wanted.active !== undefined) await updateAccount(trx, uuid, { active: wanted.active });
-  const ended = await endAccess(by, trx, { before, after: { ...before, ...wanted }, colleague });
+  const ended = await endAccess(by, trx, {
+    before,
+    after: { ...before, ...wanted },
+    recipients: { colleague, key_owner },
+  });
   return { state: 'changed', details: { changed, ...ended } };
 }
 
 interface Ending {
   before: Member;
   after: Member;
-  colleague: string | null | undefined;
+  recipients: Recipients;
 }
 
 /** Ends what the member may not have any more; returns the numbers that are not zero. */
-async function endAccess(by: AccessChanger, trx: Trx, { before, after, colleague = null }: Ending) {
+async function endAccess(by: AccessChanger, trx: Trx, { before, after, recipients }: Ending) {
   const { uuid, full_name: name, active, role } = after;
   const may = permissionsOf(after);
   const reason = active ? `${name} is ${role} now.` : `The account of ${name} was disabled.`;
@@ -94,8 +97,8 @@ async function endAccess(by: AccessChanger, trx: Trx, { before, after, colleague
     devices: await deleteDevicesOf(trx, uuid),
     approvals: losesAny(before, after) ? await withdrawRequestsOf(trx, by, uuid, reason) : 0,
   };
-  for (const { work, permission, run } of by.handOvers)
+  for (const { work, recipient, permission, run } of by.handOvers)
     if (!may(permission as Permission))
-      ended[work] = await run(by, trx, { from: { uuid, name }, to: colleague });
+      ended[work] = await run(by, trx, { from: { uuid, name }, to: recipients[recipient] ?? null });
   return Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0));
 }

@@ -21,6 +21,15 @@ const textIn = (details: Record<string, unknown>, key: string) => {
   return typeof value === 'string' && value ? value : null;
 };
 
+/** The person, or the API key that acted for them. */
+function actorIn({ actor_name, actor_role, details }: AuditRow) {
+  const { key } = details as { key?: { name?: unknown } };
+  const name = actor_name ?? '';
+  return typeof key?.name === 'string'
+    ? { name: key.name, role: `API key of ${name}` }
+    : { name, role: actor_role ?? '' };
+}
+
 export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOptions): AuditEntry {
   const { action, subject, actor_uuid } = row;
   const details = row.details as Record<string, unknown>;
@@ -29,10 +38,7 @@ export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOp
   return {
     id: row.id,
     at: row.at.toISOString(),
-    actor:
-      actor_uuid === null
-        ? null
-        : { uuid: actor_uuid, name: row.actor_name ?? '', role: row.actor_role ?? '' },
+    actor: actor_uuid === null ? null : { uuid: actor_uuid, ...actorIn(row) },
     action,
     label: actionLabel(action),
     kind: isReadAction(action) ? 'read' : 'change',

@@ -7,7 +7,7 @@ import { contentTypes, requireExportStepUp } from '../../../platform/http/export
 import { columnsOf, type ExportRequest, type ListExport } from '../../../platform/http/list-export.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import { unguessableId } from '../../../platform/ids.ts';
-import { requireStepUp } from '../../../platform/step-up.ts';
+import { requireExportProof } from '../../../platform/step-up.ts';
 import type { Ctx } from '../../../schema.ts';
 import * as repository from './exports.repository.ts';
 
@@ -51,7 +51,7 @@ export async function openExportFile(ctx: Ctx, uuid: string): Promise<FileReply>
   if (row.state !== 'ready') throw conflict('The export is not ready yet.');
   if ((await ctx.exportFiles.size(uuid)) === null)
     throw conflict('The file no longer exists. Export the list again.');
-  if (definition.stepUpAbove !== undefined && (row.rows ?? 0) > definition.stepUpAbove) requireStepUp(ctx);
+  requireExportProof(ctx, row.rows ?? 0, definition.stepUpAbove);
   await recordAccess(ctx, 'export.download', uuid, { list: row.list, rows: row.rows });
   return {
     fileName: `${definition.title}_${stampOf(row.created_at)}.${row.format}`,

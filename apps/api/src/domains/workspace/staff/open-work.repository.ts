@@ -38,3 +38,14 @@ export const findPlannedCampaigns = (db: Db, account: string) =>
     .orderBy('uuid')
     .limit(MAX_CAMPAIGNS)
     .execute();
+
+/** The API keys of a member that were not revoked. */
+export const findOwnedKeys = (db: Db, account: string) =>
+  db
+    .selectFrom('api_keys')
+    .select(['uuid', 'name', 'scopes'])
+    .where('owner_uuid', '=', account)
+    .where('revoked_at', 'is', null)
+    .orderBy('name')
+    .orderBy('uuid')
+    .execute();

@@ -1,10 +1,14 @@
-import type { Permission, Role } from '@baobab/contract/kit/roles';
+import { hasPermission, type Permission, type Role } from '@baobab/contract/kit/roles';
 import type { OpenWork } from '@baobab/contract/workspace/staff/staff';
+import type { Recipients } from '../../../platform/domain.ts';
 import { found } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
 import { losesAny, permissionsOf } from '../access/access-changes.public.ts';
-import { countOpenWork, findPlannedCampaigns } from './open-work.repository.ts';
+import { countOpenWork, findOwnedKeys, findPlannedCampaigns } from './open-work.repository.ts';
 import { findStaffEntry } from './staff.repository.ts';
+
+type Access = Parameters<typeof losesAny>[0];
+type Colleague = OpenWork['colleagues'][number];
 
 /** The open work of a member that a new role, or disabling without one, takes from them. */
 export async function findOpenWork(ctx: Ctx, uuid: string, role?: Role): Promise<OpenWork> {
@@ -19,24 +23,32 @@ export async function findOpenWork(ctx: Ctx, uuid: string, role?: Role): Promise
     if (isLost) counts[work] += count;
   }
   const campaigns = may('notifications:write') ? [] : await findPlannedCampaigns(ctx.db, uuid);
-  const colleagues: { uuid: string; name: string }[] = [];
-  for (const { findColleagues } of ctx.handOvers) colleagues.push(...(await findColleagues(ctx.db)));
+  const recipients = { colleague: [], key_owner: [] } as Record<keyof Recipients, Colleague[]>;
+  for (const { recipient, findColleagues } of ctx.handOvers)
+    recipients[recipient] = (await findColleagues(ctx.db))
+      .filter((colleague) => colleague.uuid !== uuid)
+      .map(({ uuid: id, name }) => ({ uuid: id, name }));
   return {
     ...counts,
     campaigns: campaigns.map(({ begins_at, ...campaign }) => ({
       ...campaign,
       begins_at: begins_at.toISOString(),
     })),
-    colleagues: colleagues
-      .filter((colleague) => colleague.uuid !== uuid)
-      .map(({ uuid: id, name }) => ({ uuid: id, name })),
+    api_keys: (await findOwnedKeys(ctx.db, uuid))
+      .filter(({ scopes }) => !after.active || scopes.some((scope) => isLostScope(before, after, scope)))
+      .map((key) => ({ uuid: key.uuid, name: key.name, ends: !after.active })),
+    colleagues: recipients.colleague,
+    key_owners: recipients.key_owner,
   };
 }
+
+const isLostScope = (before: Access, after: Access, scope: string) =>
+  hasPermission(before.role, scope as Permission) && !hasPermission(after.role, scope as Permission);
 
 /** The permission that a piece of work needs. */
 function permissionOf(
   { bulkDefinitions, listExports }: Ctx,
-  work: keyof Omit<OpenWork, 'campaigns' | 'colleagues'>,
+  work: 'conversations' | 'approvals' | 'bulk_actions' | 'exports',
   name: string,
 ): Permission | undefined {
   if (work === 'conversations') return 'support:write';

@@ -36,11 +36,11 @@ export const staffRoutes = serve(
         data: presentStaffEntry(entry),
       })),
     openWork: async ({ params, query }, ctx) => ({ data: await findOpenWork(ctx, params.uuid, query.role) }),
-    async setActive({ params, body }, ctx) {
-      if (!body.active) requireStepUp(ctx);
+    async setActive({ params, body: { active, ...recipients } }, ctx) {
+      if (!active) requireStepUp(ctx);
       return {
-        message: body.active ? 'The account was enabled.' : 'The account was disabled.',
-        data: presentStaffEntry(await setActive(ctx, params.uuid, body.active, body.colleague)),
+        message: active ? 'The account was enabled.' : 'The account was disabled.',
+        data: presentStaffEntry(await setActive(ctx, params.uuid, active, recipients)),
       };
     },
     async endSessions({ params }, ctx) {

@@ -2,6 +2,7 @@ import type { Role } from '@baobab/contract/kit/roles';
 import { approvalKindsOn, mayBeSecondPerson } from '@baobab/contract/workspace/staff/security-settings';
 import { whenDone } from '../../../platform/approvals/when-done.ts';
 import { change, done, recordAccess, unchanged, type Outcome } from '../../../platform/audit/change.ts';
+import type { Recipients } from '../../../platform/domain.ts';
 import { conflict, found } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
@@ -37,7 +38,8 @@ export const getEntry = async (db: Db, uuid: string) =>
 const changeMember =
   (ctx: Ctx, uuid: string, wanted: AccessChange, message: string) =>
   async (trx: Trx): Promise<Outcome<Result>> => {
-    const { colleague: _colleague, ...asked } = wanted;
+    const { role, active } = wanted;
+    const asked = { ...(role !== undefined && { role }), ...(active !== undefined && { active }) };
     const { state, details } = await changeAccess(ctx, trx, uuid, wanted);
     if (state === 'last-admin')
       await recordAccess<Schema>({ ...ctx, db: trx }, 'staff.last-admin-refused', uuid, asked);
@@ -118,9 +120,9 @@ export async function confirmAccount({ db, approval, actor }: Ctx, uuid: string)
 }
 
 /** Disabling ends everything that came with the account. */
-export async function setActive(ctx: Ctx, uuid: string, active: boolean, colleague?: string | null) {
+export async function setActive(ctx: Ctx, uuid: string, active: boolean, recipients: Recipients = {}) {
   const message = `${ctx.actor.name} ${active ? 'enabled' : 'disabled'} your account.`;
-  const work = changeMember(ctx, uuid, { active, colleague }, message);
+  const work = changeMember(ctx, uuid, { active, ...recipients }, message);
   return finish(ctx, await change(ctx, active ? 'staff.enable' : 'staff.disable', work), message);
 }
 

@@ -41,7 +41,11 @@ export function MemberActions({ entry, onLink }: MemberActionsProps) {
   async function askToDisable() {
     const text = 'All sessions end immediately, and signing in is refused.';
     const answer = await askToLeave.run(`Disable ${entry.full_name}?`, text, 'Disable');
-    if (answer) await setActive.run({ params, body: { active: false, ...answer } });
+    if (answer)
+      await setActive.run({
+        params,
+        body: { active: false, colleague: answer.colleague, key_owner: answer.keyOwner },
+      });
   }
   async function askToEndSessions() {
     const title = `End all sessions of ${entry.full_name}?`;
@@ -110,7 +114,11 @@ function RoleForm({ entry, askToLeave }: RoleFormProps) {
     const title = `Make ${entry.full_name} ${role}?`;
     const text = 'All sessions end; the new role applies from the next sign-in.';
     const answer = await askToLeave.run(title, text, 'Change role', role as Role);
-    if (answer) await change.run({ params: { uuid: entry.uuid }, body: { role: role as Role, ...answer } });
+    if (answer)
+      await change.run({
+        params: { uuid: entry.uuid },
+        body: { role: role as Role, colleague: answer.colleague },
+      });
   }
   return (
     <div className={classes.role}>

@@ -10,13 +10,17 @@ interface OpenWorkProps {
   work: Work;
   /** Null for Unassigned. */
   onColleague: (uuid: string | null) => void;
+  /** Null when the API keys end. */
+  onKeyOwner: (uuid: string | null) => void;
 }
 
 /** The open work of a member, in the question before they are disabled or get another role. */
-export function OpenWork({ work, onColleague }: OpenWorkProps) {
-  const { campaigns, conversations } = work;
+export function OpenWork({ work, onColleague, onKeyOwner }: OpenWorkProps) {
+  const { campaigns, conversations, api_keys, colleagues, key_owners } = work;
+  const ending = api_keys.filter(({ ends }) => ends);
   const lines = linesOf(work);
-  if (lines.length + campaigns.length === 0) return <p className={classes.work}>There is no open work.</p>;
+  if (lines.length + campaigns.length + api_keys.length === 0)
+    return <p className={classes.work}>There is no open work.</p>;
   return (
     <div className={classes.work}>
       <p>Open work:</p>
@@ -38,8 +42,28 @@ export function OpenWork({ work, onColleague }: OpenWorkProps) {
             </ul>
           </li>
         )}
+        {api_keys.map(({ uuid, name, ends }) => (
+          <li key={uuid}>
+            {ends ? `The API key ${name} ends` : `The API key ${name} keeps only what the new role may do`}
+          </li>
+        ))}
       </ul>
-      {conversations > 0 && <ColleagueSelect work={work} onColleague={onColleague} />}
+      {conversations > 0 && (
+        <ColleagueSelect
+          label="Give the conversations to"
+          nobody="Unassigned"
+          colleagues={colleagues}
+          onPick={onColleague}
+        />
+      )}
+      {ending.length > 0 && (
+        <ColleagueSelect
+          label="Give the API keys to"
+          nobody="Nobody: they end"
+          colleagues={key_owners}
+          onPick={onKeyOwner}
+        />
+      )}
     </div>
   );
 }
@@ -54,15 +78,22 @@ function linesOf({ conversations, approvals, bulk_actions, exports }: Work): str
   ];
 }
 
-const UNASSIGNED = '';
+const NOBODY = '';
 
-function ColleagueSelect({ work, onColleague }: OpenWorkProps) {
-  const [value, setValue] = useState(UNASSIGNED);
-  const colleagues = work.colleagues.map(({ uuid, name }) => ({ value: uuid, label: name }));
+interface ColleagueSelectProps {
+  label: string;
+  nobody: string;
+  colleagues: Work['colleagues'];
+  onPick: (uuid: string | null) => void;
+}
+
+function ColleagueSelect({ label, nobody, colleagues, onPick }: ColleagueSelectProps) {
+  const [value, setValue] = useState(NOBODY);
+  const options = colleagues.map(({ uuid, name }) => ({ value: uuid, label: name }));
   return (
     <Select
-      label="Give the conversations to"
-      data={[{ value: UNASSIGNED, label: 'Unassigned' }, ...colleagues]}
+      label={label}
+      data={[{ value: NOBODY, label: nobody }, ...options]}
       value={value}
       allowDeselect={false}
       openOnFocus={false}
@@ -70,8 +101,8 @@ function ColleagueSelect({ work, onColleague }: OpenWorkProps) {
       // Above the confirmation dialog.
       comboboxProps={{ withinPortal: true, zIndex: 450 }}
       onChange={(picked) => {
-        setValue(picked ?? UNASSIGNED);
-        onColleague(picked || null);
+        setValue(picked ?? NOBODY);
+        onPick(picked || null);
       }}
     />
   );

@@ -10,10 +10,13 @@ const { Component: SecurityTab } = lazyComponent(() =>
   import('./SecurityTab.tsx').then((m) => m.SecurityTab),
 );
 
+const { Component: KeysTab } = lazyComponent(() => import('../api-keys/public.ts').then((m) => m.KeysTab));
+
 const tabs = [
   { value: 'staff', label: 'Staff', content: <StaffTab /> },
   { value: 'roles', label: 'Roles', content: <RolesTab /> },
   { value: 'security', label: 'Security', content: <SecurityTab /> },
+  { value: 'keys', label: 'API keys', content: <KeysTab /> },
 ];
 
 export const StaffScreen = () => (

@@ -1,0 +1,49 @@
+import { users } from '@baobab/contract/people/users';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useApprovals } from '../approvals/approvals.testing.ts';
+import { stepUp } from '../staff/staff.testing.ts';
+import { keysOf } from './api-keys.testing.ts';
+
+const api = useTestApp();
+const { confirm, second, set, uuidOf } = useApprovals(api);
+const { callWith, findKey, makeKey } = keysOf(api);
+
+describe('where changes of roles need a second person', () => {
+  beforeEach(async () => {
+    await set({ approve_role_changes: true });
+    await stepUp(api);
+  });
+  const ask = (name: string) => api.call('POST', '/api-keys', { body: { name, scopes: ['users:read'] } });
+  const findByName = async (name: string) =>
+    (await api.call('GET', '/api-keys')).body.data.find((key: { name: string }) => key.name === name);
+  const rotate = (uuid: string, token?: string) =>
+    api.call('POST', `/api-keys/${uuid}/rotate`, { body: { overlap_hours: 0 }, ...(token && { token }) });
+
+  test('a colleague confirms a key, and its owner takes the secret once', async () => {
+    const asked = await ask('Confirmed');
+    expect([asked.status, asked.body.code]).toEqual([409, 'approval_requested']);
+    expect(await findByName('Confirmed')).toBeUndefined();
+    const confirmed = await confirm(asked.body.current.approval);
+    expect(confirmed.status).toBe(200);
+    expect(JSON.stringify(confirmed.body)).not.toContain('bao_');
+    const key = await findByName('Confirmed');
+    expect(key).toMatchObject({ state: 'waiting', hint: null, owner: { uuid: await uuidOf('admin') } });
+    expect((await rotate(key.uuid, second())).status).toBe(409);
+    const taken = await rotate(key.uuid);
+    expect(taken.status).toBe(200);
+    expect((await callWith(taken.body.secret, 'GET', users.list.path)).status).toBe(200);
+    // The confirmation was for one secret.
+    expect((await rotate(key.uuid)).body.code).toBe('approval_requested');
+  });
+
+  test('the revocation of a key withdraws the request for its new secret', async () => {
+    await set({});
+    const { key } = await makeKey({ scopes: ['users:read'] });
+    await set({ approve_role_changes: true });
+    const { body } = await rotate(key.uuid);
+    await api.call('DELETE', `/api-keys/${key.uuid}`);
+    expect((await confirm(body.current.approval)).status).toBe(409);
+    expect((await findKey(key.uuid)).state).toBe('revoked');
+  });
+});

@@ -1,0 +1,12 @@
+import type { Domain } from '../../../schema.ts';
+import { keyApproval } from './api-keys.approval.ts';
+import { keyConstraintMessages } from './api-keys.repository.ts';
+import { keyHandOver } from './key-hand-over.service.ts';
+import { apiKeysRoutes } from './api-keys.routes.ts';
+
+export const apiKeysDomain: Domain = {
+  routes: apiKeysRoutes,
+  approvals: [keyApproval],
+  handOver: keyHandOver,
+  constraintMessages: keyConstraintMessages,
+};

@@ -1,0 +1,129 @@
+import { apiKeys, DEFAULT_RATE, MAX_RATE } from '@baobab/contract/workspace/api-keys/api-keys';
+import { scopeTexts } from '@baobab/contract/workspace/api-keys/scope-texts';
+import { keyScopes, readScopes, type KeyScope } from '@baobab/contract/kit/key-scopes';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import buttons from '../../../kit/dialog/dialog.module.css';
+import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
+import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { DayField } from '../../../kit/form/DayInput.tsx';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { filled, type Form } from '../../../kit/form/form.ts';
+import { NumberField } from '../../../kit/form/NumberField.tsx';
+import { required, type Rules } from '../../../kit/form/rules.ts';
+import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
+import { blank } from '../../../kit/form/use-edit-form.ts';
+import { useField } from '../../../kit/form/use-field.tsx';
+import { keyMessages as messages } from './api-keys.messages.ts';
+import classes from './api-keys.module.css';
+import { SecretBox, type SecretReply } from './SecretBox.tsx';
+
+interface KeyValues {
+  name: string;
+  scopes: KeyScope[];
+  expires_on: string | null;
+  addresses: string;
+  rate: number | null;
+}
+const DRAFT = 'add-api-key';
+const start = blank<KeyValues>({
+  name: '',
+  scopes: [...readScopes],
+  expires_on: null,
+  addresses: '',
+  rate: DEFAULT_RATE,
+});
+const rules: Rules<KeyValues> = {
+  name: [required(messages.nameMissing)],
+  scopes: [(scopes) => (scopes.length === 0 ? messages.scopesMissing : null)],
+  rate: [(rate) => (rate !== null && rate >= 1 && rate <= MAX_RATE ? null : messages.rateMissing)],
+};
+const linesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+/** Makes a key; its secret is shown once. */
+export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  async function close() {
+    if (await discardDrafts([DRAFT])) onClose();
+  }
+  return (
+    <Dialog title="New API key" opened={opened} onClose={() => void close()} width={640}>
+      <AddKeyForm onClose={() => void close()} />
+    </Dialog>
+  );
+}
+
+/** Rendered inside the dialog, so that its state resets every time the dialog opens. */
+function AddKeyForm({ onClose }: { onClose: () => void }) {
+  const add = useAction(apiKeys.add, { refresh: [apiKeys.list] });
+  const [reply, setReply] = useState<SecretReply | null>(null);
+  if (reply)
+    return (
+      <>
+        <SecretBox reply={reply} />
+        <div className={buttons.buttons}>
+          <Button onClick={onClose}>I have saved the secret</Button>
+        </div>
+      </>
+    );
+  return (
+    <DraftForm
+      draft={DRAFT}
+      start={start}
+      rules={rules}
+      submitLabel="Make key"
+      onCancel={onClose}
+      onSubmit={({ addresses, rate, ...values }) =>
+        add.run({ body: { ...values, rate: filled(rate), addresses: linesOf(addresses) } })
+      }
+      onDone={(answer) => setReply(answer as SecretReply)}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Name" required />
+          <DayField form={form} name="expires_on" label="Works until" />
+          <NumberField
+            form={form}
+            name="rate"
+            label="Requests a minute"
+            max={MAX_RATE}
+            description="For each process of the server."
+          />
+          <TextAreaField form={form} name="addresses" label="Allowed addresses (empty: every address)" />
+          <Scopes form={form} />
+        </>
+      )}
+    </DraftForm>
+  );
+}
+
+/** A checkbox with its explanation for each scope. */
+function Scopes({ form }: { form: Form<KeyValues> }) {
+  const { value, set, error } = useField(form, 'scopes');
+  return (
+    <div className={classes.wide}>
+      <Checkbox.Group
+        label="Scopes"
+        description={`${value.length} of ${keyScopes.length} selected. The read permissions are the default.`}
+        value={value}
+        error={error}
+        onChange={(picked) => set(keyScopes.filter((scope) => picked.includes(scope)))}
+      >
+        <div className={classes.scopes} tabIndex={0} role="group" aria-label="All scopes">
+          {keyScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={scope} description={scopeTexts[scope]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => set([])}>
+          Select none
+        </Button>
+        <Button variant="default" onClick={() => set([...readScopes])}>
+          Select read permissions
+        </Button>
+      </div>
+    </div>
+  );
+}
