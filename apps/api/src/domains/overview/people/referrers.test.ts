@@ -1,4 +1,4 @@
-import { isMedicalRead } from '@baobab/contract/workspace/audit/action-groups';
+import { isMedicalRead } from '@baobab/contract/audit-actions';
 import { people } from '@baobab/contract/overview/people';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
