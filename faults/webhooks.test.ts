@@ -78,7 +78,7 @@ function statesOf(channel: string): string[] {
 
 faultTest(
   'kill -9 of the worker at any moment loses no event',
-  { short: 2, full: 25 },
+  { short: 1, full: 12 },
   async ({ size, report }) => {
     await product.start();
     await subscribe();

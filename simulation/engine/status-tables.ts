@@ -12,6 +12,7 @@ import { staffStates } from '@baobab/contract/workspace/staff/staff';
 import { conversationStates, conversationTransitions } from '@baobab/contract/messages/support-desk';
 import { checkStates } from '@baobab/contract/money/payment-checks';
 import { paymentStatuses, refundStatuses, refundTransitions } from '@baobab/contract/money/transactions';
+import { deliveryStates } from '@baobab/contract/overview/webhooks';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
 
 /** The statuses of one kind of record, as the contract lists them, and the columns in which the database keeps them. */
@@ -116,5 +117,11 @@ export const statusTables: readonly StatusTable[] = [
   },
   { kind: 'plan', statuses: planStates, columns: [{ table: 'price_plans', status: 'r.state' }] },
   { kind: 'export', statuses: exportStates, columns: [{ table: 'exports', status: 'r.state' }] },
+  {
+    kind: 'delivery',
+    statuses: deliveryStates,
+    columns: [{ table: 'webhook_deliveries', status: 'r.status' }],
+    unreachable: { failed: 'only a test that an admin sends is not repeated' },
+  },
   { kind: 'bulk row', statuses: bulkItemStates, columns: [{ table: 'bulk_items', status: 'r.state' }] },
 ];

@@ -37,6 +37,7 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plan: { planned: 'the worker applies it' },
   export: { queued: 'the worker prepares it', running: 'the worker ends it', ready: 'it expires' },
   'bulk row': { pending: 'the worker performs it' },
+  delivery: { waiting: 'the worker sends it' },
 };
 
 /** The statuses after which nothing more happens. */
@@ -53,6 +54,7 @@ const final: Readonly<Record<string, readonly string[]>> = {
   plan: ['applied', 'cancelled', 'failed'],
   export: ['failed', 'expired'],
   'bulk row': ['done', 'skipped', 'failed'],
+  delivery: ['delivered', 'failed'],
 };
 
 /** Statuses of the contract that are neither final nor have an action. */

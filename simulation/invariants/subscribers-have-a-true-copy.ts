@@ -85,7 +85,7 @@ const readers: Record<string, (client: Client, uuid: string) => Promise<string>>
   booking: async (client, uuid) => (await client.call(appointments.get, { params: { uuid } })).data.status,
   payment: async (client, uuid) => (await client.call(transactions.get, { params: { uuid } })).data.status,
   'lab-order': async (client, uuid) =>
-    (await client.call(labOrders.get, { params: { uuid } })).data.order_status,
+    (await client.call(labOrders.get, { params: { uuid } })).data.order_info.order_status,
   'treatment-order': async (client, uuid) =>
     (await client.call(treatmentOrders.get, { params: { uuid } })).data.status,
   person: async (client, uuid) => (await client.call(users.get, { params: { uuid } })).data.email,

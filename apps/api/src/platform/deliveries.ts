@@ -2,7 +2,7 @@ import { Counter } from '@prometheus-io/client';
 
 export const deliveryCounter = new Counter({
   name: 'baobab_deliveries_total',
-  help: 'Messages to other services by kind (mail, push) and outcome (sent, failed)',
+  help: 'Messages to other services by kind (mail, push, webhook) and outcome (sent, failed)',
   labelNames: ['kind', 'outcome'],
   registers: [],
 });

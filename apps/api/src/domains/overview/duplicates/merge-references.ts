@@ -112,6 +112,7 @@ export const notMoved: Readonly<Record<string, string>> = {
     'bulk_audiences.created_by',
     'bulk_batches.created_by',
     'bulk_notifications.created_by',
+    'doctor_calendars.created_by',
     'doctor_payouts.created_by',
     'exports.account_uuid',
     'import_batches.created_by',
@@ -144,5 +145,6 @@ export const notMoved: Readonly<Record<string, string>> = {
     'support_quick_replies.created_by',
     'support_turns.account_uuid',
     'treatment_items.action_by',
+    'webhooks.created_by',
   ]),
 };

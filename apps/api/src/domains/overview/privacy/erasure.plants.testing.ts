@@ -88,6 +88,14 @@ export async function addNamedThings(api: TestApp, { consumer }: Person) {
      select gen_random_uuid(), account_uuid, 'pathology', $1, 1 from staff limit 1`,
     [`${NAME}.csv`],
   );
+  await api.owner.query(
+    `with added as (insert into webhooks (uuid, name, url, events, secret, created_by)
+       select gen_random_uuid(), $1, 'https://receiver.example/', '{person.erased}', '', account_uuid from staff limit 1
+       returning uuid)
+     insert into webhook_deliveries (webhook_uuid, type, record_uuid, state, status, reply)
+     select uuid, 'person.created', $3, 'consumer', 'delivered', $2 from added`,
+    [`For ${NAME}`, `Welcome, ${NAME}`, consumer],
+  );
 }
 
 /** A second account of the person that was merged into the first one, with the values that an undo would need. */
@@ -131,7 +139,7 @@ const notPlanted: Readonly<Record<string, string>> = {
   ),
   ...because(
     'the texts are hashes, keys and codes that the software makes',
-    `audit_checkpoints audit_dropped_months audit_seals audit_verifications login_attempts login_refusals person_keys
+    `audit_checkpoints audit_dropped_months audit_seals audit_verifications doctor_calendars login_attempts login_refusals person_keys
      schema_migrations wallets`,
   ),
   ...because(

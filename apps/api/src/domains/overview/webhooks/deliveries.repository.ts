@@ -4,7 +4,8 @@ import { countMatching } from '../../../platform/db/count.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 import type { Attempt } from './webhooks.table.ts';
 
-const QUEUED_SECONDS = 60;
+/** The events of a killed worker are sent after this time; a job that begins later finds the lock or nothing to do. */
+const QUEUED_SECONDS = 15;
 
 export async function findDeliveryPage(
   db: Db,

@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 const RUN_MS = 15_000;
 const POLL_SECONDS = 2;
 const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 6 * 3_600_000;
+const LONGEST_RETRY_MS = DAY_MS / 4;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const GIVE_UP_MS = 3 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
@@ -35,7 +35,7 @@ const sendings = resumable<Schema, Services>({
   lock: 'webhook-sending',
   sweep: 'webhooks.sweep',
   pollSeconds: POLL_SECONDS,
-  concurrency: 4,
+  concurrency: 3,
   findOpen: async ({ db, now }) => (await deliveries.claimDue(db, now())).map((key) => ({ key })),
   async perform(services, db, uuid) {
     try {
@@ -53,7 +53,10 @@ async function sendDue(services: Services, db: Db, uuid: string): Promise<void |
     const webhook = await deliveries.findSendable(db, uuid, services.now());
     const due = webhook ? await deliveries.findDueHeads(db, uuid, services.now(), AT_ONCE) : [];
     if (!webhook || due.length === 0) return;
-    const outcomes = await Promise.all(due.map((delivery) => sendOne(services, webhook, delivery)));
+    const attempts = due.map((delivery) => attemptDelivery(services, webhook, delivery));
+    const outcomes: Outcome[] = [];
+    for (const [index, attempt] of attempts.entries())
+      outcomes.push(await recordOutcome(services, db, due[index]!, await attempt));
     if (outcomes.includes('given up')) return switchOff(services, db, uuid);
     if (outcomes.includes('delivered')) {
       if (webhook.failures > 0) await deliveries.setFailures(db, uuid, 0, null);
@@ -62,20 +65,22 @@ async function sendDue(services: Services, db: Db, uuid: string): Promise<void |
   }
 }
 
-/** Recorded on a connection of the pool: several attempts end at the same time. */
-async function sendOne(
+type Outcome = 'delivered' | 'failed' | 'given up';
+
+/** One after the other, because the job has one connection. */
+async function recordOutcome(
   services: Services,
-  webhook: deliveries.SendableRow,
+  db: Db,
   delivery: deliveries.DeliveryRow,
-): Promise<'delivered' | 'failed' | 'given up'> {
-  const { delivered, ...result } = await attemptDelivery(services, webhook, delivery);
+  { delivered, ...result }: Awaited<ReturnType<typeof attemptDelivery>>,
+): Promise<Outcome> {
   const now = services.now();
   if (delivered) {
-    await deliveries.recordAttempt(services.db, delivery.id, result, { delivered });
+    await deliveries.recordAttempt(db, delivery.id, result, { delivered });
     return 'delivered';
   }
   const retryAt = new Date(now.getTime() + retryDelay(delivery.attempts.length + 1));
-  const recorded = await deliveries.recordAttempt(services.db, delivery.id, result, { retryAt, now });
+  const recorded = await deliveries.recordAttempt(db, delivery.id, result, { retryAt, now });
   const since = recorded?.failing_since;
   return since && since.getTime() <= now.getTime() - GIVE_UP_MS ? 'given up' : 'failed';
 }

@@ -185,6 +185,7 @@ test('a receiver that fails is left alone for a while and does not delay another
       newId(),
     );
     receiver.answer = () => 500;
+    later(1_000);
     expect((await claimDue(api.db, api.now())).toSorted()).toEqual([healthy.uuid, webhook.uuid].toSorted());
     // Queued once, whichever worker asks.
     expect(await claimDue(api.db, api.now())).toEqual([]);
@@ -192,7 +193,7 @@ test('a receiver that fails is left alone for a while and does not delay another
     expect(other.received).toHaveLength(1);
     expect(receiver.received).toHaveLength(4);
     expect(await claimDue(api.db, api.now())).toEqual([]);
-    later(6_000);
+    later(8_000);
     expect(await claimDue(api.db, api.now())).toEqual([webhook.uuid]);
   } finally {
     other.close();
