@@ -140,3 +140,16 @@ test('a 401 without the live connection asks to sign in again', async ({ page, b
     expect(drafts).toEqual([]);
   });
 });
+
+test('a link to an invitation that is opened while signed in says so and offers to sign out', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', await openSession('admin'));
+  await page.goto('/login?invite=made-up');
+  await expect(page).toHaveURL('/dashboard');
+  const shown = page.getByRole('status').filter({ hasText: 'You are signed in as' });
+  await expect(shown).toContainText('The link that you opened sets up a sign-in.');
+  await shown.getByRole('button', { name: 'Sign out and open the link' }).click();
+  await expect(page).toHaveURL('/login?invite=made-up');
+  await expect(page.getByRole('heading', { name: 'Baobab' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import type { NationalTest, TestKind } from '@baobab/contract/master-data/national-tests';
 import type { Locator, Page } from '@playwright/test';
-import { closeNotices, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 import {
@@ -131,8 +131,14 @@ test('admin adds prices of a pathology test, corrects a refused and an existing 
       /^Failed! Row 1, Discount Offered For Retail: Enter at most 100/,
     );
     expect(await messageUnder(discount)).toBe('Enter at most 100');
+    // The notice is below the dialog, whatever part of it is scrolled into view, and ends with the next change.
+    const failed = notice(page, 'Failed!');
+    const cover = (await failed.boundingBox())!;
+    const { y, height } = (await form.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(cover.y);
+    await expect(button(form, 'Submit')).toBeInViewport();
     await discount.fill(terms['Discount Offered For Retail']!);
-    await closeNotices(page);
+    await expect(failed).toHaveCount(0);
   });
 
   await test.step('a row for an existing price is refused, and keeps its input', async () => {

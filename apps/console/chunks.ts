@@ -4,7 +4,7 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]people[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|LiveChanges|TableOptionsPanel|count-changes)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]people[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
 /** The blocks of every list, which the dashboards do not have. */
 const lists =
   /[\\/]src[\\/]domains[\\/]workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists)/;

@@ -90,6 +90,7 @@ test.describe('on a phone', () => {
     // Keeps the notice, which would close after two seconds.
     await stopTimers(page, 2_000);
     await button(page, 'Filters').tap();
+    await expect(dialog(page, 'Filters').getByRole('combobox', { name: 'Sort by' })).toBeVisible();
     await button(dialog(page, 'Filters'), 'Export').tap();
     const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
     await expect(shown).toBeVisible();

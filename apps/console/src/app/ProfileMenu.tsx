@@ -1,26 +1,11 @@
-import { access } from '@baobab/contract/workspace/access/access';
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EnablePushItem } from '../domains/workspace/notifications/profile.public.ts';
-import { unregisterDevice } from '../domains/workspace/notifications/public.ts';
-import { client } from '../kit/api/client.ts';
 import { config } from '../kit/api/config.ts';
-import { stopLive } from '../kit/api/live.ts';
-import { beginSignOut, signOut, type Admin } from '../kit/api/session.ts';
+import type { Admin } from '../kit/api/session.ts';
+import { logOut } from './log-out.ts';
 import { ProfileButton } from './ProfileButton.tsx';
-
-/** Revokes the token on the server; if the server cannot be reached, the browser still removes it. */
-async function logOut() {
-  beginSignOut();
-  // If the browser keeps its push subscription, the server removes it when the next push fails.
-  await unregisterDevice().catch(() => undefined);
-  // The live event of this sign-out must not be shown as a sign-out elsewhere.
-  stopLive();
-  await client.call(access.logout, {}).catch(() => undefined);
-  signOut();
-  history.replaceState(null, '', '/login');
-}
 
 /** Opens at once: it replaces the button that was clicked. */
 export function ProfileMenu({ admin }: { admin: Admin }) {

@@ -1,5 +1,5 @@
-import { signOut } from '../kit/api/session.ts';
 import { notify } from '../kit/feedback/notices.tsx';
+import { logOut } from './log-out.ts';
 
 /** A link to an invitation or a new password was opened while someone is signed in. */
 export const explainLink = (name: string, href: string) =>
@@ -10,9 +10,6 @@ export const explainLink = (name: string, href: string) =>
     seconds: 30,
     action: {
       text: 'Sign out and open the link',
-      run: () => {
-        signOut();
-        location.assign(href);
-      },
+      run: () => void logOut().then(() => location.assign(href)),
     },
   });

@@ -28,6 +28,12 @@ function returnPath(role: string) {
   return from && allowed ? from : landingOf(role).to;
 }
 
+/**
+ * The link to an invitation or a new password that was opened while signed in, read before the router drops its
+ * parameter. Without a session the sign-in screen uses the link.
+ */
+let openedLink = currentAuth() && /[?&](invite|reset)=/.test(location.search) ? location.href : null;
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -35,10 +41,9 @@ const login = createRoute({
     const auth = currentAuth();
     // During sign-out the URL changes to /login before the app unmounts; there is no session to redirect for.
     if (!auth) return;
-    if (/[?&](invite|reset)=/.test(location.search)) {
-      const { href } = location;
-      void import('./explain-link.ts').then((m) => m.explainLink(auth.admin.full_name, href));
-    }
+    const link = openedLink;
+    openedLink = null;
+    if (link) void import('./explain-link.ts').then((m) => m.explainLink(auth.admin.full_name, link));
     throw redirect({ href: returnPath(auth.admin.role), replace: true });
   },
 });

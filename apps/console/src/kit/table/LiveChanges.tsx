@@ -54,7 +54,10 @@ export function LiveChanges<Row extends { uuid: string }>({ list }: { list: List
         <Button
           variant="light"
           size="compact-sm"
-          onClick={list.retry}
+          onClick={() => {
+            setCount(0);
+            list.retry();
+          }}
           title="Show the changes of colleagues and of your other windows"
         >
           {pluralize(count, 'change')}

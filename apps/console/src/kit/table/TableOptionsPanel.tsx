@@ -2,7 +2,8 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { SegmentedControl } from '../form/SegmentedControl.tsx';
 import { useHasCards } from '../use-is-phone.ts';
-import { SortSelect } from './SortSelect.tsx';
+import type { Sorting } from '../api/queries.ts';
+import type { ShownColumn } from './columns.tsx';
 import { useToolsSlot } from './tools-slot.tsx';
 import type { TableOptionsProps } from './TableOptions.tsx';
 import { useTablePreferences } from './table-preferences.ts';
@@ -80,5 +81,36 @@ export function TableOptionsPanel({
         </Button>
       </div>
     </div>
+  );
+}
+
+export interface SortSelectProps {
+  columns: readonly Pick<ShownColumn<never>, 'key' | 'header'>[];
+  sorting: Sorting;
+}
+
+/** Sorts the cards of a phone, which have no headers. */
+export function SortSelect({ columns, sorting }: SortSelectProps) {
+  const options = columns
+    .filter(({ key }) => sorting.sorts.includes(key))
+    .flatMap(({ key, header }) => [
+      { value: key, label: `${header}, ascending` },
+      { value: `-${key}`, label: `${header}, descending` },
+    ]);
+  if (options.length === 0) return null;
+  return (
+    <select
+      className={classes.sortSelect}
+      aria-label="Sort by"
+      value={sorting.current ?? ''}
+      onChange={(event) => sorting.set(event.currentTarget.value || undefined)}
+    >
+      <option value="">Default order</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

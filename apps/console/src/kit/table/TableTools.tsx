@@ -2,14 +2,14 @@ import { createContext, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyComponent } from '../lazy-component.tsx';
 import { FilterChips } from './FilterButton.tsx';
-import type { SortSelectProps } from './SortSelect.tsx';
+import type { SortSelectProps } from './TableOptionsPanel.tsx';
 import { TableOptions, type TableOptionsProps } from './TableOptions.tsx';
 import { useToolsSlot } from './tools-slot.tsx';
 import type { FilterSet } from './use-filters.ts';
 import classes from './ResourceTable.module.css';
 
 const { Component: SortSelect } = lazyComponent<SortSelectProps>(() =>
-  import('./SortSelect.tsx').then((m) => m.SortSelect),
+  import('./TableOptionsPanel.tsx').then((m) => m.SortSelect),
 );
 
 /** Renders the saved views of a table; the application sets it. */

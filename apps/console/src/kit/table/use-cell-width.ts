@@ -31,7 +31,10 @@ function fitCells(box: HTMLElement) {
   if (fitted.cap < fitted.widest) {
     // A column without a value on this page gives its room to the texts of the others.
     const empty = headers.filter((_header, index) => isEmpty(table, index));
-    for (const header of empty) header.dataset['narrow'] = '';
+    for (const header of empty) {
+      header.dataset['narrow'] = '';
+      header.title = header.innerText;
+    }
     if (empty.length > 0) fitted = measure(box, table, headers);
   }
   for (const { cells, shown, isName } of fitted.columns)

@@ -1,9 +1,11 @@
+import { views as endpoints } from '@baobab/contract/workspace/views';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import type { TableLayout } from '../../../kit/table/table-preferences.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -26,7 +28,24 @@ export function ViewMenu({ view, search, layout }: ViewMenuProps) {
   const { saved } = view;
   const managesViews = useCan()('views:manage');
   const [editing, setEditing] = useState(false);
-  const { edit, remove } = useViews();
+  const { edit } = useViews();
+  const remove = useAction(endpoints.deleteView, {
+    done: `The view “${view.name}” was deleted.`,
+    refresh: [endpoints.views],
+    // A view of a colleague would return as an own one.
+    undo: () =>
+      saved?.own
+        ? prepareCall(endpoints.addView, {
+            body: {
+              screen: saved.screen,
+              name: saved.name,
+              search: saved.search,
+              columns: saved.columns,
+              shared_with: saved.shared_with,
+            },
+          })
+        : null,
+  });
   const navigate = useNavigate();
 
   async function confirmDelete() {

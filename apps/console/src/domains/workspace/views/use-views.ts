@@ -18,6 +18,5 @@ export function useViews() {
     error,
     add: useAction(views.addView, refreshed),
     edit: useEdit(views.editView, refreshed),
-    remove: useAction(views.deleteView, refreshed),
   };
 }

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom -- renders a form and its notices
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Notices, notifyFailure, notifySuccess } from '../feedback/notices.tsx';
+import type { Outcome } from '../feedback/use-action.ts';
+import {
+  conflict,
+  price,
+  render,
+  shown,
+  submit,
+  TestForm,
+  useTestForm,
+  type Values,
+} from './edit-form.testing.tsx';
+
+useTestForm();
+
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  root = createRoot(document.createElement('div'));
+  act(() => root.render(<Notices />));
+});
+afterEach(() => {
+  act(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Close notice"]')) close.click();
+  });
+  act(() => root.unmount());
+});
+
+const notices = () => [...document.querySelectorAll('[data-kind] span')].map((span) => span.textContent);
+const undo = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
+const saved = (): Outcome<null> => {
+  notifySuccess('Saved');
+  return { ok: true, reply: null };
+};
+
+/** A form whose answers are given one after another; returns what it sent. */
+async function renderForm(...answers: (() => Outcome<unknown>)[]) {
+  const sent: [Values, number][] = [];
+  await render(
+    <TestForm
+      onSubmit={async (values, version) => {
+        sent.push([structuredClone(values), version]);
+        return (answers.shift() ?? saved)();
+      }}
+    />,
+  );
+  return sent;
+}
+
+test('Undo of an edit sends the former values as an edit of the saved version', async () => {
+  const sent = await renderForm();
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  expect(sent).toHaveLength(1);
+  await act(async () => undo()!.click());
+  expect(sent[1]).toEqual([{ amount: 100, tat: '2 days', office: price.office }, 2]);
+});
+
+test('Undo overwrites no later change of a colleague', async () => {
+  const sent = await renderForm(saved, () => conflict({ ...price, amount: 130, version: 3 }));
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  await act(async () => undo()!.click());
+  expect(sent).toHaveLength(2);
+  expect(notices()).toEqual(['This record was changed since. Nothing was undone.']);
+});
+
+test('an edit that changed nothing has nothing to undo', async () => {
+  await renderForm();
+  await submit();
+  expect(notices()).toEqual(['Saved']);
+  expect(undo()).toBeUndefined();
+});
+
+test('the failure of a form ends when the form is changed, and other failures stay', async () => {
+  notifyFailure('Another screen failed');
+  await renderForm(() => {
+    notifyFailure('The price was refused');
+    return { ok: false, fields: {} };
+  });
+  await submit();
+  expect(notices()).toEqual(['Another screen failed', 'The price was refused']);
+  act(() => shown.edit.form.setValue('amount', 90));
+  expect(notices()).toEqual(['Another screen failed']);
+});
