@@ -71,9 +71,9 @@ export const copyCommands = [
         [idOf(order), `TR-${order}`, consumer, amountKobo, idOf(reference), new Date(model.now)],
       );
       await office.db.query(
-        `insert into treatment_items (uuid, order_uuid, position, plan_name, price_kobo, action)
-         values ($1, $2, 0, 'Plan', $3, 'delivered')`,
-        [idOf(`${order} item 0`), idOf(order), amountKobo],
+        `insert into treatment_items (uuid, order_uuid, position, plan_name, price_kobo, action, action_at)
+         values ($1, $2, 0, 'Plan', $3, 'delivered', $4)`,
+        [idOf(`${order} item 0`), idOf(order), amountKobo, new Date(model.now)],
       );
       ids.set(order, idOf(order));
     },

@@ -1,4 +1,3 @@
-import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { people } from '@baobab/contract/overview/people';
 import { privacy } from '@baobab/contract/overview/privacy';
 import { duplicates } from '@baobab/contract/overview/duplicates';
@@ -86,26 +85,27 @@ test('a merge during a bulk notification leaves no waiting recipient', async () 
        select uuid from accounts where kind = 'consumer' and active order by uuid limit 3) returning uuid`,
   );
   const merged = [await newConsumer(), await newConsumer(), await newConsumer()];
-  const { data } = await call(bulkNotifications.sendAll, {
+  const sent = await api.call('POST', '/bulknotification/send/all', {
     body: { type: 'information', title: 'Merged meanwhile', message: 'Hello', user: ['ALL'] },
   });
-  await skipWaitingTime(api.owner, data.uuid);
+  const uuid = sent.body.data.uuid as string;
+  await skipWaitingTime(api.owner, uuid);
   let merges: Promise<unknown> | undefined;
   const worker = openWorker(api.url, {
     async send() {
-      merges ??= Promise.all(kept.map(({ uuid }, n) => merge(uuid, merged[n]!.uuid)));
+      merges ??= Promise.all(kept.map((person, n) => merge(person.uuid, merged[n]!.uuid)));
       await merges;
       return { state: 'sent' };
     },
   });
   closers.push(worker.close);
-  await sendBulk(worker.services, data.uuid);
+  await sendBulk(worker.services, uuid);
   expect(merges).toBeDefined();
   const figures = await one<Record<string, number>>(
     `select recipients - delivered - failed as missing,
       (select count(*)::int from bulk_deliveries d where d.bulk_uuid = b.uuid and state = 'waiting') as waiting
      from bulk_notifications b where uuid = $1`,
-    [data.uuid],
+    [uuid],
   );
   expect(figures).toEqual({ missing: 0, waiting: 0 });
 });

@@ -18,7 +18,11 @@ export const seedCopies: DomainSeed = async ({ client }) => {
       from known o join known c on c.place = o.place + 3 where o.place % 10 = 5 order by o.place limit ${PAIRS}),
     numbers as (
       select *, lower(first_name || last_name) || (1980 + place) || '@yahoo.com' as other_email,
-        left(mobile, -2) || right(mobile, 1) || left(right(mobile, 2), 1) as turned from pairs)
+        left(mobile, -2) || right(mobile, 1) || left(right(mobile, 2), 1) as turned from pairs),
+    as_patients as (
+      update patients p set first_name = n.first_name, last_name = n.last_name, gender = n.gender, email = n.other_email,
+        dob = case when n.is_turned then p.dob else n.dob end
+      from numbers n where p.consumer_uuid = n.copy and p.email is not null)
     update accounts a set
       first_name = case when n.is_turned then n.first_name else n.last_name end,
       last_name = case when n.is_turned then n.last_name else n.first_name end,
