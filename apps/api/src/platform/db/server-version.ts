@@ -1,7 +1,7 @@
 import { openClient } from './connect.ts';
 
-/** The first minor release of each major one with the security corrections of November 2025. */
-const SAFE_MINORS: Readonly<Record<number, number>> = { 15: 15, 16: 11, 17: 7, 18: 1 };
+/** The first minor release of each major one with the security corrections of November 2026. */
+const SAFE_MINORS: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
 /** A warning about a PostgreSQL with known security problems; `version` is 150012 for 15.12. */
 export function versionWarning(version: number): string | undefined {

@@ -6,7 +6,7 @@ import { hasSecondFactor } from '../../workspace/access/proofs.public.ts';
 /** Returns which steps are done. A colleague counts from the invitation on. */
 export async function findDoneSteps(db: Db, account: string): Promise<Record<FirstStepKey, boolean>> {
   const { rows } = await sql<Record<FirstStepKey, boolean>>`
-    select exists (select from partner_names) as "partner-names",
+    select exists (select from partners) as "partner-names",
       exists (select from cities) as cities,
       exists (select from areas) as areas,
       exists (select from national_tests) as tests,

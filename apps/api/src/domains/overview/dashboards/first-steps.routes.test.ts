@@ -15,6 +15,8 @@ const statesOf = async (role: Parameters<typeof api.client>[0] = 'admin') =>
 const set = (steps: FirstStepKey[], put_away: boolean, role: Parameters<typeof api.client>[0] = 'admin') =>
   api.client(role).call(firstSteps.putFirstStepsAway, { body: { steps, put_away } });
 
+const emptyPrices = () => api.owner.query('truncate price_entries cascade');
+
 beforeEach(() => api.owner.query(`delete from first_steps_put_away; delete from staff_preferences`));
 
 test('lists the steps that a role may take, done when their records exist', async () => {
@@ -40,13 +42,14 @@ test('lists the steps that a role may take, done when their records exist', asyn
 });
 
 test('a step without records is open, and done with the first record', async () => {
-  await api.owner.query('truncate partner_names cascade');
+  await api.owner.query('truncate partners cascade');
   expect(await statesOf()).toMatchObject({ 'partner-names': 'open', prices: 'open' });
-  await api.owner.query(`insert into partner_names (uuid, name) values ($1, 'First Lab')`, [randomUUID()]);
+  await api.owner.query(`insert into partners (uuid, name, code) values ($1, 'First Lab', 'FL')`, [randomUUID()]);
   expect(await statesOf()).toMatchObject({ 'partner-names': 'done', prices: 'open' });
 });
 
 test('puts a step away for all staff once, with one audit row, and shows it again', async () => {
+  await emptyPrices();
   const before = await api.countAudit('first-step.put-away');
   await Promise.all([set(['prices'], true), set(['prices'], true, 'dmp-admin')]);
   expect(await statesOf('dmp-admin')).toMatchObject({ prices: 'put-away' });
@@ -67,6 +70,7 @@ test('puts the second factor away for the caller alone', async () => {
 });
 
 test('rejects a step of another role with 403 and puts none of the steps away', async () => {
+  await emptyPrices();
   const refused = set(['prices', 'colleagues'], true, 'dmp-admin');
   await expect(refused).rejects.toThrow(ApiError);
   await expect(refused).rejects.toMatchObject({ status: 403 });
