@@ -55,20 +55,27 @@ async function selectOne(sample: string) {
   return rows[0]![0]!;
 }
 
-/** Columns that the file writes with the labels of the screen; `reports.export.test.ts` compares them. */
-const labelled: Readonly<Record<string, readonly string[]>> = {
-  'coupon-uses': ['coupon_type', 'category', 'sub_category', 'appointment_type', 'discount'],
-  'coupon-uses-dmp': ['coupon_type', 'category', 'sub_category', 'appointment_type', 'discount'],
+/** Columns that the screen derives from several values; `export-cells.spec.ts` compares the file with the screen. */
+const derived: Readonly<Record<string, readonly string[]>> = {
+  'coupon-uses': ['appointment_type', 'discount'],
+  'coupon-uses-dmp': ['appointment_type', 'discount'],
+  transactions: ['refund_provided'],
+  appointments: ['status'],
+  'treatment-orders': ['status'],
+  'bulk-notifications': ['status'],
 };
 
 async function compare(subject: Subject, query: Values) {
   const { total, rows } = await readList(subject, query);
   const lines = await readExport(subject, query);
   expect(lines).toHaveLength(total);
+  const { columns: definitions } = listExports.get(subject.name)!;
   const cells = rows.flatMap((row, index) =>
     Object.entries(subject.list.columns).flatMap(([key, kind], column) => {
-      if (labelled[subject.name]?.includes(key)) return [];
-      const pair = comparable(kind, valueOf(row, key), lines[index]?.[column]);
+      if (derived[subject.name]?.includes(key)) return [];
+      const value = valueOf(row, key);
+      const { labels } = definitions[key]!;
+      const pair = comparable(kind, labels?.[value as string] ?? value, lines[index]?.[column]);
       return pair ? [{ index, key, ...pair }] : [];
     }),
   );

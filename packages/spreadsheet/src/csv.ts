@@ -6,9 +6,9 @@ import type { Cell } from './xlsx-rows.ts';
 // Without it Excel reads the file in the local code page and garbles accented names.
 export const byteOrderMark = '\ufeff';
 
-/** One CSV line (RFC 4180) with CRLF. Texts are neutralised; null and non-finite cells are empty. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/** One CSV line (RFC 4180). Texts are neutralised; null and non-finite cells are empty. */
+export function csvLine(cells: readonly Cell[], lineEnd = '\r\n'): string {
+  return cells.map(csvCell).join(',') + lineEnd;
 }
 
 /** A CSV file as a stream. If `rows` fails, the stream is destroyed with that error. */

@@ -67,7 +67,7 @@ test('protects the header and locked cells, and leaves the others and empty rows
   expect(sheet).toContain(`<c r="A3" s="5" t="str"><v>'=Bola</v></c>`);
   const formats = /<cellXfs.*<\/cellXfs>/.exec(part('xl/styles.xml'))![0].match(/<xf .*?(?:\/>|<\/xf>)/g)!;
   const locks = formats.map((format) => /locked="(\d)"/.exec(format)?.[1]);
-  expect(locks).toEqual(['0', '1', undefined, undefined, undefined, '1']);
+  expect(locks).toEqual(['0', '1', undefined, undefined, undefined, '1', '0']);
 });
 
 test('a file without choices and protection has none of their parts', async () => {

@@ -14,14 +14,18 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const defaultWidth = 18;
 
-/** `day` and `datetime` hold Excel's serial numbers and are shown as dates; `locked` is text of a protected sheet. */
-export type ColumnKind = 'text' | 'locked' | 'number' | 'day' | 'datetime';
+/**
+ * `day` and `datetime` hold Excel's serial numbers and are shown as dates, `money` is shown with two decimals, and
+ * `locked` is text of a protected sheet.
+ */
+export type ColumnKind = 'text' | 'locked' | 'number' | 'money' | 'day' | 'datetime';
 
 /** The rest of a cell's opening tag after its reference; `s` is an index into the formats of `styles`. */
 export const cellAttributes: Record<ColumnKind, string> = {
   text: '" t="str">',
   locked: `" s="${styleIndex.locked}" t="str">`,
   number: '">',
+  money: '" s="6">',
   day: '" s="2">',
   datetime: '" s="3">',
 };
@@ -153,8 +157,9 @@ function attribute(text: string): string {
 
 const unlocked = ' applyProtection="1"><protection locked="0"/></xf>';
 
-// Formats: 0 plain, 1 bold (the header), 2 a day, 3 a date with time, 4 a red fill (marked cells), 5 locked. Excel requires
-// the first two fills and the named style. In a protected workbook the plain format is unlocked, also in empty rows.
+// Formats: 0 plain, 1 bold (the header), 2 a day, 3 a date with time, 4 a red fill (marked cells), 5 locked, 6 money
+// (#,##0.00). Excel requires the first two fills and the named style. In a protected workbook the formats of plain
+// cells, also in empty rows, and of money are unlocked.
 const styles = (isProtected: boolean) =>
   `${declaration}<styleSheet xmlns="${main}">` +
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>' +
@@ -167,10 +172,11 @@ const styles = (isProtected: boolean) =>
   '<fill><patternFill patternType="solid"><fgColor rgb="FFF2F2F2"/><bgColor indexed="64"/></patternFill></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"${isProtected ? unlocked : '/>'}</cellStyleXfs>` +
-  `<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"${isProtected ? unlocked : '/>'}` +
+  `<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"${isProtected ? unlocked : '/>'}` +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyProtection="1"><protection locked="1"/></xf>' +
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="0" fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1"/>' +
-  '<xf numFmtId="0" fontId="0" fillId="3" borderId="0" xfId="0" applyFill="1" applyProtection="1"><protection locked="1"/></xf></cellXfs>' +
+  '<xf numFmtId="0" fontId="0" fillId="3" borderId="0" xfId="0" applyFill="1" applyProtection="1"><protection locked="1"/></xf>' +
+  `<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${isProtected ? unlocked : '/>'}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';

@@ -41,10 +41,15 @@ export const either = (name: string, yes: string, no: string) =>
 /** Naira with two decimals; no amount is 0. */
 export const naira = (kobo: string) => nairaOf(sql.ref(kobo));
 export const nairaOf = (kobo: RawBuilder<unknown>) => sql`round(coalesce(${kobo}, 0) / 100.0, 2)`;
+/** ₦1,234.50, for a cell that also has other texts. */
+export const nairaText = (kobo: RawBuilder<unknown>) =>
+  sql`'₦' || to_char(${kobo} / 100.0, 'FM999,999,999,990.00')`;
 
 /** The label of a value; a value without a label is written as it is. */
-export const labelled = (name: string, labels: Readonly<Record<string, string>>) =>
-  sql`case ${sql.ref(name)} ${sql.join(
-    Object.entries(labels).map(([value, label]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`),
+export const labelledValue = (value: RawBuilder<unknown>, labels: Readonly<Record<string, string>>) =>
+  sql`case ${value} ${sql.join(
+    Object.entries(labels).map(([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
     sql` `,
-  )} else ${sql.ref(name)} end`;
+  )} else ${value} end`;
+export const labelled = (name: string, labels: Readonly<Record<string, string>>) =>
+  labelledValue(sql.ref(name), labels);

@@ -35,7 +35,7 @@ export interface ExportColumn {
   /** The cell, as an expression over the rows of the list and the joins of the export. */
   value: RawBuilder<unknown> | DateCell;
   /** `locked` is text that cannot be edited in a protected sheet. */
-  kind?: 'text' | 'locked' | 'number';
+  kind?: 'text' | 'locked' | 'number' | 'money';
   width?: number;
   /** The only values that the sheet accepts. */
   choices?: readonly string[];
@@ -146,7 +146,7 @@ const sheetColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: n
 const csvColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
   ...column,
   name: `c${index}`,
-  kind: kind === 'number' ? kind : ('text' as const),
+  kind: kind === 'number' || kind === 'money' ? ('number' as const) : ('text' as const),
   value: 'serial' in value ? value.text : value,
 });
 

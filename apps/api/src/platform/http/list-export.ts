@@ -5,6 +5,7 @@ import type { Access } from '@baobab/contract/kit/roles';
 import type { Kysely, RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { RequestContext } from '../context.ts';
+import { labelledValue } from '../db/cell-values.ts';
 import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
 import { countRows } from '../db/list-page.ts';
 import { conflict } from '../errors.ts';
@@ -17,6 +18,11 @@ import {
   type FileFormat,
 } from './export-sheet.ts';
 import type { FileReply } from './serve.ts';
+
+/** A column of a list; `labels` are those of its values on the screen. */
+export interface ListExportColumn extends ExportColumn {
+  labels?: Readonly<Record<string, string>>;
+}
 
 /** The export of a list with one entry for each column in the contract, so that a missing one does not compile. */
 export interface ListExport<L extends ExportableList = ExportableList> {
@@ -31,7 +37,7 @@ export interface ListExport<L extends ExportableList = ExportableList> {
   defaultSort?: string;
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>, now: Date) => RawBuilder<unknown>);
-  columns: Record<ColumnOf<L>, ExportColumn>;
+  columns: Record<ColumnOf<L>, ListExportColumn>;
   /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
   stepUpAbove?: number;
 }
@@ -56,7 +62,7 @@ export function listExportFile(definition: ListExport, request: ExportRequest, n
   const { filters, sort = defaultSort, format } = request;
   const columns = columnsOf(definition, request).map((key) => ({
     ...formats[endpoint.exportedList.columns[key]!],
-    ...definition.columns[key]!,
+    ...withLabels(definition.columns[key]!),
   }));
   const file = {
     subject,
@@ -68,13 +74,18 @@ export function listExportFile(definition: ListExport, request: ExportRequest, n
   return formatOf[format](file, filters, { sort, now });
 }
 
+const withLabels = ({ labels, value, ...column }: ListExportColumn): ExportColumn => ({
+  ...column,
+  value: labels && !('serial' in value) ? labelledValue(value, labels) : value,
+});
+
 /** How the cells of a kind are written, unless the column says otherwise. */
 const formats: Record<ColumnKind, Pick<ExportColumn, 'kind' | 'width'>> = {
   text: { width: 24 },
   short: { width: 16 },
   phone: { width: 18 },
   count: { kind: 'number', width: 14 },
-  naira: { kind: 'number', width: 16 },
+  naira: { kind: 'money', width: 16 },
   day: { width: 14 },
   time: { width: 20 },
 };

@@ -39,6 +39,6 @@ test('a CSV file has a byte order mark, the header and neutralised text columns'
   ];
   const rows = copyCsvRows(client, `values ('=1+1', -5), ('Ade, "B"', null)`, columns);
   expect((await bytesOf(csvFile(rows, columns))).toString()).toBe(
-    `\ufeffName,Amount\r\n'=1+1,-5\n"Ade, ""B""",\n`,
+    `\ufeffName,Amount\n'=1+1,-5\n"Ade, ""B""",\n`,
   );
 });

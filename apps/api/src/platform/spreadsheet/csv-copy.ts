@@ -24,10 +24,16 @@ export function copyCsvRows(
   );
 }
 
-/** The CSV file: header and lines. An error in the lines destroys the file. */
+/** The CSV file: header and lines, which end as PostgreSQL ends them. An error in the lines destroys the file. */
 export function csvFile(rows: Readable, columns: readonly CsvColumn[]): Readable {
   const file = new PassThrough();
-  file.write(byteOrderMark + csvLine(columns.map(({ header }) => header)));
+  file.write(
+    byteOrderMark +
+      csvLine(
+        columns.map(({ header }) => header),
+        '\n',
+      ),
+  );
   pipeline(rows, file, () => undefined);
   return file;
 }

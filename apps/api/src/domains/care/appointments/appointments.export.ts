@@ -3,6 +3,7 @@ import {
   bookingTypeNames,
   type BookingFilters,
 } from '@baobab/contract/care/appointments';
+import { bookingStatusLabels, bookingTypeLabels, NOT_FINISHED } from '@baobab/contract/care/care-labels';
 import { sql } from 'kysely';
 import {
   column,
@@ -16,6 +17,7 @@ import { exportFile, type Export } from '../../../platform/http/export-sheet.ts'
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { bookingList } from './appointments.repository.ts';
+import { hasExpired } from './bookings.repository.ts';
 
 const joins = sql`
   join patients p on p.uuid = b.patient_uuid
@@ -39,7 +41,7 @@ const bookings: Export<BookingFilters> = {
     { header: 'Patient Mobile', value: column('p.mobile') },
     { header: 'Consumer Mobile', value: column('c.mobile') },
     { header: 'Doctor Name', value: column('d.full_name') },
-    { header: 'Amount', value: naira('b.amount_kobo'), kind: 'number' },
+    { header: 'Amount', value: naira('b.amount_kobo'), kind: 'money' },
     { header: 'Reference Id', value: column('b.reference_id') },
     {
       header: 'Transaction Reference',
@@ -50,7 +52,7 @@ const bookings: Export<BookingFilters> = {
       header: 'Coupon Code',
       value: sql`case when b.status not in ('pending', 'rejected') then b.coupon_code end`,
     },
-    { header: 'Discount', value: naira('b.discount_kobo'), kind: 'number' },
+    { header: 'Discount', value: naira('b.discount_kobo'), kind: 'money' },
   ],
 };
 
@@ -67,8 +69,18 @@ export const bookingListExport = defineListExport({
     patient: { header: 'Patient Name', value: column('p.full_name'), width: 28 },
     doctor: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
     consumer_mobile: { header: 'Consumer Mobile', value: column('c.mobile'), width: 18 },
-    type: { header: 'Type', value: labelled('b.kind', bookingTypeNames), width: 18 },
-    status: { header: 'Status', value: column('b.status'), width: 12 },
+    type: {
+      header: 'Type',
+      value: labelled('b.kind', bookingTypeNames),
+      labels: bookingTypeLabels,
+      width: 18,
+    },
+    status: {
+      header: 'Status',
+      value: sql`case when ${hasExpired} then ${sql.lit(NOT_FINISHED)} else b.status end`,
+      labels: bookingStatusLabels,
+      width: 14,
+    },
     amount: { header: 'Amount', value: naira('b.amount_kobo') },
     uuid: { header: 'Booking Id', value: column('b.uuid'), width: 38 },
   },

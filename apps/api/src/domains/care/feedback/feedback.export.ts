@@ -1,3 +1,4 @@
+import { bookingTypeLabels, givenByLabels } from '@baobab/contract/care/care-labels';
 import { bookingTypeNames } from '@baobab/contract/care/appointments';
 import { feedback as contract, RATING_QUESTION, type FeedbackFilters } from '@baobab/contract/care/feedback';
 import { sql } from 'kysely';
@@ -28,7 +29,7 @@ const feedback: Export<FeedbackFilters> = {
     { header: 'Patient Name', value: column('p.full_name'), width: 28 },
     { header: 'Appointment Type', value: labelled('b.kind', bookingTypeNames), width: 18 },
     { header: 'Given By', value: column('f.given_by'), width: 12 },
-    { header: 'Rating', value: column('given.rating'), width: 10 },
+    { header: 'Rating', value: column('given.rating'), kind: 'number', width: 10 },
     { header: 'Questions and Answers', value: column('given.answers'), width: 80 },
   ],
 };
@@ -46,8 +47,13 @@ export const feedbackListExport = defineListExport({
     createdAt: { header: 'Date', value: lagosDateTime('f.created_at') },
     PatientName: { header: 'Patient Name', value: column('p.full_name'), width: 28 },
     DoctorName: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
-    appointment_type: { header: 'Appointment Type', value: labelled('b.kind', bookingTypeNames), width: 18 },
-    type: { header: 'Given By', value: column('f.given_by'), width: 12 },
-    rating: { header: 'Rating', value: column('given.rating'), width: 10 },
+    appointment_type: {
+      header: 'Appointment Type',
+      value: labelled('b.kind', bookingTypeNames),
+      labels: bookingTypeLabels,
+      width: 18,
+    },
+    type: { header: 'Given By', value: column('f.given_by'), labels: givenByLabels, width: 12 },
+    rating: { header: 'Rating', value: column('given.rating'), kind: 'number', width: 10 },
   },
 });

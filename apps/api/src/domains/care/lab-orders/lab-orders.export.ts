@@ -1,5 +1,7 @@
 import type { FiltersOf } from '@baobab/contract/kit/endpoint';
+import { labStatusLabels } from '@baobab/contract/care/care-labels';
 import { labOrders } from '@baobab/contract/care/lab-orders';
+import { paymentStatusLabels } from '@baobab/contract/money/payment-labels';
 import { sql } from 'kysely';
 import { column, lagosDateTime, naira } from '../../../platform/db/cell-values.ts';
 import type { ListSource } from '../../../platform/db/list-filters.ts';
@@ -45,10 +47,11 @@ export const labOrderListExport = defineListExport({
       value: sql`(select count(*) from lab_order_items i where i.order_uuid = o.uuid)`,
     },
     total_cost: { header: 'Total Cost', value: naira('o.total_kobo') },
-    order_status: { header: 'Status', value: column('o.status'), width: 14 },
+    order_status: { header: 'Status', value: column('o.status'), labels: labStatusLabels, width: 14 },
     payment_status: {
-      header: 'Payment Status',
+      header: 'Payment',
       value: sql`case when y.refund_completed_at is null then y.status else 'refunded' end`,
+      labels: paymentStatusLabels,
       width: 16,
     },
   },

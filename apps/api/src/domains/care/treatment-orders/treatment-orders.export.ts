@@ -19,6 +19,6 @@ export const treatmentOrderListExport = defineListExport({
     diseases_name: { header: 'Disease', value: column('d.name'), width: 24 },
     amount: { header: 'Amount', value: naira('o.amount_kobo') },
     paymentStatus: { header: 'Payment Status', value: either('o.paid', 'Paid', 'Unpaid'), width: 16 },
-    status: { header: 'Status', value: column('o.status'), width: 14 },
+    status: { header: 'Status', value: sql`upper(left(o.status, 1)) || substr(o.status, 2)`, width: 14 },
   },
 });

@@ -41,13 +41,13 @@ const values: Record<PriceColumnName, RawBuilder<unknown>> = {
   active: either('e.active', ...ACTIVE),
 };
 
-const numbers: readonly PriceColumnName[] = [
-  'labretailprice',
-  '{product}spurchasingprice',
-  'discountofferedforretail',
-  '{product}sexclusivediscountedprice',
-  'partnerlabtatindays',
-];
+const kinds: Partial<Record<PriceColumnName, 'number' | 'money'>> = {
+  labretailprice: 'money',
+  '{product}spurchasingprice': 'money',
+  discountofferedforretail: 'number',
+  '{product}sexclusivediscountedprice': 'money',
+  partnerlabtatindays: 'number',
+};
 
 const namesOf = (known: readonly { name: string }[]) =>
   [...new Set(known.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b, 'en'));
@@ -99,7 +99,7 @@ function definitionOf(kind: ImportKind, slug: string, known: KnownNames): Export
         header,
         value: values[name],
         width: Math.max(16, header.length + 2),
-        kind: numbers.includes(name) ? 'number' : lockedColumns(kind).includes(name) ? 'locked' : 'text',
+        kind: kinds[name] ?? (lockedColumns(kind).includes(name) ? 'locked' : 'text'),
         ...(choices[name] && { choices: choices[name] }),
       };
     }),

@@ -1,5 +1,5 @@
 import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
-import { sql } from 'kysely';
+import { bulkStateLabels } from '@baobab/contract/messages/bulk-state-labels';
 import { column, lagosDateTime } from '../../../platform/db/cell-values.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import { bulkList } from './bulk-notifications.repository.ts';
@@ -13,10 +13,6 @@ export const bulkListExport = defineListExport({
     createdAt: { header: 'Date', value: lagosDateTime('b.created_at') },
     title: { header: 'Title', value: column('b.title'), width: 34 },
     message: { header: 'Description', value: column('b.message'), width: 60 },
-    status: {
-      header: 'Status',
-      value: sql`case when b.status in ('draft', 'cancelled') then 'draft' else 'sent' end`,
-      width: 10,
-    },
+    status: { header: 'Status', value: column('b.status'), labels: bulkStateLabels, width: 12 },
   },
 });

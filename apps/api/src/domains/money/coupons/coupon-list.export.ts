@@ -1,7 +1,7 @@
 import { categoryLabels, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
 import { coupons } from '@baobab/contract/money/coupons/coupons';
 import { sql } from 'kysely';
-import { column, either, labelled, lagosDateTime } from '../../../platform/db/cell-values.ts';
+import { column, either, lagosDateTime, nairaText } from '../../../platform/db/cell-values.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import { couponList, couponState } from './coupons.repository.ts';
 
@@ -9,14 +9,12 @@ const count = (name: string) => sql`to_char(${sql.ref(name)}, 'FM999,999,999,990
 
 export const pointsText = (name: string) =>
   sql`${count(name)} || case ${sql.ref(name)} when 1 then ' point' else ' points' end`;
-export const nairaText = (kobo: string) =>
-  sql`'₦' || to_char(${sql.ref(kobo)} / 100.0, 'FM999,999,999,990.00')`;
 
 /** The benefit in its own unit, as on the screen. */
 const benefit = sql`case c.type
   when 'credit_point' then ${pointsText('c.points')}
   when 'percentage' then trim_scale(c.percent_hundredths / 100.0) || ' %'
-  else ${nairaText('c.amount_kobo')} end`;
+  else ${nairaText(sql.ref('c.amount_kobo'))} end`;
 
 const uses = sql`${count('c.used')} || coalesce(' of ' || ${count('c.max_uses')}, '')`;
 
@@ -28,8 +26,8 @@ export const couponListExport = defineListExport({
   joins: (_filters, now) => sql`cross join (select ${now}::timestamptz as now) moment`,
   columns: {
     coupon_code: { header: 'Coupon Code', value: column('c.code'), width: 18 },
-    type_label: { header: 'Coupon Type', value: labelled('c.type', typeLabels), width: 16 },
-    category_label: { header: 'Category', value: labelled('c.category', categoryLabels), width: 14 },
+    type_label: { header: 'Coupon Type', value: column('c.type'), labels: typeLabels, width: 16 },
+    category_label: { header: 'Category', value: column('c.category'), labels: categoryLabels, width: 14 },
     valid_from: { header: 'Valid From', value: lagosDateTime('c.valid_from') },
     valid_to: { header: 'Valid To', value: lagosDateTime('c.valid_to') },
     benefit: { header: 'Discount/Points', value: benefit, width: 18 },

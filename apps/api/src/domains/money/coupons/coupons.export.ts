@@ -7,11 +7,15 @@ import {
 } from '@baobab/contract/money/coupons/coupon-labels';
 import type { ColumnOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { column, labelled, lagosDateTime, naira } from '../../../platform/db/cell-values.ts';
+import { column, labelled, lagosDateTime, naira, nairaText } from '../../../platform/db/cell-values.ts';
 import { exportFile, type ExportColumn } from '../../../platform/http/export-sheet.ts';
-import { defineListExport, type ListExport } from '../../../platform/http/list-export.ts';
+import {
+  defineListExport,
+  type ListExport,
+  type ListExportColumn,
+} from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
-import { nairaText, pointsText } from './coupon-list.export.ts';
+import { pointsText } from './coupon-list.export.ts';
 import { useLists, type Report } from './reports.repository.ts';
 
 const names: Record<Report, string> = { dmp: 'DMP_Coupons', others: 'Used_Coupons' };
@@ -28,10 +32,10 @@ const columns: ExportColumn[] = [
   { header: 'Category', value: labelled('r.category', { labtest: 'DMP' }), width: 14 },
   { header: 'Sub Category', value: column('r.sub_category'), width: 22 },
   { header: 'Appointment Type', value: column('r.appointment_type'), width: 20 },
-  { header: 'Total Amount', value: naira('r.amount_kobo'), kind: 'number', width: 16 },
-  { header: 'Discount', value: naira('r.discount_kobo'), kind: 'number', width: 16 },
-  { header: 'Total Amount Paid', value: naira('r.paid_kobo'), kind: 'number', width: 18 },
-  { header: 'Cashback', value: naira('r.cashback_kobo'), kind: 'number', width: 16 },
+  { header: 'Total Amount', value: naira('r.amount_kobo'), kind: 'money', width: 16 },
+  { header: 'Discount', value: naira('r.discount_kobo'), kind: 'money', width: 16 },
+  { header: 'Total Amount Paid', value: naira('r.paid_kobo'), kind: 'money', width: 18 },
+  { header: 'Cashback', value: naira('r.cashback_kobo'), kind: 'money', width: 16 },
   { header: 'Credit Points', value: column('r.points'), kind: 'number', width: 14 },
   { header: 'Reference', value: column('r.reference_id'), width: 24 },
   { header: 'Description', value: column('c.description'), width: 50 },
@@ -50,14 +54,19 @@ const target = sql`case when r.category <> 'appointment' or r.sub_category is nu
   then ${labelled('r.category', categoryLabels)}
   else ${labelled('r.sub_category', subCategoryLabels)} || coalesce(', ' || lower(${labelled('r.appointment_type', appointmentLabels)}), '') end`;
 const benefit = sql`case r.type when 'credit_point' then ${pointsText('r.points')}
-  when 'cashback' then ${nairaText('r.cashback_kobo')} else ${nairaText('r.discount_kobo')} end`;
+  when 'cashback' then ${nairaText(sql.ref('r.cashback_kobo'))} else ${nairaText(sql.ref('r.discount_kobo'))} end`;
 
-const listColumns: Record<ColumnOf<typeof contract.used>, ExportColumn> = {
+const listColumns: Record<ColumnOf<typeof contract.used>, ListExportColumn> = {
   updatedAt: { header: 'Date', value: lagosDateTime('r.used_at') },
   full_name: { header: 'User Name', value: column('a.full_name'), width: 28 },
   coupon_code: { header: 'Coupon Code', value: column('r.code'), width: 18 },
-  coupon_type: { header: 'Coupon Type', value: labelled('r.type', typeLabels), width: 16 },
-  sub_category: { header: 'Sub Category', value: labelled('r.sub_category', subCategoryLabels), width: 22 },
+  coupon_type: { header: 'Coupon Type', value: column('r.type'), labels: typeLabels, width: 16 },
+  sub_category: {
+    header: 'Sub Category',
+    value: column('r.sub_category'),
+    labels: subCategoryLabels,
+    width: 22,
+  },
   appointment_type: { header: 'Appointment Type', value: target, width: 28 },
   discount: { header: 'Discount', value: benefit, width: 16 },
   total_amount: { header: 'Total Amount', value: naira('r.amount_kobo') },

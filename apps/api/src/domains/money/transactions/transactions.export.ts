@@ -1,10 +1,11 @@
 import { transactions as contract, type TransactionFilters } from '@baobab/contract/money/transactions';
+import { paymentStatusLabels } from '@baobab/contract/money/payment-labels';
 import { sql } from 'kysely';
-import { column, lagosDateTime, naira, nairaOf } from '../../../platform/db/cell-values.ts';
+import { column, lagosDateTime, naira, nairaOf, nairaText } from '../../../platform/db/cell-values.ts';
 import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
-import { dueKobo, refundedKobo } from './payment-amounts.ts';
+import { dueKobo, isDue, refundedKobo } from './payment-amounts.ts';
 import { paymentList } from './transactions.repository.ts';
 
 const names = {
@@ -31,7 +32,7 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
     { header: 'Patient Name', value: sql`coalesce(p.full_name, c.full_name)` },
     { header: 'Patient Email', value: sql`coalesce(p.email, c.email)` },
     { header: 'Patient Phone Number', value: sql`coalesce(p.mobile, c.mobile)` },
-    { header: 'Amount', value: naira('y.amount_kobo'), kind: 'number' },
+    { header: 'Amount', value: naira('y.amount_kobo'), kind: 'money' },
     {
       header: 'Refund Eligible',
       value: sql`case when y.refund_eligible and y.status = 'paid' then 'Yes' else 'No' end`,
@@ -42,17 +43,21 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
     },
     { header: 'Transaction Type', value: column('y.kind') },
     { header: 'Coupon Code', value: column('b.coupon_code') },
-    { header: 'Discount', value: naira('b.discount_kobo'), kind: 'number' },
+    { header: 'Discount', value: naira('b.discount_kobo'), kind: 'money' },
     { header: 'Status', value: statusValue },
     { header: 'Channel', value: column('y.channel') },
     { header: 'Failure Reason', value: column('y.failure_reason') },
-    { header: 'Refunded', value: nairaOf(refundedKobo), kind: 'number' },
-    { header: 'Due Back', value: nairaOf(dueKobo), kind: 'number' },
+    { header: 'Refunded', value: nairaOf(refundedKobo), kind: 'money' },
+    { header: 'Due Back', value: nairaOf(dueKobo), kind: 'money' },
   ],
 };
 
 export const exportPayments = (ctx: Ctx, query: TransactionFilters) =>
   exportFile(ctx, { ...payments, name: names[query.type] }, query, 'csv');
+
+/** Only a payment with a sum that is due back asks for a refund. */
+const refundValue = sql`case when y.refund_completed_at is not null then 'Complete' when ${isDue}
+  then 'Incomplete' || case when ${dueKobo} <> y.amount_kobo then ' ' || ${nairaText(dueKobo)} else '' end end`;
 
 export const paymentListExport = defineListExport({
   ...payments,
@@ -65,11 +70,7 @@ export const paymentListExport = defineListExport({
     patient_name: { header: 'Patient Name', value: sql`coalesce(p.full_name, c.full_name)`, width: 28 },
     patient_phone_number: { header: 'Phone Number', value: sql`coalesce(p.mobile, c.mobile)`, width: 18 },
     amount: { header: 'Amount', value: naira('y.amount_kobo') },
-    refund_provided: {
-      header: 'Refund Provided',
-      value: sql`case when y.refund_completed_at is null then 'Incomplete' else 'Complete' end`,
-      width: 16,
-    },
-    status: { header: 'Status', value: statusValue, width: 12 },
+    refund_provided: { header: 'Refund Provided', value: refundValue, width: 24 },
+    status: { header: 'Status', value: statusValue, labels: paymentStatusLabels, width: 12 },
   },
 });

@@ -28,8 +28,8 @@ const consumers: Export<ConsumerFilters> = {
     { header: 'Phone Number', value: column('a.mobile') },
     { header: 'Verified', value: either('a.verified', 'Yes', 'No') },
     { header: 'Patients', value: column('p.names') },
-    { header: 'Amount of Bookings', value: naira('y.bookings'), kind: 'number' },
-    { header: 'Amount of Orders', value: naira('y.orders'), kind: 'number' },
+    { header: 'Amount of Bookings', value: naira('y.bookings'), kind: 'money' },
+    { header: 'Amount of Orders', value: naira('y.orders'), kind: 'money' },
     { header: 'Signed Up', value: lagosDateTime('a.created_at') },
   ],
 };
@@ -44,7 +44,7 @@ export const consumerListExport = defineListExport({
     full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
     username: { header: 'User Name', value: column('a.username'), width: 28 },
     mobile: { header: 'Phone Number', value: column('a.mobile'), width: 18 },
-    verified: { header: 'Verified', value: either('a.verified', 'Yes', 'No'), width: 10 },
+    verified: { header: 'Verified', value: either('a.verified', 'Verified', 'Not verified'), width: 14 },
     patients: { header: 'Patients', value: sql`coalesce(p.n, 0)` },
     totalAmountConsumer: {
       header: 'Amount of Bookings',

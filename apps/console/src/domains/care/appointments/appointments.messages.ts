@@ -4,6 +4,7 @@ import {
   type BookingKind,
   type BookingStatus,
 } from '@baobab/contract/care/appointments';
+import { bookingStatusLabels, NOT_FINISHED } from '@baobab/contract/care/care-labels';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
 /** Texts fixed by the specification; the last two are additions. */
@@ -27,21 +28,6 @@ export const kindLabels: Record<BookingKind, string> = {
   international: 'International',
 };
 
-const statusLabels: Record<BookingStatus, string> = {
-  booked: 'Booked',
-  rescheduled: 'Rescheduled',
-  cancelled: 'Cancelled',
-  declined: 'Declined',
-  closed: 'Closed',
-  missed: 'Missed',
-  extended: 'Extended',
-  followup: 'Follow-up',
-  pending: 'Pending',
-  rejected: 'Rejected',
-  followup_C: 'Follow-up (C)',
-  extended_C: 'Extended (C)',
-};
-
 const statusMeanings: Record<BookingStatus, Meaning> = {
   booked: 'progress',
   rescheduled: 'progress',
@@ -57,13 +43,15 @@ const statusMeanings: Record<BookingStatus, Meaning> = {
   extended_C: 'done',
 };
 
-/** A booking that staff began and did not complete was not rejected by anyone. */
 export const statusTag = ({ status, expired }: Booking): { meaning: Meaning; children: string } =>
   expired
-    ? { meaning: 'off', children: 'Not finished' }
-    : { meaning: statusMeanings[status], children: statusLabels[status] };
+    ? { meaning: 'off', children: NOT_FINISHED }
+    : { meaning: statusMeanings[status], children: bookingStatusLabels[status] };
 
-export const statusOptions = filterStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
+export const statusOptions = filterStatuses.map((status) => ({
+  value: status,
+  label: bookingStatusLabels[status],
+}));
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /** Title and colour of each step of the timeline. */

@@ -1,3 +1,4 @@
+import { givenByLabels } from '@baobab/contract/care/care-labels';
 import { feedback, ratings, type FeedbackFilters } from '@baobab/contract/care/feedback';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
@@ -107,6 +108,6 @@ export const columns: ListColumn<typeof feedback.list, Opinion>[] = [
     header: 'Appointment Type',
     cell: (row) => typeLabel(row.appointment_type),
   },
-  { key: 'type', header: 'Given By', cell: (row) => (row.type === 'doctor' ? 'Doctor' : 'Patient') },
+  { key: 'type', header: 'Given By', cell: (row) => givenByLabels[row.type] },
   { key: 'rating', header: 'Rating', card: 'fact', cell: (row) => <Stars rating={row.rating} /> },
 ];

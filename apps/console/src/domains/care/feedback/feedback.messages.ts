@@ -1,7 +1,8 @@
+import { bookingTypeLabels } from '@baobab/contract/care/care-labels';
+
 /** Texts fixed by the specification. */
 export const feedbackMessages = {
   future: 'Future date selected',
 };
 
-const types: Record<string, string> = { free: 'Free', sadn: 'SADN', normal: 'International' };
-export const typeLabel = (type: string) => types[type] ?? type;
+export const typeLabel = (type: string) => bookingTypeLabels[type] ?? type;

@@ -1,3 +1,4 @@
+import { labStatusLabels } from '@baobab/contract/care/care-labels';
 import { labOrderStatuses } from '@baobab/contract/care/lab-orders';
 import type { LabAction } from '@baobab/contract/care/lab-actions';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
@@ -17,10 +18,10 @@ export const labOrdersMessages = {
 
 type LabOrderStatus = (typeof labOrderStatuses)[number];
 const statusLabels: Record<LabOrderStatus, { label: string; meaning: Meaning }> = {
-  pending: { label: 'Pending', meaning: 'waiting' },
-  inprogress: { label: 'In progress', meaning: 'progress' },
-  completed: { label: 'Completed', meaning: 'done' },
-  cancelled: { label: 'Cancelled', meaning: 'failed' },
+  pending: { label: labStatusLabels.pending, meaning: 'waiting' },
+  inprogress: { label: labStatusLabels.inprogress, meaning: 'progress' },
+  completed: { label: labStatusLabels.completed, meaning: 'done' },
+  cancelled: { label: labStatusLabels.cancelled, meaning: 'failed' },
 };
 
 const actionMeanings: Record<LabAction, Meaning> = {
@@ -33,7 +34,7 @@ const actionMeanings: Record<LabAction, Meaning> = {
 };
 export const meaningOf = (action: LabAction) => actionMeanings[action];
 
-export const statusOptions = labOrderStatuses.map((value) => ({ value, label: statusLabels[value].label }));
+export const statusOptions = labOrderStatuses.map((value) => ({ value, label: labStatusLabels[value] }));
 
 /** An unknown status, for example of another server, is shown unchanged. */
 export const statusOf = (status: string) =>

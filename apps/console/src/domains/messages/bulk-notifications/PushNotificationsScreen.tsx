@@ -9,7 +9,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
-import { statusLabels } from './bulk-notifications.messages.ts';
+import { bulkStateLabels } from '@baobab/contract/messages/bulk-state-labels';
 import { StatusTag } from './StatusTag.tsx';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
@@ -74,7 +74,7 @@ const filterFields = [
     kind: 'choice',
     label: 'Status',
     param: 'state',
-    options: bulkStates.map((state) => ({ value: state, label: statusLabels[state] })),
+    options: bulkStates.map((state) => ({ value: state, label: bulkStateLabels[state] })),
   },
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },
   {

@@ -1,6 +1,6 @@
 import type { BulkNotification } from '@baobab/contract/messages/bulk-notifications';
 import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
-import { statusLabels } from './bulk-notifications.messages.ts';
+import { bulkStateLabels } from '@baobab/contract/messages/bulk-state-labels';
 
 const meanings: Record<BulkNotification['progress']['state'], Meaning> = {
   draft: 'off',
@@ -13,5 +13,5 @@ const meanings: Record<BulkNotification['progress']['state'], Meaning> = {
 
 /** The state of the delivery; the status of the wire is only draft or sent. */
 export const StatusTag = ({ notification: { progress } }: { notification: BulkNotification }) => (
-  <Tag meaning={meanings[progress.state]}>{statusLabels[progress.state]}</Tag>
+  <Tag meaning={meanings[progress.state]}>{bulkStateLabels[progress.state]}</Tag>
 );

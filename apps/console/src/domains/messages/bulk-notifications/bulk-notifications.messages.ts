@@ -28,13 +28,3 @@ export const campaignMessages = {
   noAudiences: 'No audience is saved yet.',
   number: 'Enter a whole number',
 };
-
-/** On the wire a notification is sent as soon as it is scheduled. */
-export const statusLabels = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  sending: 'Sending',
-  sent: 'Sent',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-} as const;

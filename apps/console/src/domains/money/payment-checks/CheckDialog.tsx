@@ -1,5 +1,6 @@
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { paymentChecks, type PaymentCheck } from '@baobab/contract/money/payment-checks';
+import { checkReasonLabels } from '@baobab/contract/money/payment-labels';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
@@ -23,7 +24,7 @@ interface CheckDialogProps {
 export const CheckDialog = ({ check, opened, onClose }: CheckDialogProps) => (
   <DetailsDialog
     title="Payment To Check"
-    subject={check && checkReasonTexts[check.reason].label}
+    subject={check && checkReasonLabels[check.reason]}
     opened={opened && check !== undefined}
     onClose={onClose}
     details={check ? detailsOf(check) : []}

@@ -1,4 +1,5 @@
 import { checkReasons, checkStates, paymentChecks } from '@baobab/contract/money/payment-checks';
+import { checkReasonLabels } from '@baobab/contract/money/payment-labels';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
@@ -42,7 +43,7 @@ const filterFields = [
     kind: 'choice',
     label: 'Reason',
     param: 'reason',
-    options: checkReasons.map((value) => ({ value, label: checkReasonTexts[value].label })),
+    options: checkReasons.map((value) => ({ value, label: checkReasonLabels[value] })),
   },
 ] as const;
 
@@ -51,7 +52,7 @@ const columns: ListColumn<typeof paymentChecks.list>[] = [
     key: 'reason',
     header: 'Reason',
     card: 'lead',
-    cell: ({ reason }) => checkReasonTexts[reason].label,
+    cell: ({ reason }) => checkReasonLabels[reason],
   },
   { key: 'detail', header: 'Report' },
   {

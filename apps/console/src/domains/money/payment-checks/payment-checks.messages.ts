@@ -1,4 +1,5 @@
 import type { CheckReason, CheckState } from '@baobab/contract/money/payment-checks';
+import { checkStateLabels } from '@baobab/contract/money/payment-labels';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
 export const paymentChecksMessages = {
@@ -12,44 +13,37 @@ export const paymentChecksMessages = {
 };
 
 export const checkStateTags: Record<CheckState, { children: string; meaning: Meaning }> = {
-  open: { children: 'Open', meaning: 'waiting' },
-  closed: { children: 'Checked', meaning: 'done' },
+  open: { children: checkStateLabels.open, meaning: 'waiting' },
+  closed: { children: checkStateLabels.closed, meaning: 'done' },
 };
 
 /** `next` names the next step in the list, `todo` explains it. */
-export const checkReasonTexts: Record<CheckReason, { label: string; next: string; todo: string }> = {
+export const checkReasonTexts: Record<CheckReason, { next: string; todo: string }> = {
   paid_twice: {
-    label: 'Paid twice',
     next: 'Refund the second charge',
     todo: 'Pay the second charge back at the provider, then complete the refund of the transaction. The refund closes this check.',
   },
   amount_differs: {
-    label: 'Amount differs',
     next: 'Compare and refund',
     todo: 'Compare the amount with the provider and the patient. Complete the refund of what is due back, or mark it as checked with the reason for the difference.',
   },
   currency_differs: {
-    label: 'Currency differs',
     next: 'Pay back or agree on a rate',
     todo: 'The money is not in naira and counts in no figure. Pay it back at the provider or agree on the rate with the patient, then mark it as checked.',
   },
   unknown_reference: {
-    label: 'Unknown reference',
     next: 'Book it or pay it back',
     todo: 'Find the patient at the provider. Book the appointment with this reference, which closes the check, or pay the money back at the provider and mark it as checked.',
   },
   refund_exceeds: {
-    label: 'Refund larger than the charge',
     next: 'Claim the difference',
     todo: 'Ask the provider why more was paid back than received, and claim the difference. Then mark it as checked.',
   },
   no_effect: {
-    label: 'Event without an effect',
     next: 'Look it up at the provider',
     todo: 'Look the payment up at the provider and correct the record here if the provider is right. Then mark it as checked.',
   },
   provider_differs: {
-    label: 'Provider’s record differs',
     next: 'Ask the provider',
     todo: 'An event and the list of the provider contradict each other. Ask the provider which one is right, then mark it as checked.',
   },

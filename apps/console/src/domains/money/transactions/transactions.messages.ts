@@ -1,3 +1,4 @@
+import { paymentStatusLabels } from '@baobab/contract/money/payment-labels';
 import type {
   FailureReason,
   PaymentChannel,
@@ -29,10 +30,10 @@ export const typeLabels: Record<ListedType, string> = {
 };
 
 export const statusTags: Record<PaymentStatus, { children: string; meaning: Meaning }> = {
-  pending: { children: 'Pending', meaning: 'waiting' },
-  paid: { children: 'Paid', meaning: 'done' },
-  failed: { children: 'Failed', meaning: 'failed' },
-  refunded: { children: 'Refunded', meaning: 'off' },
+  pending: { children: paymentStatusLabels.pending, meaning: 'waiting' },
+  paid: { children: paymentStatusLabels.paid, meaning: 'done' },
+  failed: { children: paymentStatusLabels.failed, meaning: 'failed' },
+  refunded: { children: paymentStatusLabels.refunded, meaning: 'off' },
 };
 
 export const channelLabels: Record<PaymentChannel, string> = {

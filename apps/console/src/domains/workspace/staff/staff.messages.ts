@@ -1,10 +1,11 @@
+import { staffStateLabels } from '@baobab/contract/workspace/staff/staff-labels';
 import type { StaffState } from '@baobab/contract/workspace/staff/staff';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
 export const stateTags: Record<StaffState, { children: string; meaning: Meaning }> = {
-  active: { children: 'Active', meaning: 'done' },
-  disabled: { children: 'Disabled', meaning: 'off' },
-  invited: { children: 'Invited', meaning: 'waiting' },
+  active: { children: staffStateLabels.active, meaning: 'done' },
+  disabled: { children: staffStateLabels.disabled, meaning: 'off' },
+  invited: { children: staffStateLabels.invited, meaning: 'waiting' },
 };
 
 export const staffMessages = {
