@@ -16,8 +16,12 @@ const declare = stub as Declare;
 
 export const array = declare;
 export const boolean = declare;
+export const cidrv4 = declare;
+export const cidrv6 = declare;
 export const email = declare;
 export { declare as enum };
+export const ipv4 = declare;
+export const ipv6 = declare;
 export const iso = stub as { date: Declare };
 export const literal = declare;
 export const number = declare;
