@@ -182,6 +182,11 @@ test('the charts of the dashboards and their downloads', async ({ page }) => {
       51,
       '"Doctor","Bookings","Rating","Earnings"',
     ]);
+    // Title, header and each of the rows, at twice the size.
+    const image = await downloadPng(doctors);
+    expect(image.name).toBe('Doctors_compared.png');
+    expect(image.height).toBeGreaterThan(50 * 34 * 2);
+    expect(image.title).toBeGreaterThan(1);
     const first = rows.first();
     const count = (await first.getByRole('cell').first().textContent())!;
     await first.getByRole('link').click();

@@ -72,6 +72,13 @@ export function ErrorState({
       </EmptyState>
     );
   if (error.status === 400) return <InvalidFilter />;
+  // The server names what it could not do within its limits.
+  if (error.status === 422)
+    return (
+      <EmptyState title="Narrow the search or the filters">
+        <p>{error.message}</p>
+      </EmptyState>
+    );
   return (
     <EmptyState title="Something went wrong">
       {error.status === 0 && (

@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { MantineProvider } from '@mantine/core';
-import { EmptyList } from './States.tsx';
+import { ApiError } from '@baobab/contract/kit/client';
+import { EmptyList, ErrorState } from './States.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 // jsdom has no media queries.
@@ -35,4 +36,17 @@ test('an empty list has no next step for a role without the permission', () => {
     'Companies appear here.',
     null,
   ]);
+});
+
+test('a list that is refused as too broad says how to narrow it', () => {
+  const box = document.createElement('div');
+  const error = new ApiError(422, { message: 'Too many people match. Type more of the name.' });
+  act(() =>
+    createRoot(box).render(
+      <MantineProvider>
+        <ErrorState error={error} retry={() => undefined} retrying={false} />
+      </MantineProvider>,
+    ),
+  );
+  expect(box.textContent).toContain('Too many people match. Type more of the name.');
 });

@@ -6,6 +6,8 @@ import {
   type BookingFilters,
 } from '@baobab/contract/care/appointments';
 import { consumers } from '@baobab/contract/people/consumers';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
@@ -21,6 +23,7 @@ import { ChoiceFilter, filterId, InfiniteFilter } from '../../../kit/table/Filte
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { CsvExport } from '../../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
+import { useIsPhone } from '../../../kit/use-is-phone.ts';
 import { doctorChoice } from '../../people/doctors/public.ts';
 import { kindLabels, kindOptions, statusOptions, statusTag } from './appointments.messages.ts';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
@@ -75,6 +78,7 @@ export function AppointmentsScreen() {
           total={list.total}
         />
       }
+      above={<FromToday />}
       empty="Appointments appear here as soon as one is booked."
       firstStep={
         writable && { label: 'Book Appointment', run: () => void navigate({ to: '/bookAppointment' }) }
@@ -99,6 +103,22 @@ const filterFields = [
   { kind: 'flag', label: 'Past but still open', param: 'past_open' },
   { kind: 'amounts', label: 'Amount', from: 'amount_from', to: 'amount_to' },
 ] as const;
+
+/** On a phone the start date is in the filter sheet, so the filter of the sidebar's link is shown here. */
+function FromToday() {
+  const [{ from }, change] = useUrlState('/appointments');
+  if (!useIsPhone() || from !== 'today') return null;
+  return (
+    <Button
+      variant="light"
+      rightSection={<IconX size={16} aria-hidden />}
+      aria-label="Remove From today on"
+      onClick={() => change({ from: undefined, page: undefined })}
+    >
+      From today on
+    </Button>
+  );
+}
 
 function FilterBar() {
   const [{ from, to, status, type, consumer, doctor }, change] = useUrlState('/appointments');
