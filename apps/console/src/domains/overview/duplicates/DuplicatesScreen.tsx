@@ -70,7 +70,13 @@ const pairColumns = (compare: (row: Duplicate) => void): Column<Duplicate>[] => 
   {
     header: 'Reason',
     card: 'fact',
-    cell: (row) => row.reasons.map((reason) => reasonLabels[reason]).join(', '),
+    cell: (row) => (
+      <span className={classes.person}>
+        {row.reasons.map((reason) => (
+          <span key={reason}>{reasonLabels[reason]}</span>
+        ))}
+      </span>
+    ),
   },
   { header: 'Score', cell: (row) => row.score },
   {
