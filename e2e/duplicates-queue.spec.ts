@@ -28,7 +28,8 @@ for (const kind of ['consumer', 'patient'] as const)
     await signIn(page, 'admin');
 
     await test.step('opens the pair with a preview of what moves', async () => {
-      await visit(page, '/duplicates');
+      await page.goto('/duplicates');
+      await button(page, `Compare ${pair.first.full_name} and ${pair.second.full_name}`).waitFor();
       await expectAccessible(page);
       await button(page, `Compare ${pair.first.full_name} and ${pair.second.full_name}`).click();
       const compare = dialog(page, 'Merge records');

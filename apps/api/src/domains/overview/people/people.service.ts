@@ -68,12 +68,7 @@ export async function openPerson(ctx: Ctx, uuid: string) {
   // The pages of consumers and doctors show appointments.
   const isMedical = ['consumer', 'doctor'].includes(person.kind);
   const [row, timeline] = await Promise.all([
-    getPerson(
-      ctx.db,
-      person,
-      seesAccount ? wanted : { parts: ['channel', 'merged_channels'], tabs: [] },
-      ctx.now(),
-    ),
+    getPerson(ctx.db, person, seesAccount ? wanted : { parts: ['channel'], tabs: [] }, ctx.now()),
     seesAccount ? newestEntries(ctx, person) : paneEntries(ctx, person),
     recordAccess(ctx, isMedical ? 'person.open' : 'user.open', person.uuid, {
       kind: person.kind,

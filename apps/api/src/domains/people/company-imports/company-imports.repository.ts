@@ -40,6 +40,12 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
     from ${consumer}
     where not s.known and ${isSamePerson} and a.active
       and not exists (select from referrals r where r.user_uuid = a.uuid)`.execute(trx);
+  // A person has two e-mails and numbers after a merge; the first row counts.
+  await sql`
+    update company_user_staging s set existing = false where s.existing and exists (
+      select from company_user_staging o where o.existing and o.uuid = s.uuid and o.row < s.row)`.execute(
+    trx,
+  );
 }
 
 /** The account `g` of a row; `a` is the one that it was merged into, or itself. */
@@ -51,19 +57,15 @@ const isSamePerson = sql`lower(g.email) = lower(s.email) and g.kind = 'consumer'
 export async function findTaken(db: Db): Promise<RowProblem[]> {
   const { rows } = await sql<RowProblem>`
     select s.row, 'email' as "column", s.email as value,
-      case when a.active then 'This consumer already came through ' || coalesce(c.company_name, b.full_name)
-        else 'This consumer is suspended' end as problem
+      case when not a.active then 'This consumer is suspended'
+        when r.referrer_uuid is null then 'Another row names the same consumer'
+        else 'This consumer already came through ' || coalesce(c.company_name, b.full_name) end as problem
     from company_user_staging s
       join (${consumer}) on ${isSamePerson}
       left join referrals r on r.user_uuid = a.uuid
       left join accounts b on b.uuid = r.referrer_uuid
       left join companies c on c.account_uuid = r.referrer_uuid
     where not s.known and not s.existing and r.referrer_uuid is distinct from s.company_uuid
-    union all
-    select s.row, 'email', s.email, 'Another row names the same consumer'
-    from company_user_staging s
-    where s.existing and exists (
-      select from company_user_staging o where o.existing and o.uuid = s.uuid and o.row < s.row)
     union all
     select s.row, 'email', s.email, 'Someone with this e-mail already exists'
     from company_user_staging s

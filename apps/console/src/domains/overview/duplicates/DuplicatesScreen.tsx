@@ -70,10 +70,21 @@ const pairColumns = (compare: (row: Duplicate) => void): Column<Duplicate>[] => 
   {
     header: 'Reason',
     card: 'fact',
-    cell: (row) => row.reasons.map((reason) => reasonLabels[reason]).join(', '),
+    cell: (row) => (
+      <span className={classes.person}>
+        {row.reasons.map((reason) => (
+          <span key={reason}>{reasonLabels[reason]}</span>
+        ))}
+      </span>
+    ),
   },
   { header: 'Score', cell: (row) => row.score },
-  { header: 'Actions', cell: (row) => <PairActions pair={row} compare={compare} /> },
+  {
+    header: 'Actions',
+    kind: 'control',
+    card: 'action',
+    cell: (row) => <PairActions pair={row} compare={compare} />,
+  },
 ];
 
 const kindOf = ({ kind }: Pick<Duplicate, 'kind'>) => (kind === 'consumer' ? 'Consumer' : 'Patient');
@@ -104,11 +115,9 @@ const Side = ({ kind, side }: { kind: Duplicate['kind']; side: DuplicateSide }) 
     <RecordLink kind={kind} uuid={side.uuid}>
       {side.full_name || side.email || '–'}
     </RecordLink>
-    <small>
-      {[side.mobile && formatPhone(side.mobile), side.email, side.dob && `born ${formatDate(side.dob)}`]
-        .filter(Boolean)
-        .join(' · ')}
-    </small>
+    {[side.mobile && formatPhone(side.mobile), side.email, side.dob && `born ${formatDate(side.dob)}`].map(
+      (detail) => detail && <small key={detail}>{detail}</small>,
+    )}
   </span>
 );
 
@@ -138,6 +147,7 @@ const mergeColumns: Column<Merge>[] = [
   { header: 'By', cell: (row) => row.by ?? '–' },
   {
     header: 'State',
+    card: 'action',
     cell: (row) => (row.undoneAt ? <Tag meaning="off">Undone</Tag> : <UndoButton merge={row} />),
   },
 ];

@@ -7,6 +7,7 @@ import {
 import { people } from '@baobab/contract/overview/people';
 import { patients } from '@baobab/contract/people/patients';
 import { users } from '@baobab/contract/people/users';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { duplicatesMessages as messages, fieldLabels } from './duplicates.messages.ts';
 import classes from './duplicates.module.css';
@@ -94,6 +95,13 @@ interface FieldsProps {
   choose: (name: MergedField, fromMerged: boolean) => void;
 }
 
+/** Dates and numbers as everywhere else. */
+function shownAs(name: MergedField, text: string | null) {
+  if (!text) return null;
+  if (name === 'dob') return formatDate(text);
+  return name === 'mobile' || name === 'other_mobile' ? formatPhone(text) : text;
+}
+
 const Fields = ({ fields, take, choose }: FieldsProps) => (
   <table className={classes.fields}>
     <thead>
@@ -108,7 +116,7 @@ const Fields = ({ fields, take, choose }: FieldsProps) => (
         <tr key={name}>
           <th scope="row">{fieldLabels[name]}</th>
           {kept === merged ? (
-            <td colSpan={2}>{kept ?? '–'}</td>
+            <td colSpan={2}>{shownAs(name, kept) ?? '–'}</td>
           ) : (
             [
               { text: kept, isMerged: false },
@@ -117,8 +125,8 @@ const Fields = ({ fields, take, choose }: FieldsProps) => (
               <td key={String(isMerged)}>
                 <Radio
                   name={`merge-${name}`}
-                  label={text ?? '–'}
-                  aria-label={`${fieldLabels[name]}: ${text ?? 'empty'}`}
+                  label={shownAs(name, text) ?? '–'}
+                  aria-label={`${fieldLabels[name]}: ${shownAs(name, text) ?? 'empty'}`}
                   checked={take.has(name) === isMerged}
                   onChange={() => choose(name, isMerged)}
                 />
@@ -144,6 +152,7 @@ const Effects = ({ preview: { moves, notes, blockers } }: { preview: MergePrevie
       </div>
     )}
     <section aria-label="What moves to the kept record">
+      <strong>What moves to the kept record</strong>
       {moves.length === 0 ? (
         <p>{messages.nothingMoves}</p>
       ) : (

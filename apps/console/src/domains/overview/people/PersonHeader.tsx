@@ -44,7 +44,7 @@ export const PersonHeader = ({ person }: { person: Person }) => (
         <Fact label={organisationLabels[person.kind] ?? 'Name'}>{person.organisation}</Fact>
       )}
       {person.referal_code && <Fact label="Referral Code">{person.referal_code}</Fact>}
-      {person.coupons && (
+      {person.coupons !== undefined && person.coupons.coupons > 0 && (
         <Fact label="Coupons">
           <LabelledCoupons coupons={person.coupons} />
         </Fact>
