@@ -17,12 +17,13 @@ import {
 import { startBenchServer } from './bench-server.ts';
 
 const ROWS = 50_000;
+const MANY_ROWS = 100_000;
 
-/** Uploads a price list of 50,000 rows and 18 columns over HTTP: all new, all changed, all unchanged. */
+/** Uploads a price list of 50,000 rows and 18 columns over HTTP: all new, all changed, all unchanged; then 100,000 rows. */
 export async function benchPriceUpload(server: UploadTarget): Promise<Measurement[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-upload-'));
   try {
-    const rows = await findUnpricedRows(server.client);
+    const rows = await findUnpricedRows(server.client, ROWS);
     const [first, second] = [path.join(folder, 'first.xlsx'), path.join(folder, 'second.xlsx')];
     await writeFile(first, await workbook(rows, 0));
     await writeFile(second, await workbook(rows, 500));
@@ -47,6 +48,7 @@ export async function benchPriceUpload(server: UploadTarget): Promise<Measuremen
       upload(server, first, '/uploadDoc/preview/pathology'),
     );
     const downloads = await measureDownloads(server);
+    const many = await measureMany(server, path.join(folder, 'many.xlsx'));
     return [
       ...downloads,
       ...measurements('all new', added, plain),
@@ -54,11 +56,31 @@ export async function benchPriceUpload(server: UploadTarget): Promise<Measuremen
       ratio('50,000 prices, undo against the upload', undone * 1000, changed.seconds * 1000, 2),
       ratio('50,000 prices, redo against the upload', redone * 1000, changed.seconds * 1000, 2),
       ...measurements('all unchanged', unchanged, plain),
-      ...measurements('preview', previewed, plain, 4),
+      ...measurements('preview', previewed, plain, { seconds: 4 }),
+      ratio('100,000 prices, upload against 50,000', many.seconds * 1000, added.seconds * 1000, 2.5),
+      ...measurements('all new', many, many.plain, { rows: '100,000', seconds: 10 }),
+      ratio('100,000 prices, a page of the rows against the upload', many.opened, many.seconds, 0.5),
+      ratio('100,000 prices, preview of the undo against the upload', many.judged, many.seconds, 0.5),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Uploads 100,000 further prices. */
+async function measureMany(server: UploadTarget, file: string) {
+  const rows = await findUnpricedRows(server.client, MANY_ROWS);
+  await writeFile(file, await workbook(rows, 0));
+  const plain = await plainCopy(server.client, rows);
+  let batch = '';
+  const load = await measureUnderLoad(server, async () => {
+    const result = await upload(server, file, '/uploadDoc/newmasterspathalogy');
+    batch = result.batch;
+    return result;
+  });
+  const opened = await secondsOf(() => call(server, 'GET', `batches/${batch}/rows`));
+  const judged = await secondsOf(() => call(server, 'GET', `batches/${batch}/undo`));
+  return { ...load, plain, opened, judged };
 }
 
 /** Downloads the list as a file for an upload, next to reading the same rows. */
@@ -109,15 +131,15 @@ interface Row {
 }
 
 /** Combinations of partner, test and area that have no price yet. */
-async function findUnpricedRows(client: pg.Client): Promise<Row[]> {
+async function findUnpricedRows(client: pg.Client, count: number): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
     select p.name as partner, c.name as city, a.name as area, t.name as test, t.product_code as code, t.discipline,
       p.uuid as partner_uuid, a.uuid as area_uuid, t.uuid as test_uuid
     from national_tests t cross join partners p cross join areas a join cities c on c.uuid = a.city_uuid
     where t.kind = 'pathology' and not exists (
       select from price_entries e where e.kind = 'pathology' and e.partner_uuid = p.uuid and e.test_uuid = t.uuid and e.area_uuid = a.uuid)
-    order by md5(t.uuid::text || p.uuid::text || a.uuid::text) limit ${ROWS}`);
-  if (rows.length < ROWS) throw new Error(`The demo data allows only ${rows.length} of ${ROWS} prices.`);
+    order by md5(t.uuid::text || p.uuid::text || a.uuid::text) limit ${count}`);
+  if (rows.length < count) throw new Error(`The demo data allows only ${rows.length} of ${count} prices.`);
   return rows;
 }
 
@@ -170,16 +192,25 @@ async function plainCopy(client: pg.Client, rows: readonly Row[]): Promise<numbe
   return seconds;
 }
 
-async function toggle(server: UploadTarget, { batch }: UploadResult, call: 'undo' | 'redo') {
-  const reply = await fetch(`${server.address}/api/v1/uploadDoc/batches/${batch}/${call}`, {
-    method: 'POST',
+const toggle = (server: UploadTarget, { batch }: UploadResult, action: 'undo' | 'redo') =>
+  call(server, 'POST', `batches/${batch}/${action}`);
+
+async function call(server: UploadTarget, method: 'GET' | 'POST', address: string) {
+  const reply = await fetch(`${server.address}/api/v1/uploadDoc/${address}`, {
+    method,
     headers: { 'x-auth-token': server.token },
   });
-  if (!reply.ok) throw new Error(`the ${call} failed: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${address} failed: ${await reply.text()}`);
+  await reply.arrayBuffer();
 }
 
-function measurements(name: string, load: LoadMeasurement, plain: number, seconds = 5): Measurement[] {
-  const title = `50,000 prices, ${name}:`;
+function measurements(
+  name: string,
+  load: LoadMeasurement,
+  plain: number,
+  { rows = '50,000', seconds = 5 } = {},
+): Measurement[] {
+  const title = `${rows} prices, ${name}:`;
   const one = (part: string, value: number, limit: number, unit: string, baseline = ''): Measurement => ({
     name: `${title} ${part}`,
     measured: `${value.toFixed(2)} ${unit}`,

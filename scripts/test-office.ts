@@ -6,12 +6,15 @@ import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { startBenchServer } from '../bench/bench-server.ts';
 import type { Committed, PreviewFigures } from '../packages/contract/src/kit/imports.ts';
 import { priceColumns } from '../packages/contract/src/master-data/price-columns.ts';
+import { findChromium } from './find-chromium.ts';
 import { editInLibreOffice, findLibreOffice } from './office/libreoffice.ts';
+import { runTool } from './run-tool.ts';
 
 readArguments('test:office', {
   about:
     'Downloads a price list as XLSX and as CSV, changes 300 prices in LibreOffice, uploads the saved file, compares ' +
-    'every price, undoes the upload and compares checksums.',
+    'every price, undoes the upload and compares checksums. Then exports every list and compares the file, as ' +
+    'LibreOffice shows it, with the screen.',
 });
 const CHANGED = 300;
 const MORE_NAIRA = 50;
@@ -53,6 +56,10 @@ try {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 }
+const chromium = await findChromium();
+const environment = { OFFICE: '1', ...(chromium && { CHROMIUM_PATH: chromium }) };
+if (!(await runTool('playwright', ['test', 'e2e/shell/export-cells.spec.ts'], { environment })))
+  process.exitCode = 1;
 
 async function roundTrip(kind: Kind, format: string) {
   const [source, target] = [`downloaded.${format}`, `saved.${format}`].map((name) =>

@@ -29,22 +29,23 @@ export async function editInLibreOffice(folder: string, edit: Edit): Promise<str
   const profile = path.join(folder, 'profile');
   const macro = path.join(profile, 'user', 'basic', 'Standard', 'Module1.xba');
   // The first start creates a profile with an empty macro.
-  if (!existsSync(macro)) await run(profile, '--terminate_after_init');
+  if (!existsSync(macro)) await runLibreOffice(profile, ['--terminate_after_init']);
   writeFileSync(
     macro,
     '<?xml version="1.0" encoding="UTF-8"?>\n<script:module xmlns:script="http://openoffice.org/2000/script" ' +
       `script:name="Module1" script:language="StarBasic">${escapeXml(macroOf(edit))}</script:module>`,
   );
-  await run(profile, 'macro:///Standard.Module1.Change');
+  await runLibreOffice(profile, ['macro:///Standard.Module1.Change']);
   return readFileSync(stateFile(edit.target), 'utf8').trim().split(/\r?\n/);
 }
 
 /** The protection, drop-downs and sheets of the file, a line each. */
 const stateFile = (target: string) => `${target}.txt`;
 
-async function run(profile: string, argument: string) {
+/** Runs LibreOffice with a profile of its own, so that it does not depend on the user's settings. */
+export async function runLibreOffice(profile: string, args: readonly string[]) {
   const own = `-env:UserInstallation=${pathToFileURL(profile).href}`;
-  const child = spawn('soffice', [own, '--headless', '--norestore', argument], {
+  const child = spawn('soffice', [own, '--headless', '--norestore', ...args], {
     stdio: 'ignore',
     timeout: LIMIT_MS,
   });

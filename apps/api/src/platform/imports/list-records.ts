@@ -97,7 +97,7 @@ export async function toggleRecords(
   counts: boolean,
 ): Promise<Toggled> {
   const { rows } = await sql<{ total: number; about: number; written: number }>`
-    with toggled as ${toggledCells(list.table, batch, counts)},
+    with toggled as ${toggledCells(list.table, batch, counts, true)},
     written as (
       ${updated(list, sql`(select entry as uuid, cells from toggled where cells <> '{}')`)} returning e.uuid)
     select (select count(*) from import_changes where batch_uuid = ${batch}) as total,

@@ -15,7 +15,8 @@ export const REPORT_MS = 300_000;
 export async function downloadFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  file: { prefix: string; extension: string },
+  // A file that somebody has sent keeps its name; others have the time in it.
+  file: { name: string } | { prefix: string; extension: string },
   onProgress: (bytes: number) => void,
   // A request that uploads a file needs longer until the first byte.
   firstByteMs = FIRST_BYTE_MS,
@@ -47,7 +48,7 @@ export async function downloadFile<E extends Endpoint>(
     }
     saveFile(
       new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
-      `${file.prefix}_${stampOf(new Date())}.${file.extension}`,
+      'name' in file ? file.name : `${file.prefix}_${stampOf(new Date())}.${file.extension}`,
     );
   } finally {
     clearTimeout(timer);

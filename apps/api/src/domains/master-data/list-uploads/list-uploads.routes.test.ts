@@ -4,44 +4,15 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { formOf } from '../price-imports/price-imports.form.testing.ts';
 import { lists } from './lists.ts';
+import { csvOf, someTest, useListUploads, type Line } from './list-uploads.testing.ts';
 
 const api = useTestApp();
 const TESTS = 'national-pathology-tests';
 
-type Line = Record<string, string>;
-const csvOf = (lines: readonly Line[]) => {
-  const headers = [...new Set(lines.flatMap((line) => Object.keys(line)))];
-  const quoted = (text = '') => `"${text.replaceAll('"', '""')}"`;
-  return Buffer.from(
-    [headers, ...lines.map((line) => headers.map((name) => line[name]))]
-      .map((cells) => cells.map((cell) => quoted(cell)).join(','))
-      .join('\n'),
-  );
-};
-const send = (list: string, lines: readonly Line[], fields: Record<string, string> = {}) =>
-  api.call('POST', `/list-uploads/${list}`, formOf(csvOf(lines), 'list.csv', fields));
-const preview = (list: string, lines: readonly Line[]) =>
-  api.call('POST', `/list-uploads/${list}/preview`, formOf(csvOf(lines), 'list.csv'));
-const undo = (batch: string) => api.call('POST', `/list-uploads/batches/${batch}/undo`);
-const redo = (batch: string) => api.call('POST', `/list-uploads/batches/${batch}/redo`);
+const { send, preview, undo, redo } = useListUploads(api);
 
 const rowsOf = async (file: Buffer) => (await readXlsxFile(file))[0]!.data;
 
-let serial = 0;
-const someTest = (changes: Line = {}): Line => {
-  serial += 1;
-  return {
-    'Product Code': `LU-${serial}`,
-    'Standardised Test Name': `Listed Test ${serial}`,
-    'Test Discipline': 'Serology',
-    Popular: 'YES',
-    'Partner Name': 'SYNLAB',
-    'City Name': 'Lagos',
-    'Area Name': 'Ikeja',
-    Status: 'Active',
-    ...changes,
-  };
-};
 const testOf = async (code: string) =>
   (
     await api.owner.query(

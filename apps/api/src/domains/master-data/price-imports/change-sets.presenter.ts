@@ -89,7 +89,11 @@ export const screens: Record<PriceKind, string> = {
   home: '/homeService',
 };
 
-export const finishedItem = (kind: PriceKind, name: string, { added, changed, leftOut }: ImportResult) => ({
-  message: `The upload of ${name} is finished: ${added} added, ${changed} changed${leftOut ? `, ${leftOut} left out` : ''}`,
-  link: screens[kind],
+export const finishedItem = (
+  kind: PriceKind,
+  name: string,
+  { batch, added, changed, leftOut }: ImportResult,
+) => ({
+  message: `The upload of ${name} is finished: ${groupThousands(added)} added, ${groupThousands(changed)} changed${leftOut ? `, ${groupThousands(leftOut)} left out` : ''}`,
+  link: `${screens[kind]}?dialog=bulk-upload&id=${batch}`,
 });

@@ -83,6 +83,12 @@ export async function stageInSlices(
   }
 }
 
+/** Locks the prices of the plan, so that an edit comes before all of it or after it. */
+export const lockPlanPrices = (trx: Trx, plan: string, kind: PriceKind) =>
+  sql`select count(*) from (
+    select from price_plan_rows r join price_entries e on ${sameKey(kind)}
+    where r.plan_uuid = ${plan} order by e.uuid for update of e) held`.execute(trx);
+
 export interface UnfitRow {
   row: number;
   partner: string | null;

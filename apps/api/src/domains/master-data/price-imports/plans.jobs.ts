@@ -1,8 +1,8 @@
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { resumable } from '../../../platform/jobs/resumable.ts';
 import type { Db, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
 import { screens } from './change-sets.presenter.ts';
@@ -10,16 +10,24 @@ import { writeBatch, type ChangeSet } from './change-sets.service.ts';
 import {
   findLeftAlone,
   findUnfitRows,
+  lockPlanPrices,
   narrowPlan,
   passOnToLaterPlans,
   stageInSlices,
 } from './plan-rows.repository.ts';
 import { describeLeftAlone, describeUnfit } from './plans.presenter.ts';
-import { endPlan, findDuePlan, findPlanForUpdate, findWidePlans, type Plan } from './plans.repository.ts';
+import {
+  endPlan,
+  findDueLists,
+  findDuePlan,
+  findPlanForUpdate,
+  findWidePlans,
+  type Plan,
+} from './plans.repository.ts';
 import { lockPriceList } from './price-imports.repository.ts';
 import { SEARCH_INDEX_JOB } from './price-imports.service.ts';
 
-export const APPLY_JOB = 'price-plans.apply';
+const APPLY_JOB = 'price-plans.apply';
 
 /** A row does not fit on the day, so nothing of the plan is applied. */
 class PlanDoesNotFit extends Error {}
@@ -30,25 +38,33 @@ const workerContext = (db: Db, { created_by }: Plan) => ({
   requestId: APPLY_JOB,
 });
 
-/** Applies every plan whose day has come, each in one transaction, in the order of their days and creation. */
-export async function applyDuePlans(services: Services): Promise<void> {
-  for (;;) {
-    const plan = await findDuePlan(services.db, dayOf(services.now()));
-    if (!plan) return;
-    await applyOrFail(services, plan);
-    void services.queue.send(SEARCH_INDEX_JOB, {});
+/** Applies every plan of a list whose day has come, each in one transaction, in the order of their days and creation. */
+const dueLists = resumable<Schema, Services>({
+  job: APPLY_JOB,
+  key: 'kind',
+  lock: 'price-plans',
+  // Every minute and not only at midnight, so that plans that were due during an outage are applied after it.
+  sweep: 'price-plans.sweep',
+  findOpen: ({ db, now }) => findDueLists(db, dayOf(now())),
+  async perform(services, db, kind) {
+    for (;;) {
+      const plan = await findDuePlan(db, kind, dayOf(services.now()));
+      if (!plan) return;
+      await applyOrFail(services, db, plan);
+      void services.queue.send(SEARCH_INDEX_JOB, {});
+    }
+  },
+});
+export const applyDuePlans = dueLists.run;
+
+async function applyOrFail(services: Services, db: Db, plan: Plan) {
+  try {
+    await apply(services, db, plan);
+  } catch (error) {
+    if (!(error instanceof PlanDoesNotFit)) throw error;
+    await fail(services, db, plan, error.message);
   }
 }
-
-const applyOrFail = (services: Services, plan: Plan) =>
-  withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
-    try {
-      await apply(services, db, plan);
-    } catch (error) {
-      if (!(error instanceof PlanDoesNotFit)) throw error;
-      await fail(services, db, plan, error.message);
-    }
-  });
 
 /** The lock and the state make it happen once: a second worker waits, and then finds the plan applied. */
 async function lockPlan(trx: Trx, { uuid, kind }: Plan): Promise<boolean> {
@@ -62,6 +78,7 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
     if (!(await lockPlan(trx, plan))) return unchanged(null);
     const { uuid, file_name: file, rows_total: rows, rows_left_out: leftOut } = plan;
     const kind = plan.kind as PriceKind;
+    await lockPlanPrices(trx, uuid, kind);
     const [unfit, ...more] = await findUnfitRows(trx, uuid, kind);
     if (unfit) throw new PlanDoesNotFit(describeUnfit([unfit, ...more], rows - leftOut));
     await narrowPlan(trx, uuid, kind);
@@ -133,11 +150,5 @@ async function narrowPlans({ db }: Services): Promise<void> {
 
 export const plansJobs: Job<Services>[] = [
   { name: 'price-plans.narrow', cron: '10 3 * * *', atStart: true, run: narrowPlans },
-  {
-    name: APPLY_JOB,
-    // Every minute and not only at midnight, so that plans that were due during an outage are applied after it.
-    cron: '* * * * *',
-    atStart: true,
-    run: applyDuePlans,
-  },
+  ...dueLists.jobs,
 ];

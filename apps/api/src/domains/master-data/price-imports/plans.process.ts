@@ -6,5 +6,6 @@ import { applyDuePlans } from './plans.jobs.ts';
 /** A separate worker that applies the due plans, for the test that kills it. */
 const [url = '', instant = ''] = process.argv.slice(2);
 const { pool, db } = connectTest<Schema>(url);
-await applyDuePlans({ pool, db, now: () => new Date(instant), queue: noopQueue } as Services);
+const services = { pool, db, now: () => new Date(instant), queue: noopQueue } as Services;
+await applyDuePlans(services, 'pathology');
 process.exit(0);

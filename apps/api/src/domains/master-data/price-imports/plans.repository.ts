@@ -36,8 +36,9 @@ const plans = (db: Db) => db.selectFrom('price_plans').selectAll();
 export type Plan = Awaited<ReturnType<typeof findDuePlan>> & object;
 
 /** The plan to apply next: by day, then in the order in which they were created. */
-export const findDuePlan = (db: Db, day: string) =>
+export const findDuePlan = (db: Db, kind: string, day: string) =>
   plans(db)
+    .where('kind', '=', kind)
     .where('state', '=', 'planned')
     .where('valid_from', '<=', day)
     .orderBy('valid_from')
@@ -45,6 +46,16 @@ export const findDuePlan = (db: Db, day: string) =>
     .orderBy('uuid')
     .limit(1)
     .executeTakeFirst();
+
+/** The lists with a plan whose day has come. */
+export const findDueLists = (db: Db, day: string) =>
+  db
+    .selectFrom('price_plans')
+    .select('kind as key')
+    .distinct()
+    .where('state', '=', 'planned')
+    .where('valid_from', '<=', day)
+    .execute();
 
 /** The waiting plans of earlier releases. */
 export const findWidePlans = (db: Db) =>

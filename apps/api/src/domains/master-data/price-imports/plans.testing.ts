@@ -1,4 +1,5 @@
 import { dayOf } from '@baobab/contract/kit/lagos-time';
+import { importKinds } from '@baobab/contract/master-data/price-imports';
 import { connectTest } from '../../../testing/test-database.ts';
 import { noopQueue } from '../../../platform/jobs/jobs.ts';
 import type { Schema, Services } from '../../../schema.ts';
@@ -30,7 +31,7 @@ export function usePlans(api: TestApp) {
   async function applyAt(instant: Date) {
     const { pool, db, close } = connectTest<Schema>(api.url);
     const services = { pool, db, now: () => instant, queue: noopQueue } as unknown as Services;
-    await applyDuePlans(services).finally(close);
+    await Promise.all(importKinds.map((kind) => applyDuePlans(services, kind))).finally(close);
   }
   const priceOf = async (test: string, area = 'Ikeja') => {
     const { rows } = await api.owner.query(

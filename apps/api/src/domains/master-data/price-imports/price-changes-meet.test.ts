@@ -178,3 +178,41 @@ test('the exported list can be changed and uploaded, with its own headers', asyn
     'No column with values was found. These are not known: New amount',
   ]);
 });
+
+test('an edit in the second in which a plan is applied is kept or refused, and never replaced unseen', async () => {
+  await api.owner.query(`update price_plans set state = 'cancelled' where state = 'planned'`);
+  for (const [round, number] of [1, 2, 3, 4, 5].entries()) {
+    await commit([named(number, 5_000 + round)]);
+    const { body } = await plan([named(number, 6_000)]);
+    const { uuid, version } = (await priceOf(`Upload Test ${number}`))!;
+    const [, edited] = await Promise.all([
+      applyAt(MIDNIGHT),
+      api.call('PUT', `/upload/master/pathalogy/update/${uuid}/${uuid}`, {
+        body: { version, baobabsexclusivediscountedprice: 7_000 },
+      }),
+    ]);
+    expect([200, 409]).toContain(edited.status);
+    expect((await priceOf(`Upload Test ${number}`))?.price).toBe(edited.status === 200 ? 7_000 : 6_000);
+    const { rows } = await api.owner.query('select state, reason from price_plans where uuid = $1', [
+      body.plan,
+    ]);
+    expect(rows[0].state).toBe('applied');
+    if (edited.status === 200) expect(rows[0].reason).toContain('7,000');
+    else expect(rows[0].reason).toBeNull();
+  }
+});
+
+test('an upload that is repeated after a lost reply is saved once', async () => {
+  await commit([named(3, 5_000)]);
+  const content = await xlsxOf([named(3, 6_000)]);
+  const { state } = (await api.call('POST', '/uploadDoc/preview/pathology', formOf(content))).body;
+  const send = (fields = {}) => api.call('POST', COMMIT.pathology, formOf(content, 'sent.xlsx', fields));
+  const first = await send({ seen: state });
+  const after = await priceOf('Upload Test 3');
+  expect((await send({ seen: state })).status).toBe(409);
+  const { status, body } = await send();
+  expect([status, body.batch]).toEqual([200, null]);
+  expect(await priceOf('Upload Test 3')).toEqual(after);
+  expect((await api.call('POST', `/uploadDoc/batches/${first.body.batch}/undo`)).status).toBe(200);
+  expect((await priceOf('Upload Test 3'))?.price).toBe(5_000);
+});

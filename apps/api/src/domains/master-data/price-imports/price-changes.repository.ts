@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import {
   addedBy,
@@ -43,11 +43,9 @@ export async function findChangedSince(db: Db, batch: string, { skip, limit }: P
     price: number | null;
     restored_price: number | null;
   }>`
-    select p.name as partner, t.name as test, c.name as city, a.name as area, e.updated_at,
-      e.exclusive_kobo as price, (i.before ->> 'exclusive_kobo')::bigint as restored_price
+    select ${setNames}, e.updated_at, e.exclusive_kobo as price, (i.before ->> 'exclusive_kobo')::bigint as restored_price
     from import_changes i left join price_entries e on e.uuid = i.entry_uuid
-      left join partners p on p.uuid = e.partner_uuid left join national_tests t on t.uuid = e.test_uuid
-      left join areas a on a.uuid = e.area_uuid left join cities c on c.uuid = a.city_uuid
+      ${nameJoins((name) => `e.${name}`)}
     where i.batch_uuid = ${batch} and ${changedSince}
     order by p.name, t.name, c.name, a.name, i.entry_uuid limit ${limit} offset ${skip}`.execute(db);
   return rows;
@@ -168,8 +166,9 @@ export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): 
 export async function findSetRows(db: Db, batch: string, { skip, limit }: PageWindow) {
   const { rows } = await sql<SetRow>`
     select ${setNames}, i.before, i.after from import_changes i left join price_entries e on e.uuid = i.entry_uuid
-      cross join lateral (select coalesce(to_jsonb(e), i.before,
-        ${lastUndone('i')}) as price) k ${nameJoins("(k.price ->> '", "')::uuid")}
+      cross join lateral (
+        select case when e.uuid is null then coalesce(i.before, ${lastUndone('i')}) end as price) removed
+      ${nameJoins((name) => `coalesce(e.${name}, (removed.price ->> '${name}')::uuid)`)}
     where i.batch_uuid = ${batch}
     order by p.name, t.name, c.name, a.name, i.entry_uuid limit ${limit} offset ${skip}`.execute(db);
   return rows;
@@ -179,16 +178,17 @@ export async function findSetRows(db: Db, batch: string, { skip, limit }: PageWi
 export async function findPlanRows(db: Db, plan: string, { skip, limit }: PageWindow) {
   const { rows } = await sql<SetRow>`
     select ${setNames}, nullif(r.seen, '{}') as before, r.values as after
-    from price_plan_rows r ${nameJoins('r.', '')}
+    from price_plan_rows r ${nameJoins((name) => `r.${name}`)}
     where r.plan_uuid = ${plan} order by r.row limit ${limit} offset ${skip}`.execute(db);
   return rows;
 }
 
-export async function countPlanRows(db: Db, plan: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from price_plan_rows where plan_uuid = ${plan}`.execute(db);
-  return rows[0]!.n;
-}
+const countOf = async (db: Db, from: RawBuilder<unknown>) =>
+  (await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db)).rows[0]!.n;
+export const countSetRows = (db: Db, batch: string) =>
+  countOf(db, sql`import_changes where batch_uuid = ${batch}`);
+export const countPlanRows = (db: Db, plan: string) =>
+  countOf(db, sql`price_plan_rows where plan_uuid = ${plan}`);
 
 export interface SetRow {
   partner: string | null;
@@ -201,7 +201,7 @@ export interface SetRow {
 }
 
 const setNames = sql.raw('p.name as partner, t.name as test, c.name as city, a.name as area');
-const nameJoins = (start: string, end: string) =>
-  sql.raw(`left join partners p on p.uuid = ${start}partner_uuid${end}
-    left join national_tests t on t.uuid = ${start}test_uuid${end}
-    left join areas a on a.uuid = ${start}area_uuid${end} left join cities c on c.uuid = a.city_uuid`);
+const nameJoins = (of: (name: 'partner_uuid' | 'test_uuid' | 'area_uuid') => string) =>
+  sql.raw(`left join partners p on p.uuid = ${of('partner_uuid')}
+    left join national_tests t on t.uuid = ${of('test_uuid')}
+    left join areas a on a.uuid = ${of('area_uuid')} left join cities c on c.uuid = a.city_uuid`);

@@ -33,7 +33,7 @@ test('commits a valid file with one batch and one audit row', async () => {
   expect(rows).toMatchObject([{ action: 'price-list.import', details: { kind: 'pathology', added: 3 } }]);
   expect((await bellOn(api)('admin'))[0]).toMatchObject({
     message: expect.stringMatching(/is finished: 3 added, 0 changed$/),
-    link: '/Masterpathelogy',
+    link: `/Masterpathelogy?dialog=bulk-upload&id=${body.batch}`,
     status: 'read',
   });
   expect(await entryOf('Upload Test 1')).toMatchObject({

@@ -54,10 +54,10 @@ export async function previewUndo(ctx: Ctx, uuid: string, page: PageWindow): Pro
 /** The prices of a set with the values that it changed. */
 export async function listBatchRows(ctx: Ctx, uuid: string, page: PageWindow) {
   await findPriceBatch(ctx, ctx.db, uuid, 'read');
-  const { total } = await changes.countChangedSince(ctx.db, uuid);
+  const count = await changes.countSetRows(ctx.db, uuid);
   const rows = await changes.findSetRows(ctx.db, uuid, page);
   const data = await presentSetRows(ctx.db, rows);
-  return { data, count: total, hasFile: await hasFile(ctx.db, uuid) };
+  return { data, count, hasFile: await hasFile(ctx.db, uuid) };
 }
 
 export async function openBatchFile(ctx: Ctx, uuid: string) {

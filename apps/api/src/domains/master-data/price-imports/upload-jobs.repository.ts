@@ -1,7 +1,4 @@
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db, Trx } from '../../../schema.ts';
-
-const uploadLock = advisoryLock('price-upload');
 
 export interface NewUploadJob {
   uuid: string;
@@ -24,7 +21,7 @@ export type UploadJob = Awaited<ReturnType<typeof findUploadJob>> & object;
 export const findWaitingUploads = (db: Db) =>
   db
     .selectFrom('price_upload_jobs')
-    .select('uuid')
+    .select('uuid as key')
     .where('state', '=', 'waiting')
     .orderBy('created_at')
     .execute();
@@ -39,11 +36,9 @@ export const findOpenUploads = (db: Db, kind: string) =>
     .limit(20)
     .execute();
 
-/** True for the one transaction that may apply the upload: a second one waits, and then finds it applied. */
-export async function lockUploadJob(trx: Trx, uuid: string): Promise<boolean> {
-  await uploadLock.lockTransaction(trx, uuid);
-  return (await findUploadJob(trx, uuid))?.state === 'waiting';
-}
+/** Read in the transaction of the upload, because a worker that lost its connection has lost its lock, too. */
+export const isWaiting = async (trx: Trx, uuid: string) =>
+  (await findUploadJob(trx, uuid))?.state === 'waiting';
 
 /** Outside of the transaction of the upload, so that the progress is seen. */
 export const setProgress = (db: Db, uuid: string, rows: number) =>

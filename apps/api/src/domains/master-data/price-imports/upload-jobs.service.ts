@@ -7,17 +7,28 @@ import { noSession } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { resumable } from '../../../platform/jobs/resumable.ts';
 import { findAccountNames } from '../../workspace/access/public.ts';
 import { findActiveActor } from '../../workspace/bulk-actions/public.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
-import type { Ctx, Services } from '../../../schema.ts';
+import type { Ctx, Db, Schema, Services } from '../../../schema.ts';
 import { describeResult, screens } from './change-sets.presenter.ts';
 import type { PriceUpload } from './price-imports.service.ts';
 import { requestOf, submitStored, type Request } from './submit.service.ts';
 import { deleteFiles } from './price-files.repository.ts';
 import * as repository from './upload-jobs.repository.ts';
 
-export const UPLOAD_JOB = 'price-uploads.apply';
+const UPLOAD_JOB = 'price-uploads.apply';
+
+const uploads = resumable<Schema, Services>({
+  job: UPLOAD_JOB,
+  key: 'uuid',
+  lock: 'price-upload',
+  sweep: 'price-uploads.sweep',
+  findOpen: ({ db }) => repository.findWaitingUploads(db),
+  perform,
+});
+export const applyUpload = uploads.run;
 
 /** Stores a large upload for a job, which survives a closed browser and a killed server. */
 export async function queueUpload(
@@ -40,7 +51,7 @@ export async function queueUpload(
     });
     return done(null, uuid, { kind, file: request.fileName, rows });
   });
-  await ctx.queue.send(UPLOAD_JOB, { uuid });
+  await uploads.send(ctx, uuid);
   return uuid;
 }
 
@@ -63,7 +74,7 @@ export async function listUploads(ctx: Ctx, kind: PriceKind) {
 }
 
 /** Applies the upload once, as the person who sent it; the end and the prices are one transaction. */
-export async function applyUpload(services: Services, uuid: string): Promise<void> {
+async function perform(services: Services, _db: Db, uuid: string): Promise<void> {
   const job = await repository.findUploadJob(services.db, uuid);
   if (job?.state !== 'waiting') return;
   const actor = await findActiveActor(services.db, job.account_uuid);
@@ -82,7 +93,7 @@ export async function applyUpload(services: Services, uuid: string): Promise<voi
   const request = job.request as Request & { seen?: string };
   try {
     const outcome = await submitStored(ctx, request, job.content!, {
-      start: (trx) => repository.lockUploadJob(trx, uuid),
+      start: (trx) => repository.isWaiting(trx, uuid),
       progress: (rows) => repository.setProgress(services.db, uuid, rows),
       finish: (trx, result) =>
         repository.endUploadJob(trx, uuid, {
@@ -121,15 +132,7 @@ const KEPT_JOBS_DAYS = 7;
 const KEPT_FILES_DAYS = 365;
 
 export const uploadJobs: Job<Services>[] = [
-  { name: UPLOAD_JOB, run: (services, data) => applyUpload(services, String(data['uuid'])) },
-  {
-    name: 'price-uploads.sweep',
-    cron: '* * * * *',
-    atStart: true,
-    async run({ db, queue }) {
-      for (const { uuid } of await repository.findWaitingUploads(db)) await queue.send(UPLOAD_JOB, { uuid });
-    },
-  },
+  ...uploads.jobs,
   {
     name: 'price-uploads.expire',
     cron: '40 3 * * *',

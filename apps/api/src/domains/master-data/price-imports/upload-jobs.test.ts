@@ -8,7 +8,7 @@ import { useKills } from './kills.testing.ts';
 import { DAY, usePlans } from './plans.testing.ts';
 import { formOf } from './price-imports.form.testing.ts';
 import { someLine, named, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
-import { lockUploadJob } from './upload-jobs.repository.ts';
+import { isWaiting } from './upload-jobs.repository.ts';
 import { applyUpload } from './upload-jobs.service.ts';
 
 const api = useTestApp();
@@ -66,7 +66,7 @@ test('a queued upload is applied once by two workers, with progress, bell and un
   expect((await undo(rows[0].batch_uuid)).body).toMatchObject({ restored: 1, removed: 1 });
   // A worker that has read the upload before it was applied does not apply it again after an undo.
   const { db, close } = connectTest<Schema>(api.url);
-  expect(await db.transaction().execute((trx) => lockUploadJob(trx, job))).toBe(false);
+  expect(await db.transaction().execute((trx) => isWaiting(trx, job))).toBe(false);
   await close();
 });
 
@@ -88,6 +88,16 @@ test('a queued upload with an invalid row or an outdated preview changes nothing
     [bad, 'failed', '1 of 2 rows has errors. Nothing was saved.'],
   ]);
   expect((await bells())[0]).toMatch(/^The upload of large.xlsx was not saved: Prices were changed/);
+});
+
+test('a large upload that is queued again after a lost reply is applied once', async () => {
+  await commit([named(1, 4_000, { area: 'Lekki' })]);
+  const lines = [named(1, 4_500, { area: 'Lekki' })];
+  const jobs = [await queue(lines), await queue(lines)];
+  const batches = await countRows('import_batches');
+  await Promise.all(jobs.map(work));
+  expect(await countRows('import_batches')).toBe(batches + 1);
+  expect((await priceOf('Upload Test 1', 'Lekki'))?.price).toBe(4_500);
 });
 
 test('the valid rows of a queued upload can be saved, or planned for a day', async () => {

@@ -9,6 +9,7 @@ import { formatCount } from '../../../kit/format.ts';
 import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
+import { FileName } from '../../../kit/transfer/imports/FileName.tsx';
 import { UploadedRows } from '../../../kit/transfer/imports/UploadedRows.tsx';
 import { useCallOff } from './planned.ts';
 import { planRows } from './price-imports.source.ts';
@@ -53,18 +54,7 @@ const states: Record<PlanState, [Meaning, string]> = {
 
 const fileColumn = (open: (plan: PricePlan) => void): Column<PricePlan> => ({
   header: 'File',
-  hint: ({ file }) => file,
-  cell: (plan) => (
-    <Button
-      variant="transparent"
-      size="compact-sm"
-      className={classes.file}
-      aria-label={`Open ${plan.file} of ${formatDay(plan.valid_from)}`}
-      onClick={() => open(plan)}
-    >
-      {plan.file}
-    </Button>
-  ),
+  cell: (plan) => <FileName file={plan.file} of={formatDay(plan.valid_from)} onOpen={() => open(plan)} />,
 });
 
 const columns: Column<PricePlan>[] = [

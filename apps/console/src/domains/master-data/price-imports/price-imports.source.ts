@@ -59,12 +59,12 @@ const previewOf =
   };
 
 /** The rows and the file of an upload or of a plan. */
-const rowsOf = (rows: typeof priceImports.batchRows, file: typeof priceImports.batchFile) => ({
+const rowsOf = (rows: typeof priceImports.batchRows, content: typeof priceImports.batchFile) => ({
   fetch: (uuid: string, page: number, size: number) =>
     client.call(rows, { params: { uuid }, query: pagings.pagenum.send(page, size).query }),
   columns: setColumns,
-  download: (uuid: string) =>
-    downloadFile(file, { params: { uuid } }, { prefix: 'Prices', extension: 'xlsx' }, ignoreProgress),
+  download: (uuid: string, name: string) =>
+    downloadFile(content, { params: { uuid } }, { name }, ignoreProgress),
 });
 const batchRows = rowsOf(priceImports.batchRows, priceImports.batchFile);
 export const planRows = rowsOf(priceImports.planRows, priceImports.planFile);

@@ -10,6 +10,7 @@ import { Tag } from '../../layout/Tag.tsx';
 import { useLocalList } from '../../table/local-list.ts';
 import type { Column } from '../../table/columns.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
+import { FileName } from './FileName.tsx';
 import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
 import { UndoChoice } from './UndoChoice.tsx';
@@ -111,21 +112,9 @@ function BlockedUndoNotice({ message, refusal, conflicts }: BlockedUndo & { conf
 /** The name of the file, which opens the rows of its upload. */
 const fileColumn = (open: ((uuid: string) => void) | undefined): Column<ImportBatch> => ({
   header: 'File',
-  hint: ({ file }) => file,
-  cell: ({ uuid, file, createdAt }) =>
-    open ? (
-      <Button
-        variant="transparent"
-        size="compact-sm"
-        className={classes.file}
-        aria-label={`Open ${file} of ${formatDateTime(createdAt)}`}
-        onClick={() => open(uuid)}
-      >
-        {file}
-      </Button>
-    ) : (
-      file
-    ),
+  cell: ({ uuid, file, createdAt }) => (
+    <FileName file={file} of={formatDateTime(createdAt)} onOpen={open && (() => open(uuid))} />
+  ),
 });
 
 const columns: Column<ImportBatch>[] = [

@@ -15,7 +15,7 @@ interface UploadedRowsProps {
   fetch: FetchRows;
   columns: readonly Column<never>[];
   /** Downloads the file, where there is one. */
-  download: (uuid: string) => Promise<void>;
+  download: (uuid: string, file: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -39,7 +39,9 @@ export function UploadedRows({
       <div className={classes.head}>
         <h3>{file}</h3>
         <div className={classes.actions}>
-          {result.data?.hasFile && <ExportButton label="Download the file" run={() => download(uuid)} />}
+          {result.data?.hasFile && (
+            <ExportButton label="Download the file" run={() => download(uuid, file)} />
+          )}
           <CloseButton aria-label={`Close the rows of ${file}`} onClick={onClose} />
         </div>
       </div>

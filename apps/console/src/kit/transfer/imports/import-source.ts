@@ -108,7 +108,11 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   /** Applies an undone upload again. */
   redo?: (uuid: string) => Promise<{ message: string }>;
   /** The rows of an upload with their old and new values. */
-  rows?: { fetch: FetchRows; columns: readonly Column<never>[]; download: (uuid: string) => Promise<void> };
+  rows?: {
+    fetch: FetchRows;
+    columns: readonly Column<never>[];
+    download: (uuid: string, file: string) => Promise<void>;
+  };
   /** The address that shows one upload. */
   uploadHref?: (uuid: string) => string;
   undoText: string;
