@@ -22,7 +22,7 @@ const tasks = {
   test: 'scripts/test.ts',
   'test-faults': 'scripts/faults.ts',
   'test-office': 'scripts/test-office.ts',
-  'test-install': 'scripts/test-install.ts',
+  'test-deploy': 'scripts/test-deploy.ts',
   'scale-up': 'scripts/scale-up.ts',
   'scale-proof': 'scripts/scale-proof.ts',
   'scale-down': 'scripts/scale-down.ts',

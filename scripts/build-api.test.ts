@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApi } from './build-api.ts';
-import { parseDockerfile } from './install/dockerfile.ts';
 
 const root = path.dirname(import.meta.dirname);
 const folder = mkdtempSync(path.join(tmpdir(), 'baobab-build-api-'));
@@ -53,13 +52,10 @@ test('every worker and every asset of the bundle exists', () => {
 
 test('both stages of the Dockerfile copy the package.json of every workspace', () => {
   const workspaces = globSync(['apps/*/package.json', 'packages/*/package.json'], { cwd: root }).toSorted();
-  const stages = parseDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
+  const [, ...stages] = readFileSync(path.join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
   expect(stages).toHaveLength(2);
-  for (const { instructions } of stages) {
-    const copied = instructions
-      .filter(({ name }) => name === 'COPY')
-      .map(({ text }) => text.split(' ')[0]!)
-      .filter((file) => file.endsWith('/package.json'));
+  for (const stage of stages) {
+    const copied = [...stage.matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, file]) => file);
     expect(copied.toSorted()).toEqual(workspaces);
   }
 });

@@ -1,5 +1,6 @@
 import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import type { Figure } from './scale/figure.ts';
+import { proveAlerts } from './scale/proofs/alerts.ts';
 import { proveBackups } from './scale/proofs/backups.ts';
 import { proveFailover } from './scale/proofs/failover.ts';
 import { proveFiles } from './scale/proofs/files.ts';
@@ -17,6 +18,7 @@ const proofs: Record<string, () => Promise<Figure[]>> = {
   rolling: proveRollingRestart,
   files: proveFiles,
   overload: proveOverload,
+  alerts: proveAlerts,
   backups: proveBackups,
   'lost-cluster': proveLostCluster,
   upgrade: proveUpgrade,

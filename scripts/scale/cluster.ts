@@ -235,6 +235,7 @@ const packages = {
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/pgbackrest': 'pgbackrest',
+  '/usr/bin/prometheus': 'prometheus',
   [`${POSTGRES_BIN}/postgres`]: 'postgresql-15',
 };
 

@@ -20,6 +20,7 @@ export const ports = {
   api: [25_070, 25_071],
   worker: 25_075,
   extra: 25_080,
+  prometheus: 25_085,
   upgrade: { oldApi: 25_090, newApi: 25_091 },
 };
 

@@ -63,7 +63,7 @@ async function usesReplica(): Promise<boolean> {
 }
 
 /** Takes all replicas out of HAProxy, or back into it. */
-async function setReplicas(state: 'maint' | 'ready') {
+export async function setReplicas(state: 'maint' | 'ready') {
   for (const [index] of nodeNames.entries()) {
     const socket = connect(inFolder('haproxy.sock'));
     socket.end(`set server replicas/s${index + 1} state ${state}\n`);

@@ -14,7 +14,11 @@ const OBJECT = '._S3rver_object';
 const UPLOADS = '._S3rver_uploads';
 
 /** Starts an S3 server, with an empty bucket in a temporary folder unless one is given. */
-export async function startS3({ port: wanted = 0, folder: kept }: { port?: number; folder?: string } = {}) {
+export async function startS3({
+  port: wanted = 0,
+  host = '127.0.0.1',
+  folder: kept,
+}: { port?: number; host?: string; folder?: string } = {}) {
   const directory = kept ?? (await mkdtemp(path.join(tmpdir(), 'baobab-s3-')));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] });
   await s3rver.configureBuckets();
@@ -29,12 +33,12 @@ export async function startS3({ port: wanted = 0, folder: kept }: { port?: numbe
     if (reply === null) return serve(request, response);
     response.writeHead(200, { 'content-type': 'application/xml' }).end(reply);
   });
-  await once(server.listen(wanted, '127.0.0.1'), 'listening');
+  await once(server.listen(wanted, host), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     /** The settings of the product that select the bucket. */
     environment: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ENDPOINT: `http://${host}:${port}`,
       S3_BUCKET: BUCKET,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
