@@ -49,6 +49,7 @@ import { treatmentOrdersDomain } from './domains/care/treatment-orders/domain.ts
 import { usersDomain } from './domains/people/users/domain.ts';
 import { viewsDomain } from './domains/workspace/views/domain.ts';
 import { personKeyColumn } from './platform/audit/person-keys.ts';
+import { feedsJob } from './platform/feeds/feeds.jobs.ts';
 import { assemble } from './platform/domain.ts';
 import { secretsJob } from './platform/secret-columns.jobs.ts';
 import type { Domain, Schema } from './schema.ts';
@@ -113,4 +114,4 @@ export const assembled = {
   ...collected,
   encryptedColumns: [...collected.encryptedColumns, personKeyColumn],
 };
-export const jobs = [...domainJobs, secretsJob<Schema>()];
+export const jobs = [...domainJobs, secretsJob<Schema>(), feedsJob<Schema>()];
