@@ -50,7 +50,11 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'picture', test: /[\\/]domains[\\/]workspace[\\/]files[\\/]RemoteImage/, priority: 2 },
     { name: 'charts', test: charts, minShareCount: 2, priority: 2 },
     // Without this group, every list would load the code of the first domain that imports one of these.
-    { name: 'contract-kit', test: /[\\/]contract[\\/]src[\\/]kit[\\/](?!phone)[\w-]+\.ts$/, priority: 3 },
+    {
+      name: 'contract-kit',
+      test: /[\\/]contract[\\/]src[\\/]kit[\\/](?!phone|feed|key-scopes|approval-kinds)[\w-]+\.ts$/,
+      priority: 3,
+    },
     { name: domainOf, debugName: 'domain', priority: 1 },
   ],
 };

@@ -51,6 +51,7 @@ import { calendarsDomain } from './domains/people/calendars/domain.ts';
 import { webhooksDomain } from './domains/overview/webhooks/domain.ts';
 import { viewsDomain } from './domains/workspace/views/domain.ts';
 import { personKeyColumn } from './platform/audit/person-keys.ts';
+import { feedsJob } from './platform/feeds/feeds.jobs.ts';
 import { assemble } from './platform/domain.ts';
 import { secretsJob } from './platform/secret-columns.jobs.ts';
 import type { Domain, Schema } from './schema.ts';
@@ -117,4 +118,4 @@ export const assembled = {
   ...collected,
   encryptedColumns: [...collected.encryptedColumns, personKeyColumn],
 };
-export const jobs = [...domainJobs, secretsJob<Schema>()];
+export const jobs = [...domainJobs, secretsJob<Schema>(), feedsJob<Schema>()];

@@ -164,7 +164,7 @@ function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' |
         ...(options.body !== undefined && { payload: options.body as object }),
       }),
     );
-    const json = String(reply.headers['content-type']).includes('json');
+    const json = String(reply.headers['content-type']).startsWith('application/json');
     return {
       status: reply.statusCode,
       body: json ? reply.json() : null,

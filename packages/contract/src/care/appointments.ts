@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bookingFeed } from './care-feeds.ts';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
@@ -240,4 +241,5 @@ export const appointments = {
   }),
   ...slotCalls,
   ...listExport('appointments', bookingList),
+  feed: bookingFeed,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { labOrderFeed } from './care-feeds.ts';
 import { download, endpoint, list, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
@@ -243,4 +244,5 @@ export const labOrders = {
     }),
   }),
   ...listExport('lab-orders', labOrderList),
+  feed: labOrderFeed,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { treatmentOrderFeed } from './care-feeds.ts';
 import { bulk } from '../kit/bulk.ts';
 import { endpoint, list, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
@@ -105,4 +106,5 @@ export const treatmentOrders = {
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
   ...listExport('treatment-orders', treatmentOrderList),
+  feed: treatmentOrderFeed,
 };

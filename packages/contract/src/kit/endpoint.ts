@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ApprovalKind } from './approval.ts';
+import type { ApprovalKind } from './approval-kinds.ts';
 import type { Access } from './roles.ts';
 import { limit, pageIndex, queryBoolean, queryInt, search, skip, uuid } from './primitives.ts';
 

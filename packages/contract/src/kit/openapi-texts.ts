@@ -1,5 +1,6 @@
 import { APPROVAL_STATUS } from './approval.ts';
 import type { Endpoint } from './endpoint.ts';
+import { NDJSON } from './feed.ts';
 import { rolesWith, type Permission } from './roles.ts';
 
 interface ErrorText {
@@ -128,7 +129,9 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CSV = 'text/csv';
 
 /** The types of the file that a download sends. */
-export function downloadTypes({ path, query }: Endpoint): string[] {
+export function downloadTypes(endpoint: Endpoint): string[] {
+  const { path, query } = endpoint;
+  if ('feedName' in endpoint) return [NDJSON, CSV];
   if (query && 'format' in query.shape) return [XLSX, CSV];
   if (/csv/.test(path)) return [CSV];
   if (path.endsWith('.ics')) return ['text/calendar'];

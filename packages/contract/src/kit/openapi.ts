@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { HAS_MORE, NDJSON, NEXT_CURSOR, type FeedEndpoint } from './feed.ts';
+import { scopesOf } from './key-scopes.ts';
 import { APPROVAL_STATUS } from './approval.ts';
 import { describe, downloadTypes, errorsOf, errorTexts } from './openapi-texts.ts';
 import { errorBody } from './errors.ts';
@@ -39,13 +41,16 @@ export function openApi(
       title: `${product.name} API`,
       version: product.version,
       description:
-        'Every request but the sign-in has the header `x-auth-token`. Times are in Lagos, amounts in naira. Errors have ' +
+        'Every request but the sign-in has the header `x-auth-token`, or an API key as `Authorization: Bearer` where its scopes are named. Times are in Lagos, amounts in naira. Errors have ' +
         'a message for staff, a code and the id of the request.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v1' }],
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'bao_…' },
+      },
       responses: errorResponses(components),
       schemas: components.used,
     },
@@ -101,7 +106,7 @@ function operation({ domain, name, endpoint }: Entry, components: Components) {
     summary: endpoint.summary,
     description: describe(endpoint),
     'x-permission': endpoint.permission,
-    security: endpoint.permission === 'public' ? [] : [{ token: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params, components),
       ...parameters('query', endpoint.query, components),
@@ -111,6 +116,7 @@ function operation({ domain, name, endpoint }: Entry, components: Components) {
       [status]: {
         description: endpoint.kind === 'download' ? 'The file' : 'Done',
         content: replyContent(endpoint, components),
+        ...(isFeed(endpoint) && { headers: feedHeaders }),
       },
       ...(endpoint.approval && { [APPROVAL_STATUS]: approvalResponse(components) }),
       ...errorsOf(endpoint),
@@ -151,10 +157,25 @@ const approvalResponse = (components: Components) => ({
   content: { 'application/json': { schema: components.schemaOf(approvalReply, 'output') } },
 });
 
+/** The lines of a feed have its schema. */
+const isFeed = (endpoint: Endpoint): endpoint is Endpoint & FeedEndpoint => 'feedName' in endpoint;
+const feedHeaders = {
+  [NEXT_CURSOR]: { description: 'The cursor of the next call.', schema: { type: 'string' } },
+  [HAS_MORE]: { description: 'Whether more records are waiting.', schema: { type: 'boolean' } },
+};
+
 const replyContent = (endpoint: Endpoint, components: Components) =>
   endpoint.kind === 'download'
     ? Object.fromEntries(
-        downloadTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        downloadTypes(endpoint).map((type) => [
+          type,
+          {
+            schema:
+              isFeed(endpoint) && type === NDJSON
+                ? components.schemaOf(endpoint.row, 'output')
+                : { type: 'string', format: 'binary' },
+          },
+        ]),
       )
     : { 'application/json': { schema: components.schemaOf(endpoint.reply, 'output') } };
 
@@ -229,3 +250,10 @@ function dropSafeIntegerLimits(schema: z.core.JSONSchema.BaseSchema) {
 
 const inlined = (schema: z.ZodType, io: Io) =>
   JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+
+/** A token of a session, or an API key with the scopes, where keys are allowed. */
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.permission === 'public') return [];
+  const scopes = scopesOf(endpoint);
+  return [{ token: [] }, ...(scopes ? [{ key: scopes }] : [])];
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paymentFeed } from './payment-feed.ts';
 import { bulk } from '../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
@@ -209,4 +210,5 @@ export const transactions = {
     actions: ['refund'],
   }),
   ...listExport('transactions', transactionList),
+  feed: paymentFeed,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { approvalKindNames } from '../kit/approval.ts';
+import { approvalKindNames } from '../kit/approval-kinds.ts';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { sentLink } from './staff/staff.ts';

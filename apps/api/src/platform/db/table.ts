@@ -50,6 +50,8 @@ export const col = {
   smallint: column<number>('smallint'),
   int: column<number>('integer'),
   bigint: column<number>('bigint'),
+  /** The id of a transaction, which does not wrap. */
+  xid: column<string>('xid8'),
   date: column<string>('date'),
   time: column<Date>('timestamp with time zone'),
   /** A time of day, as HH:MM:SS. */

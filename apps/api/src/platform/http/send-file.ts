@@ -26,6 +26,7 @@ export function sendFile(reply: FastifyReply, file: FileReply, stalledMs = STALL
   });
   const disposition = file.inline ? 'inline' : 'attachment';
   return reply
+    .headers({ ...file.headers })
     .header('content-type', file.contentType)
     .header('content-disposition', `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     .send(stream);

@@ -9,6 +9,7 @@ export interface FileReply {
   fileName: string;
   contentType: string;
   stream: Readable;
+  headers?: Readonly<Record<string, string>>;
   /** Displayed in the browser instead of downloaded. */
   inline?: boolean;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { approvalKindNames, approvalKinds, type ApprovalKind } from '../../kit/approval.ts';
+import { approvalKindNames, approvalKinds, type ApprovalKind } from '../../kit/approval-kinds.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import * as p from '../../kit/primitives.ts';
 import { hasPermission, roles } from '../../kit/roles.ts';

@@ -6,6 +6,7 @@ import { found } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addDays } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
+import { sendFeed } from '../../../platform/feeds/feed.ts';
 import { serve } from '../../../schema.ts';
 import { previewCoupon } from '../../money/coupons/public.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -28,6 +29,7 @@ import {
 import { couponUse } from './booking-coupons.service.ts';
 import { warningsFor } from './booking-warnings.ts';
 import { findFreeSlots, findNextFreeDay, findNextOtherSlot, findNextSlot } from './slots.repository.ts';
+import { bookingChanges } from './appointments.feed.ts';
 
 const answer = (message: string, row: BookingRow) => ({ message, data: presentBooking(row) });
 const ADDED = 'booking added Successfully!';
@@ -93,4 +95,5 @@ export const appointmentsRoutes = serve(appointments, {
     return { data: next ? presentSlot(next) : null, other: other ? presentOtherSlot(other) : null };
   },
   ...exportHandlers(bookingListExport),
+  feed: ({ query }, ctx) => sendFeed(ctx, bookingChanges, query),
 });

@@ -1,5 +1,6 @@
 import { labOrders } from '@baobab/contract/care/lab-orders';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { sendFeed } from '../../../platform/feeds/feed.ts';
 import { serve } from '../../../schema.ts';
 import { presentOrder, presentOrderReply, presentResult } from './lab-orders.presenter.ts';
 import { findPackages } from './lab-orders.repository.ts';
@@ -8,6 +9,7 @@ import { labOrderListExport } from './lab-orders.export.ts';
 import { acceptItems, listOrders, openOrder, setAction } from './lab-orders.service.ts';
 import { openReceipt } from './receipt.ts';
 import { openResult, uploadResult } from './results.service.ts';
+import { labOrderChanges } from './lab-orders.feed.ts';
 
 const changed = { message: 'Order Status Updated Successfully' };
 
@@ -46,4 +48,5 @@ export const labOrdersRoutes = serve(labOrders, {
     data: (await findPackages(db)).map(({ price_kobo, ...row }) => ({ ...row, price: toNaira(price_kobo) })),
   }),
   ...exportHandlers(labOrderListExport),
+  feed: ({ query }, ctx) => sendFeed(ctx, labOrderChanges, query),
 });

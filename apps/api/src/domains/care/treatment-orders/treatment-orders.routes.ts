@@ -1,5 +1,6 @@
 import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { startBulk } from '../../../platform/bulk/start.ts';
+import { sendFeed } from '../../../platform/feeds/feed.ts';
 import { serve } from '../../../schema.ts';
 import { treatmentBulk } from './treatment-orders.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -7,6 +8,7 @@ import { treatmentOrderListExport } from './treatment-orders.export.ts';
 import { presentTreatmentOrder } from './treatment-orders.presenter.ts';
 import { findDiseases } from './treatment-orders.repository.ts';
 import { listTreatmentOrders, openTreatmentOrder } from './treatment-orders.service.ts';
+import { treatmentOrderChanges } from './treatment-orders.feed.ts';
 
 export const treatmentOrdersRoutes = serve(treatmentOrders, {
   async list({ query, page }, ctx) {
@@ -24,4 +26,5 @@ export const treatmentOrdersRoutes = serve(treatmentOrders, {
   bulk: ({ body }, ctx) => startBulk(ctx, treatmentBulk, body),
   diseases: async (_input, { db }) => ({ data: await findDiseases(db) }),
   ...exportHandlers(treatmentOrderListExport),
+  feed: ({ query }, ctx) => sendFeed(ctx, treatmentOrderChanges, query),
 });

@@ -1,4 +1,5 @@
-import { ApprovalRequested, type ApprovalKind } from '@baobab/contract/kit/approval';
+import { ApprovalRequested } from '@baobab/contract/kit/approval';
+import { type ApprovalKind } from '@baobab/contract/kit/approval-kinds';
 import type { Adjustments } from '@baobab/contract/kit/imports';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type pg from 'pg';

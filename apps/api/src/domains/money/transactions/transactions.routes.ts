@@ -4,6 +4,7 @@ import { whenDone } from '../../../platform/approvals/when-done.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { startBulk } from '../../../platform/bulk/start.ts';
 import { found } from '../../../platform/errors.ts';
+import { sendFeed } from '../../../platform/feeds/feed.ts';
 import { serve } from '../../../schema.ts';
 import { paymentBulk } from './transactions.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -16,6 +17,7 @@ import { readPaystackEvent } from './paystack-event.ts';
 import { completeRefund } from './refunds.service.ts';
 import { presentAttempts, presentPayment } from './transactions.presenter.ts';
 import { countFailures, findPayment, findPaymentPage } from './transactions.repository.ts';
+import { paymentChanges } from './transactions.feed.ts';
 
 export const transactionsRoutes = serve(transactions, {
   list: async ({ query, page }, { readDb }) =>
@@ -60,4 +62,5 @@ export const transactionsRoutes = serve(transactions, {
       read: readFlutterwaveEvent,
     }),
   ...exportHandlers(paymentListExport),
+  feed: ({ query }, ctx) => sendFeed(ctx, paymentChanges, query),
 });

@@ -135,16 +135,17 @@ const notPlanted: Readonly<Record<string, string>> = {
   ),
   ...because(
     'only staff have such rows',
-    'auth_challenges password_resets sso_requests staff staff_invitations staff_passkeys staff_preferences staff_recovery_codes',
+    `api_keys auth_challenges password_resets sso_requests staff staff_invitations staff_passkeys staff_preferences
+     staff_recovery_codes`,
   ),
   ...because(
     'the texts are hashes, keys and codes that the software makes',
-    `audit_checkpoints audit_dropped_months audit_seals audit_verifications doctor_calendars login_attempts login_refusals person_keys
+    `api_key_secrets audit_checkpoints audit_dropped_months audit_seals audit_verifications doctor_calendars login_attempts login_refusals person_keys
      schema_migrations wallets`,
   ),
   ...because(
     'the texts are names of kinds, states and totals',
-    `booking_settings bulk_batches bulk_deliveries bulk_failures consumer_activity coupon_redemptions day_totals feedback
+    `booking_settings bulk_batches bulk_deliveries bulk_failures consumer_activity coupon_redemptions day_totals feed_changes feed_logs feedback
      duplicate_candidates first_steps_put_away health_readings inbox_items merge_moves month_totals payments pharmacy_commissions ranking_rules ranking_totals referral_settings
      roll_ups security_settings shared_devices support_channels support_settings totals`,
   ),

@@ -15,7 +15,8 @@ export interface PatientAccess {
 export async function findPatientAccess(pool: pg.Pool, person: string): Promise<PatientAccess[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { rows } = await sql<PatientAccess>`
-    select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as actor, l.actor_role as role, l.address, l.action,
+    select l.at, concat(l.details->'key'->>'name' || ', API key of ', coalesce(a.full_name, l.actor_uuid::text, 'nobody'))
+        as actor, l.actor_role as role, l.address, l.action,
       l.subject
     from audit_log l left join accounts a on a.uuid = l.actor_uuid
     where ${aboutPerson(person)} order by l.at, l.id`.execute(db);

@@ -29,10 +29,11 @@ describe('where changes of roles need a second person', () => {
     expect(JSON.stringify(confirmed.body)).not.toContain('bao_');
     const key = await findByName('Confirmed');
     expect(key).toMatchObject({ state: 'waiting', hint: null, owner: { uuid: await uuidOf('admin') } });
-    expect((await rotate(key.uuid, second())).status).toBe(409);
-    const taken = await rotate(key.uuid);
-    expect(taken.status).toBe(200);
-    expect((await callWith(taken.body.secret, 'GET', users.list.path)).status).toBe(200);
+    expect((await rotate(key.uuid, second())).body.code).toBe('conflict');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(key.uuid)));
+    const [taken, ...further] = answers.filter(({ status }) => status === 200);
+    expect(further).toEqual([]);
+    expect((await callWith(taken!.body.secret, 'GET', users.list.path)).status).toBe(200);
     // The confirmation was for one secret.
     expect((await rotate(key.uuid)).body.code).toBe('approval_requested');
   });

@@ -68,14 +68,25 @@ export const grantSecret = (ctx: Ctx, uuid: string) =>
     return done({ name }, uuid);
   });
 
+/** A colleague with the secret would act under the name of the owner. */
+export function requireOwner({ actor }: Ctx, key: { owner_uuid: string }) {
+  if (key.owner_uuid !== actor.uuid)
+    throw conflict('Only the owner can rotate this API key. You can revoke it and make another one.');
+}
+
+interface Rotation {
+  overlapHours: number;
+  /** A second person has confirmed one secret, which two requests at once must not both take. */
+  isGranted: boolean;
+}
+
 /** Gives a key a new secret; the former ones end after the overlap. */
-export function replaceSecret(ctx: Ctx, uuid: string, overlapHours: number) {
+export function replaceSecret(ctx: Ctx, uuid: string, { overlapHours, isGranted }: Rotation) {
   const secret = newSecret();
   return change(ctx, 'api-key.rotate', async (trx) => {
     const key = await lockLiveKey(trx, uuid);
-    // A colleague with the secret would act under the name of the owner.
-    if (key.owner_uuid !== ctx.actor.uuid)
-      throw conflict('Only the owner can rotate this API key. You can revoke it and make another one.');
+    requireOwner(ctx, key);
+    if (isGranted && !key.secret_granted) throw conflict('This secret was taken already.');
     const now = ctx.now();
     await repository.endSecrets(trx, uuid, new Date(now.getTime() + overlapHours * HOUR_MS));
     await storeSecret(ctx, trx, uuid, secret);

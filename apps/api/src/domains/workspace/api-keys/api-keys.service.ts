@@ -5,7 +5,7 @@ import { requireStepUp } from '../../../platform/step-up.ts';
 import type { Ctx } from '../../../schema.ts';
 import { withApproval } from '../approvals/public.ts';
 import { keyApproval } from './api-keys.approval.ts';
-import { addKey, replaceSecret } from './api-keys.changes.ts';
+import { addKey, replaceSecret, requireOwner } from './api-keys.changes.ts';
 import { isUsable, presentKey } from './api-keys.presenter.ts';
 import { findKey, findKeyDays, findKeys } from './api-keys.repository.ts';
 import { newSecret } from './key-secret.ts';
@@ -36,10 +36,11 @@ export async function makeKey(ctx: Ctx, body: NewApiKey) {
 export async function rotateKey(ctx: Ctx, uuid: string, overlapHours: number) {
   requireStepUp(ctx);
   const key = found(await findKey(ctx.db, uuid, ctx.now()), 'This API key');
-  const rotate = (permitted: Ctx) => replaceSecret(permitted, uuid, overlapHours);
-  const isConfirmed = key.secret_granted && key.owner_uuid === ctx.actor.uuid;
+  requireOwner(ctx, key);
+  const { secret_granted: isGranted } = key;
+  const rotate = (permitted: Ctx) => replaceSecret(permitted, uuid, { overlapHours, isGranted });
   const request = { rotate: uuid, owner: ctx.actor.uuid };
-  const outcome = isConfirmed ? rotate(ctx) : withApproval(ctx, keyApproval, request, rotate);
+  const outcome = isGranted ? rotate(ctx) : withApproval(ctx, keyApproval, request, rotate);
   return whenDone(outcome, ({ key: data, secret }) => ({
     message: `The API key has a new secret. ${MESSAGE}`,
     data,

@@ -21,12 +21,17 @@ const handOverKeys: HandOver['run'] = async (by, trx, { from, to }) => {
   if (to !== null) await requireOwner(trx, from.uuid, to);
   const keys = await lockKeysOf(trx, from.uuid);
   for (const { uuid, name } of keys) {
-    const action = to === null ? 'api-key.revoke' : 'api-key.hand-over';
-    await change<Schema, null>({ ...by, db: trx }, action, async () => {
-      if (to === null) await endKey(by, trx, uuid);
-      else await updateKey(trx, uuid, { owner_uuid: to });
-      return done(null, uuid, to === null ? { name } : { changed: { owner: [from.uuid, to] } });
-    });
+    const changer = { ...by, db: trx };
+    if (to === null)
+      await change<Schema, null>(changer, 'api-key.revoke', async () => {
+        await endKey(by, trx, uuid);
+        return done(null, uuid, { name });
+      });
+    else
+      await change<Schema, null>(changer, 'api-key.hand-over', async () => {
+        await updateKey(trx, uuid, { owner_uuid: to });
+        return done(null, uuid, { changed: { owner: [from.uuid, to] } });
+      });
   }
   if (to !== null && keys.length > 0)
     await notifyStaffMember(trx, to, {

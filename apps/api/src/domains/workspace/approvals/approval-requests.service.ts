@@ -1,5 +1,6 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
-import { ApprovalRequested, type ApprovalKind } from '@baobab/contract/kit/approval';
+import { ApprovalRequested } from '@baobab/contract/kit/approval';
+import { type ApprovalKind } from '@baobab/contract/kit/approval-kinds';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalDefinition, ApprovalNeed } from '../../../platform/approvals/definition.ts';
 import { change, done, inTransaction, unchanged } from '../../../platform/audit/change.ts';

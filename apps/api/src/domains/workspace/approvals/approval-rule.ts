@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@baobab/contract/kit/approval';
+import type { ApprovalKind } from '@baobab/contract/kit/approval-kinds';
 import type { SecuritySettings } from '@baobab/contract/workspace/staff/security-settings';
 import type {
   ApprovalDefinition,

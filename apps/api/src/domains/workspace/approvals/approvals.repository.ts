@@ -1,5 +1,5 @@
 import type { approvals, ApprovalFilters, ApprovalState } from '@baobab/contract/workspace/approvals';
-import { approvalKindNames, approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval';
+import { approvalKindNames, approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval-kinds';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql, type RawBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import { approvalKinds } from '@baobab/contract/kit/approval';
+import { approvalKinds } from '@baobab/contract/kit/approval-kinds';
 import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import { expect, test } from 'vitest';
 import { bellOn } from '../../../testing/bell.ts';

@@ -1,4 +1,4 @@
-import { approvalKindNames, approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval';
+import { approvalKindNames, approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval-kinds';
 import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import {
   approvalKindsOn,

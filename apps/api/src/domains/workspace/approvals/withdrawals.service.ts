@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval';
+import { approvalKinds, type ApprovalKind } from '@baobab/contract/kit/approval-kinds';
 import { change, done, type Changer } from '../../../platform/audit/change.ts';
 import { publishToPermitted } from '../../../platform/realtime/publish.ts';
 import type { Schema, Trx } from '../../../schema.ts';

@@ -1,5 +1,5 @@
 import { groupThousands } from '@baobab/contract/kit/numbers';
-import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval';
+import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval-kinds';
 import {
   approvalKindsOn,
   type SecuritySettings,

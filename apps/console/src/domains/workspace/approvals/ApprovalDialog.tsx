@@ -1,5 +1,5 @@
 import { approvals, type Approval } from '@baobab/contract/workspace/approvals';
-import { approvalKinds } from '@baobab/contract/kit/approval';
+import { approvalKinds } from '@baobab/contract/kit/approval-kinds';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

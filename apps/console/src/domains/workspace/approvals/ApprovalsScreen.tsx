@@ -1,6 +1,6 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { approvals, approvalStates, type Approval } from '@baobab/contract/workspace/approvals';
-import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval';
+import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval-kinds';
 import { useEffect } from 'react';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
