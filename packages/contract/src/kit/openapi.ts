@@ -3,13 +3,11 @@ import type { Endpoint } from './endpoint.ts';
 import { HAS_MORE, NDJSON, NEXT_CURSOR, type FeedEndpoint } from './feed.ts';
 import { scopesOf } from './key-scopes.ts';
 import { APPROVAL_STATUS } from './approval.ts';
+import { Components } from './openapi-components.ts';
 import { describe, downloadTypes, errorsOf, errorTexts } from './openapi-texts.ts';
 import { errorBody } from './errors.ts';
 import { parameterText } from './parameter-texts.ts';
 import { withSlug, type Product } from './product.ts';
-
-type Io = 'input' | 'output';
-export type JsonSchema = Record<string, unknown>;
 
 type Events = Readonly<Record<string, { summary: string; schema: z.ZodType }>>;
 
@@ -201,55 +199,6 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, co
     schema: components.schemaOf(part as z.ZodType, 'output'),
   }));
 }
-
-/** Converts schemas and collects the named ones that they refer to. */
-class Components {
-  readonly used: Record<string, JsonSchema> = {};
-  readonly #names: Record<Io, SchemaNames>;
-
-  constructor(schemas: ReadonlyMap<string, z.ZodType>) {
-    this.#names = { input: new SchemaNames(), output: new SchemaNames() };
-    for (const [id, schema] of schemas) {
-      const requestsDiffer = inlined(schema, 'input') !== inlined(schema, 'output');
-      this.#names.output.add(schema, { ...schema.meta(), id });
-      this.#names.input.add(schema, { ...schema.meta(), id: requestsDiffer ? `${id}Input` : id });
-    }
-  }
-
-  schemaOf(schema: z.ZodType, io: Io): JsonSchema {
-    const converted = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      metadata: this.#names[io],
-      override: ({ jsonSchema }) => dropSafeIntegerLimits(jsonSchema),
-    });
-    const {
-      $schema: _,
-      $defs,
-      ...rest
-    } = JSON.parse(
-      JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'),
-    ) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-    Object.assign(this.used, $defs);
-    return rest;
-  }
-}
-
-/** The names of components; other metadata, such as formats, is in Zod's global registry. */
-class SchemaNames extends z.core.$ZodRegistry<z.core.GlobalMeta> {
-  override get<S extends z.core.$ZodType>(schema: S) {
-    return super.get(schema) ?? z.globalRegistry.get(schema);
-  }
-}
-
-/** Every integer of Zod has them; in JSON they say nothing. */
-function dropSafeIntegerLimits(schema: z.core.JSONSchema.BaseSchema) {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-}
-
-const inlined = (schema: z.ZodType, io: Io) =>
-  JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
 /** A token of a session, or an API key with the scopes, where keys are allowed. */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {

@@ -24,7 +24,7 @@ export interface Feed {
   /** The kobo of the columns with amounts, of the row `r`; the other columns have the names of the table. */
   amounts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The list that the trail records as read; without it the records are no medical data. */
-  medicalList?: string;
+  medicalList?: Parameters<typeof recordListAccess>[1];
 }
 
 interface FeedRequest {

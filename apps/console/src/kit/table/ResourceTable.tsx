@@ -50,7 +50,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const [{ tab, view }] = useUrlState();
   const all = showColumns(props.columns, list.columns);
   const layout = layoutByKey(saved, all);
-  const { table, columns, selection, pageBox, selectAll, clear } = useResourceTable({
+  const { columns, selection, rowBox, pageBox, selectAll, clear } = useResourceTable({
     rows: list.rows,
     total: list.total,
     columns: all,
@@ -82,7 +82,6 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   if (list.error && list.rows.length === 0)
     return framed(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
   if (!list.loading && list.rows.length === 0) return framed(<EmptyTable list={list} empty={props.empty} />);
-  const rows = table.getRowModel().rows;
   const named = (row: Row) => props.rowName?.(row) ?? nameOf(row, columns);
   return framed(
     <>
@@ -107,15 +106,15 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
           <tbody inert={list.changing ?? false}>
             {list.loading
               ? skeletonRows(columns, roles, list.size)
-              : rows.map((row) => (
+              : list.rows.map((row, index) => (
                   <TableRow
-                    key={row.id}
+                    key={rowKey(row)}
                     {...props}
-                    row={row.original as Row}
-                    name={named(row.original as Row)}
+                    row={row}
+                    name={named(row)}
                     columns={columns}
                     roles={roles}
-                    select={renderSelection && <SelectCell row={row} name={named(row.original as Row)} />}
+                    select={renderSelection && <SelectCell {...rowBox(index)} name={named(row)} />}
                   />
                 ))}
           </tbody>

@@ -1,4 +1,3 @@
-import type { ResourceRow } from './use-resource-table.ts';
 import classes from './ResourceTable.module.css';
 
 interface SelectAllCellProps {
@@ -25,15 +24,23 @@ export function SelectAllCell({ checked, indeterminate, tick }: SelectAllCellPro
   );
 }
 
+interface SelectCellProps {
+  name: string;
+  checked: boolean;
+  tick: (checked: boolean, extend: boolean) => void;
+}
+
 /** Selects a row; with Shift, the rows from the one selected before. */
-export function SelectCell({ row, name }: { row: ResourceRow; name: string }) {
+export function SelectCell({ name, checked, tick }: SelectCellProps) {
   return (
     <td className={classes.select} data-kind="control" onClick={(event) => event.stopPropagation()}>
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        checked={row.getIsSelected()}
-        onChange={row.getToggleSelectedHandler()}
+        checked={checked}
+        onChange={({ currentTarget, nativeEvent }) =>
+          tick(currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
+        }
       />
     </td>
   );

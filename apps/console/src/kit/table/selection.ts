@@ -11,20 +11,18 @@ export interface Ticks {
 
 export const NO_TICKS: Ticks = { all: false, ids: [] };
 
-/** The ticked rows of a page and, unless all are ticked, those of the other pages. */
-export const tickedRows = ({ all, ids }: Ticks, page: readonly string[]): Record<string, true> =>
-  Object.fromEntries((all ? page.filter((id) => !ids.includes(id)) : ids).map((id) => [id, true]));
+export const isTicked = ({ all, ids }: Ticks, id: string) => ids.includes(id) !== all;
 
-/** The ticks after the rows of a page have changed. Unticking the last row of all ends the selection. */
+/** Ticks or unticks rows. Unticking the last row of all ends the selection. */
 export function tickRows(
   { all, ids }: Ticks,
-  page: readonly string[],
-  ticked: Readonly<Record<string, boolean>>,
+  rows: readonly string[],
+  checked: boolean,
   total = Infinity,
 ): Ticks {
-  if (!all) return { all, ids: Object.keys(ticked).filter((id) => ticked[id]) };
-  const excluded = [...ids.filter((id) => !page.includes(id)), ...page.filter((id) => !ticked[id])];
-  return excluded.length < total ? { all, ids: excluded } : NO_TICKS;
+  const others = ids.filter((id) => !rows.includes(id));
+  const next = checked === all ? others : [...others, ...rows];
+  return all && next.length >= total ? NO_TICKS : { all, ids: next };
 }
 
 /** Ticks or unticks the page. Unticking it ends a selection of all rows, because more than the page was meant. */

@@ -1,22 +1,10 @@
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-  type Row,
-} from '@tanstack/react-table';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ShownColumn } from './columns.tsx';
-import { NO_TICKS, selectionOf, tickedRows, tickPage, tickRows, type Ticks } from './selection.ts';
+import { isTicked, NO_TICKS, selectionOf, tickPage, tickRows, type Ticks } from './selection.ts';
 import type { TableLayout } from './table-preferences.ts';
 
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
-
-export type ResourceRow = Row<typeof features, object>;
-
 interface ResourceTableOptions<Item> {
-  rows: Item[];
+  rows: readonly Item[];
   total: number | undefined;
   columns: readonly ShownColumn<Item>[];
   rowKey: (row: Item) => string;
@@ -27,33 +15,38 @@ interface ResourceTableOptions<Item> {
   selectionScope: string;
 }
 
+/** The shown columns: the ordered ones first, then the others as declared, without the hidden ones. */
+export function arrange<Shown extends { key: string }>(
+  columns: readonly Shown[],
+  { order, hidden }: Pick<TableLayout, 'order' | 'hidden'> = { order: [], hidden: [] },
+): Shown[] {
+  const place = ({ key }: Shown) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return columns.filter(({ key }) => !hidden.includes(key)).toSorted((a, b) => place(a) - place(b));
+}
+
 /** The columns and the selected rows of a table. Sorting, filters and pages belong to the server. */
 export function useResourceTable<Item>(options: ResourceTableOptions<Item>) {
   const { rows, total, columns, layout, matching, selectionScope } = options;
   const [ticks, setTicks] = useTicks(selectionScope);
+  const last = useRef<string>(undefined);
   const page = rows.map((row) => options.rowKey(row));
-  const rowSelection = tickedRows(ticks, page);
-  const table = useTable({
-    features,
-    data: rows as object[],
-    columns: columns.map(({ key, header }) => ({ id: key, header, accessorFn: (row: object) => row })),
-    getRowId: (row) => options.rowKey(row as Item),
-    state: {
-      columnOrder: [...(layout?.order ?? [])],
-      columnVisibility: Object.fromEntries((layout?.hidden ?? []).map((key) => [key, false])),
-      rowSelection,
-    },
-    onRowSelectionChange: (next) =>
-      setTicks(tickRows(ticks, page, typeof next === 'function' ? next(rowSelection) : next, total)),
-  });
-  const byKey = new Map(columns.map((column) => [column.key, column]));
   return {
-    table,
-    columns: table.getVisibleLeafColumns().map(({ id }) => byKey.get(id)!),
+    columns: arrange(columns, layout),
     selection: selectionOf(ticks, matching),
+    rowBox: (index: number) => ({
+      checked: isTicked(ticks, page[index]!),
+      /** With `extend`, the rows from the one ticked before. */
+      tick: (checked: boolean, extend: boolean) => {
+        const before = extend ? page.indexOf(last.current!) : -1;
+        const from = before < 0 ? index : before;
+        last.current = page[index];
+        const ids = page.slice(Math.min(from, index), Math.max(from, index) + 1);
+        setTicks(tickRows(ticks, ids, checked, total));
+      },
+    }),
     pageBox: {
-      checked: page.length > 0 && page.every((id) => rowSelection[id]),
-      indeterminate: page.some((id) => rowSelection[id]),
+      checked: page.length > 0 && page.every((id) => isTicked(ticks, id)),
+      indeterminate: page.some((id) => isTicked(ticks, id)),
       tick: (checked: boolean) => setTicks(tickPage(ticks, page, checked)),
     },
     selectAll: () => setTicks({ all: true, ids: [] }),

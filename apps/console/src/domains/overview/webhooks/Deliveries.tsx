@@ -1,9 +1,9 @@
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { webhooks, type WebhookDelivery } from '@baobab/contract/overview/webhooks';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
-import { useCall } from '../../../kit/api/queries.ts';
+import { useCall, useRefresh } from '../../../kit/api/queries.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
@@ -25,6 +25,9 @@ export function Deliveries({ webhook, onOpen }: DeliveriesProps) {
   const read = useCall(webhooks.deliveries, { params: { uuid: webhook }, query }, { keep: true });
   const error = (read.data ? null : read.error) as ApiError | null;
   useReadErrorLog(error);
+  const refresh = useRefresh();
+  // An event may have been sent since the dialog was open the last time.
+  useEffect(() => void refresh([webhooks.deliveries]), [refresh]);
   return (
     <ResourceTable
       label="Deliveries"

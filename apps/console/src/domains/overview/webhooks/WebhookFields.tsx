@@ -22,7 +22,8 @@ function EventChoices({ form }: { form: Form<WebhookValues> }) {
       label="Events"
       withAsterisk
       value={value}
-      error={error}
+      error={error && <span role="alert">{error}</span>}
+      className={classes.group}
       onChange={(picked) => set(webhookEventNames.filter((name) => picked.includes(name)))}
     >
       <div className={classes.events}>
