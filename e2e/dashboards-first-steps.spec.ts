@@ -51,9 +51,7 @@ test('Home of an empty installation shows the first steps', async ({ page }) => 
     await expect(button(card, 'Add the usual cities')).toBeHidden();
     await step('Cities').getByRole('link').click();
     await expect(page).toHaveURL(/\/CityName$/);
-    await expect(
-      page.getByRole('row').filter({ hasText: 'Zaria' }).or(page.getByText('Zamfara')).first(),
-    ).toBeVisible();
+    await expect(page.getByText(/^1–10 of 1\d\d$/)).toBeVisible();
     await page.goBack();
   });
 

@@ -22,7 +22,7 @@ export async function runTask(work: (settings: Settings) => Promise<string>) {
 /** Runs one command with an open database. */
 export const runCommand = (work: (database: Database, settings: Settings) => Promise<string>) =>
   runTask(async (settings) => {
-    const database = await openDatabase(settings, createLogger({ logLevel: 'warn' }));
+    const database = await openDatabase(settings, createLogger({ logLevel: 'warn' }, process.stderr));
     return work(database, settings).finally(() => database.close());
   });
 

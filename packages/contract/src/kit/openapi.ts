@@ -70,6 +70,7 @@ const webhooksOf = (events: Events, components: Components) =>
             type.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()),
           ),
           tags: ['events'],
+          security: [],
           summary,
           description:
             'Signed by the scheme of Standard Webhooks. A status of 2xx within ten seconds is a delivery.',

@@ -25,11 +25,11 @@ describe('under load', () => {
   test('redeems exactly the total limit when 200 orders arrive at once', async () => {
     const coupon = await make({ maxtimeuse: 50 });
     const people = await Promise.all(Array.from({ length: 200 }, addConsumer));
-    const audit = await api.countAudit('coupon.redeem');
+    const audit = await api.countAudit('booking.coupon');
     const { won, refused } = await settled(people.map((person) => order(coupon, person)));
     expect([won, refused]).toEqual([50, ['This coupon has reached its usage limit']]);
     expect(await tally(coupon)).toEqual({ used: 50, rows: 50, counted: 50, most: 1 });
-    expect(await api.countAudit('coupon.redeem')).toBe(audit + 50);
+    expect(await api.countAudit('booking.coupon')).toBe(audit + 50);
   });
 
   test('keeps the limit per user when one consumer sends 100 orders at once', async () => {

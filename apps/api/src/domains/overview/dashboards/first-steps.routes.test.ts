@@ -42,6 +42,7 @@ test('lists the steps that a role may take, done when their records exist', asyn
 });
 
 test('a step without records is open, and done with the first record', async () => {
+  await emptyPrices();
   await api.owner.query('truncate partners cascade');
   expect(await statesOf()).toMatchObject({ 'partner-names': 'open', prices: 'open' });
   await api.owner.query(`insert into partners (uuid, name, code) values ($1, 'First Lab', 'FL')`, [

@@ -104,6 +104,7 @@ export const notMoved: Readonly<Record<string, string>> = {
   ...because('names staff', [
     'account_ties.account_uuid',
     'account_ties.maker_uuid',
+    'api_keys.owner_uuid',
     'approvals.decided_by',
     'approvals.requested_by',
     'auth_challenges.account_uuid',

@@ -147,7 +147,7 @@ const notPlanted: Readonly<Record<string, string>> = {
     'the texts are names of kinds, states and totals',
     `booking_settings bulk_batches bulk_deliveries bulk_failures consumer_activity coupon_redemptions day_totals feed_changes feed_logs feedback
      duplicate_candidates first_steps_put_away health_readings inbox_items merge_moves month_totals payments pharmacy_commissions ranking_rules ranking_totals referral_settings
-     roll_ups security_settings shared_devices support_channels support_settings totals`,
+     roll_ups security_settings support_channels support_settings totals`,
   ),
   ...because('the addresses of sign-ins are those of devices', 'sign_in_addresses'),
 };
