@@ -75,6 +75,7 @@ test('the national catalogue is downloaded, changed by a file, and the upload is
     await button(form, 'Submit').click();
     await expect(notice(page, 'City Added Successfully!')).toBeVisible();
     await visit(page, `/CityName?search=${encodeURIComponent(name)}`);
+    await expect(listed(page, 'Cities')).toHaveCount(1);
     await expect(listed(page, 'Cities')).toContainText('Osun');
   });
 });
