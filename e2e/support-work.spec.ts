@@ -1,6 +1,6 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { call, sharedSession } from './helpers/api.ts';
-import { collectErrors, expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
+import { collectErrors, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field, pickDay, visit } from './helpers/parts.ts';
 import { channels, log, openConsumer, openDesk, write } from './helpers/support.ts';
 
@@ -66,7 +66,7 @@ test('two colleagues and a consumer play a whole case', async ({ page, browser, 
     await expect(work(colleague)).toContainText(`by ${session.admin.full_name}`);
     await expect(work(colleague)).toContainText('Your text is kept.');
     await expect(text).toHaveValue('I have just found');
-    await button(page, 'Undo').click();
+    await button(notice(page, 'closed').last(), 'Undo').click();
     await expect(work(colleague)).toContainText('Open');
     await button(work(page), 'Close').click();
     await expect(button(work(page), 'Reopen')).toBeVisible();
