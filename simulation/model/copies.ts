@@ -27,7 +27,7 @@ export function addCopy(model: Model, name: string) {
   model.copies[name] = { into: null, at: 0, erased: false, bought: [] };
 }
 
-/** What a record pays for while others are merged into it stays with it when they are taken apart. */
+/** The payments that a record gets while others are merged into it stay with it when they are taken apart. */
 export function buyAsCopy(model: Model, name: string, reference: string, order: string, amountKobo: number) {
   model.payments[reference] = newPayment(order, amountKobo, 'paid');
   model.treatmentOrders[order] = { items: ['delivered'] };

@@ -6,7 +6,7 @@ import type { Cell } from './xlsx-rows.ts';
 // Without it Excel reads the file in the local code page and garbles accented names.
 export const byteOrderMark = '\ufeff';
 
-/** One CSV line (RFC 4180). Texts are neutralised; null and non-finite cells are empty. */
+/** A CSV line (RFC 4180). Texts are neutralised; null and non-finite cells are empty. */
 export function csvLine(cells: readonly Cell[], lineEnd = '\r\n'): string {
   return cells.map(csvCell).join(',') + lineEnd;
 }

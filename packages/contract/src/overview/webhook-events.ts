@@ -15,7 +15,7 @@ import { TEST_EVENT, webhookEventTypes, type WebhookEventType } from './webhook-
  */
 const API = '/api/v1';
 
-/** What the outbox keeps of an event. */
+/** The part of an event that the outbox keeps. */
 export interface StoredEvent {
   type: string;
   record_uuid: string;

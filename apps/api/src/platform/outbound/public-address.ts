@@ -37,7 +37,7 @@ const ranges: Record<'ipv4' | 'ipv6', readonly (readonly [network: string, prefi
   ],
 };
 
-// One list for each family: a list with both compares IPv4 addresses with the mapped range.
+// A separate list for each family: a list with both compares IPv4 addresses with the mapped range.
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const family of ['ipv4', 'ipv6'] as const)
   for (const [network, prefix] of ranges[family]) blocked[family].addSubnet(network, prefix, family);

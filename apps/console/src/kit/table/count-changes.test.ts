@@ -16,7 +16,7 @@ test('counts a new row on a full page once, although it pushes another one off t
   expect(countChanges(page, [row('n'), row('a'), row('b')])).toBe(1);
 });
 
-test('counts a row that was added to a page with room, and one that was removed', () => {
+test('counts a row that was added to a page that is not full, and one that was removed', () => {
   expect(countChanges(page, [row('n'), ...page])).toBe(1);
   expect(countChanges(page, page.slice(1))).toBe(1);
 });

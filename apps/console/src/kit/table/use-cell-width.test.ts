@@ -28,7 +28,7 @@ test('truncates names when the other texts have their least width', () => {
   expect(capsOf([name, email], 100)).toEqual({ nameCap: 138, cap: 90 });
 });
 
-test('truncates nothing when there is room, and shares the room without names', () => {
+test('truncates nothing when the width suffices, and shares it without names', () => {
   expect(capsOf([name, email], 500).cap).toBeGreaterThanOrEqual(200);
   expect(capsOf([email, email], 100)).toEqual({ nameCap: 114, cap: 114 });
 });

@@ -29,7 +29,7 @@ function fitCells(box: HTMLElement) {
   for (const header of headers) delete header.dataset['narrow'];
   let fitted = measure(box, table, headers);
   if (fitted.cap < fitted.widest) {
-    // A column without a value on this page gives its room to the texts of the others.
+    // A column without a value on this page gives its width to the texts of the others.
     const empty = headers.filter((_header, index) => isEmpty(table, index));
     for (const header of empty) {
       header.dataset['narrow'] = '';

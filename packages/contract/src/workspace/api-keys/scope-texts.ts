@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../kit/key-scopes.ts';
 
-/** What each scope allows, for the person who chooses. */
+/** The description of each scope, for the person who chooses. */
 export const scopeTexts: Partial<Record<KeyScope, string>> = {
   'dashboards:read': 'Read the figures of the dashboards',
   'dashboards:partner': 'Read the figures of the partner dashboard',

@@ -67,7 +67,7 @@ async function sendDue(services: Services, db: Db, uuid: string): Promise<void |
 
 type Outcome = 'delivered' | 'failed' | 'given up';
 
-/** One after the other, because the job has one connection. */
+/** In sequence, because the job has one connection. */
 async function recordOutcome(
   services: Services,
   db: Db,
