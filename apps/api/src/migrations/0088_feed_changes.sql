@@ -18,7 +18,7 @@ create table if not exists feed_logs (
 insert into feed_logs (feed) values ('bookings'), ('payments'), ('lab-orders'), ('treatment-orders')
   on conflict do nothing;
 
--- One insert for a statement, however many rows it changes. It runs with the rights of its owner, because other
+-- A single insert for a statement, however many rows it changes. It runs with the rights of its owner, because other
 -- applications write these tables, too.
 create or replace function log_feed_change() returns trigger language plpgsql security definer set search_path = public as
 $$ begin insert into feed_changes (feed, record_uuid) select tg_argv[0], uuid from changed; return null; end $$;

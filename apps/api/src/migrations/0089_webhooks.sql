@@ -127,7 +127,7 @@ begin
   return null;
 end $$;
 
--- One event per list and transaction, however many prices it changes. The id of a list is made of its name.
+-- A single event per list and transaction, however many prices it changes. The id of a list is made of its name.
 create function announce_prices() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   list text;
