@@ -143,7 +143,10 @@ test('a 401 without the live connection asks to sign in again', async ({ page, b
 
 test('a link to an invitation that is opened while signed in says so and offers to sign out', async ({
   page,
+  browserErrors,
 }) => {
+  // The made-up invitation does not exist.
+  browserErrors.expect(/404 .*invitations\/check/);
   await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/login?invite=made-up');
   await expect(page).toHaveURL('/dashboard');

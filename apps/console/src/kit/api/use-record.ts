@@ -27,6 +27,18 @@ export function noteOwnWrite() {
 }
 const OTHER_WINDOW = 'you in another window';
 
+/** Records that this window deletes or has deleted. Their open dialogs close without another read. */
+const deletions = new Set<string>();
+
+/** Announces the deletion of a record, whose live event may arrive before the reply; the result is called if it fails. */
+export function noteDeletion(uuid: string) {
+  deletions.add(uuid);
+  return () => {
+    deletions.delete(uuid);
+    void refreshQueries(recordKey(uuid));
+  };
+}
+
 /** Refetches the records of open dialogs after a write. */
 export const refreshRecords = () => refreshQueries([RECORD]);
 
@@ -62,6 +74,7 @@ export function useRecord<E extends RecordEndpoint, Listed = RowOf<E>>(
 
 function followChanges(uuid: string) {
   const stop = watchRecord(uuid, ({ by, actor }) => {
+    if (deletions.has(uuid)) return;
     const isOwn = actor === currentAuth()?.admin.uuid;
     if (by && !(isOwn && Date.now() < ownWriteEnds))
       queryClient.setQueryData(changeKey(uuid), isOwn ? OTHER_WINDOW : by);
@@ -71,6 +84,7 @@ function followChanges(uuid: string) {
   return () => {
     stop();
     stopResync();
+    deletions.delete(uuid);
     queryClient.removeQueries({ queryKey: changeKey(uuid) });
   };
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
-import { noteOwnWrite, refreshRecords } from '../api/use-record.ts';
+import { noteDeletion, noteOwnWrite, refreshRecords } from '../api/use-record.ts';
 import { notifySuccess, solveCause, withCause } from './notices.tsx';
 import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
@@ -62,11 +62,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     if (inFlight.current.some((other) => isSame(other, input))) return { ok: false, fields: {} };
     track([...inFlight.current, input]);
     noteOwnWrite();
+    const { uuid } = (input.params ?? {}) as { uuid?: string };
+    const keep = endpoint.method === 'DELETE' && uuid ? noteDeletion(uuid) : undefined;
     const outcome = await send(input);
     noteOwnWrite();
     const refreshed = refresh(options.refresh ?? []);
-    // The record of a deletion no longer exists.
-    if (endpoint.method !== 'DELETE') void refreshRecords();
+    if (!keep) void refreshRecords();
+    // A revoked record still exists and comes with the reply.
+    else if (!outcome.ok || 'data' in (outcome.reply as object)) keep();
     // A success stays busy until the lists show it; a failure can be retried at once.
     if (outcome.ok) void refreshed.finally(() => release(input));
     else release(input);
