@@ -11,7 +11,13 @@ const EVERY = 50;
 export const isFiftieth = (step: number) => (step + 1) % EVERY === 0;
 
 /** Compares the replies and the database with the model, which takes the step, and checks the invariants. */
-export async function judge(world: World, sent: readonly Sent[], isFull: boolean, coverage: Coverage) {
+export async function judge(
+  world: World,
+  sent: readonly Sent[],
+  isFull: boolean,
+  coverage: Coverage,
+  only?: string,
+) {
   const { timers } = world;
   coverage.addStep(sent);
   const violations: Omit<Violation, 'cause'>[] = sent
@@ -44,21 +50,28 @@ export async function judge(world: World, sent: readonly Sent[], isFull: boolean
     });
     part.adopt(world.model, record, actual);
   }
-  violations.push(...(await checkInvariants(world, isFull)));
+  violations.push(...(await checkInvariants(world, isFull, only)));
   const cause = [...new Set(sent.map(({ command }) => command.kind))].join(', ');
-  return violations.map((violation): Violation => ({ ...violation, cause }));
+  return violations
+    .filter(({ invariant }) => !only || invariant === only)
+    .map((violation): Violation => ({ ...violation, cause }));
 }
 
-/** The cheap ones, or all of them. */
-export async function checkInvariants(world: World, isFull: boolean): Promise<Omit<Violation, 'cause'>[]> {
+/** The cheap ones, or all of them, or a single one. */
+export async function checkInvariants(
+  world: World,
+  isFull: boolean,
+  only?: string,
+): Promise<Omit<Violation, 'cause'>[]> {
+  const wanted = invariants.filter(({ name }) => !only || name === only);
   const check = async ({ name, check: run }: Invariant) => {
     const findings = await world.timers.time(name, () => run(world));
     return findings.map((finding) => ({ invariant: name, ...finding }));
   };
-  const found = await Promise.all(invariants.filter(({ every }) => every === 'step').map(check));
+  const found = await Promise.all(wanted.filter(({ every }) => every === 'step').map(check));
   // The others move the clock, so they run one after the other.
   if (isFull)
-    for (const invariant of invariants.filter(({ every }) => every === 'fifty'))
+    for (const invariant of wanted.filter(({ every }) => every === 'fifty'))
       if (!world.isRealTime || !invariant.needsClock) found.push(await check(invariant));
   return found.flat();
 }

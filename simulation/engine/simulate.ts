@@ -22,6 +22,8 @@ export interface RunOptions extends Focus {
   until?: number;
   /** Repeats a recorded run instead of a random one. */
   script?: readonly (readonly Command[])[];
+  /** Checks this invariant alone. */
+  only?: string;
   isKnown: (violation: Violation) => string | undefined;
 }
 
@@ -57,13 +59,13 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
   const random = new Random(options.seed);
   const length = options.script?.length ?? options.steps;
   // A shrunken run is too short for a fiftieth step.
-  const isFull = (step: number) => isFiftieth(step) || (world.isReplay && step === length - 1);
+  const isFull = (step: number) => (world.isReplay ? step === length - 1 : isFiftieth(step));
   try {
     for (let step = 0; step < length && !(options.until && Date.now() > options.until); step += 1) {
       const commands = options.script?.[step] ?? proposeStep(world, random.fork(step), step, options);
       result.steps.push([...commands]);
       const sent = await world.timers.time('commands', () => runStep(world, commandKinds, commands));
-      const violations = await judge(world, sent, isFull(step), result.coverage);
+      const violations = await judge(world, sent, isFull(step), result.coverage, options.only);
       const violation = recordViolations(result, reported, step, violations, options.isKnown);
       if (!violation) continue;
       result.failure = { step, violation };
