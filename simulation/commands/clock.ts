@@ -3,6 +3,7 @@ import { jumped, type Jump } from '../engine/clock.ts';
 import { defineCommand } from '../engine/command.ts';
 import { applyPlans } from '../model/prices.ts';
 import { settleExpired } from '../model/slots.ts';
+import { applyPlannedPrices } from './prices.ts';
 
 const jumps: readonly Jump[] = [
   { minutes: 1 },
@@ -58,7 +59,7 @@ export const clockCommands = [
         ? { day: dayOf(new Date(model.now)) }
         : null,
     sentence: () => 'applies the planned prices of the day',
-    run: ({ office }) => office.runJob('price-plans.apply'),
+    run: ({ office }) => applyPlannedPrices(office),
     expect: (model) => applyPlans(model),
   }),
 ];

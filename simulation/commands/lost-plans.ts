@@ -3,7 +3,7 @@ import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { defineCommand } from '../engine/command.ts';
 import { prices } from '../model/people.ts';
 import { plan, priceOf } from '../model/prices.ts';
-import { fileOf, skipBusy } from './prices.ts';
+import { applyPlannedPrices, fileOf, skipBusy } from './prices.ts';
 
 /** Tests that are switched off on the day of a plan: nothing of it is applied. */
 export const lostPlanCommands = [
@@ -26,7 +26,7 @@ export const lostPlanCommands = [
         .catch(skipBusy);
       await office.db.query('update national_tests set active = false');
       office.setNow(startOfDay(tomorrow).getTime());
-      await office.runJob('price-plans.apply');
+      await applyPlannedPrices(office);
       office.setNow(model.now);
       await office.db.query('update national_tests set active = true');
     },

@@ -7,6 +7,7 @@ import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { withSlug } from '@baobab/contract/kit/product';
 import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
+import type { Office } from '../engine/office.ts';
 import type { Random } from '../engine/random.ts';
 import { refuse, type Model } from '../model/model.ts';
 import { BASE_PRICE, prices } from '../model/people.ts';
@@ -15,6 +16,10 @@ import { cancelPlan, edit, isOutdated, plan, priceOf, redo, undo, upload } from 
 type Values = Record<string, number>;
 const staff = ['admin 1', 'admin 2', 'dmp admin'];
 const wire = (actor: string) => actor.replaceAll(' ', '-');
+
+/** The worker applies the plans of the list whose day has come. */
+export const applyPlannedPrices = (office: Office) =>
+  office.runJob('price-plans.apply', { kind: 'pathology' });
 
 /** A price list in the layout of an upload, as a person makes it from the download. */
 export function fileOf(values: Values): File {

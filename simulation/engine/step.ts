@@ -114,13 +114,15 @@ export function inSentOrder(world: World, kinds: Kinds, start: Model, sent: read
 }
 
 /** The records that a command names, every name with a number, and those that depend on them. */
-function namesIn(model: Model, { args }: Command): Set<string> {
+function namesIn(model: Model, { kind, args }: Command): Set<string> {
   const named = (JSON.stringify(args).match(/"[^"]*\d[^"]*"/g) ?? []).map((text) => text.slice(1, -1));
   const bookings = named.map(
     (name) => model.bookings[name] ?? model.bookings[model.payments[name]?.source ?? ''],
   );
   return new Set([
     ...named,
+    // Sendings share the limit of a day.
+    ...(kind.startsWith('message.') ? ['messages'] : []),
     ...bookings.flatMap((one) => (one ? [one.slot, one.coupon ?? one.slot, one.reference ?? one.slot] : [])),
   ]);
 }

@@ -115,7 +115,10 @@ async function readDatabase({ office }: World): Promise<Copy> {
        from lab_results r join lab_order_items i on i.uuid = r.item_uuid group by i.order_uuid
      union all select 'treatment-order ' || uuid, status from treatment_orders
      union all select 'case ' || uuid, case when closed_at is null then 'open' else 'closed' end from support_cases
-     union all select 'person ' || uuid, email from accounts where kind <> 'staff' and email like '%@erased.invalid'
+     -- The call for a merged record answers with the kept one.
+     union all select 'person ' || a.uuid, coalesce(kept.email, a.email) from accounts a
+       left join accounts kept on kept.uuid = a.merged_into
+       where a.kind <> 'staff' and a.email like '%@erased.invalid'
      union all select 'price ' || kind || ' ' || uuid, version::text from price_entries`,
   );
   return new Map(rows.map(({ key, state }) => [key, state]));
