@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../logger.ts';
@@ -8,10 +9,12 @@ const jobs: Job<null>[] = [{ name: 'sample', run }];
 const log = createLogger({ logLevel: 'silent' });
 let queue: ReturnType<typeof createQueue>;
 let drop: () => Promise<void>;
+let url: string;
 
 beforeAll(async () => {
   const database = await testDatabase();
   drop = database.drop;
+  url = database.url;
   queue = createQueue({ url: database.url, log, jobs, works: true });
   await queue.start();
   await queue.work(jobs, null);
@@ -30,4 +33,25 @@ test('logs the error of a job that fails', async () => {
     .poll(() => warn.mock.calls)
     .toContainEqual([{ err: error, job: 'sample' }, 'a job failed and is retried']);
   expect(run).toHaveBeenCalledWith(null, { n: 1 });
+});
+
+test('removes the schedule of a job that earlier releases ran at fixed times', async () => {
+  const schedules = async () => {
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule order by name');
+    await client.end();
+    return rows.map(({ name }) => name);
+  };
+  const workAs = async (release: Job<null>[]) => {
+    const worker = createQueue({ url, log, jobs: release, works: true });
+    await worker.start();
+    await worker.work(release, null);
+    await worker.close();
+  };
+  const hourly = { name: 'hourly', cron: '0 * * * *', run };
+  await workAs([{ name: 'sample', cron: '* * * * *', run }, hourly]);
+  expect(await schedules()).toEqual(['hourly', 'sample']);
+  await workAs([{ name: 'sample', run }, hourly]);
+  expect(await schedules()).toEqual(['hourly']);
 });

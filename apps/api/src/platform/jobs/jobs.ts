@@ -159,7 +159,13 @@ export function createQueue(given: QueueOptions) {
         log.warn({ err: error, job: name }, 'a job was not queued; the next scheduled run finds its work');
       });
   }
+  /** The schedules of earlier releases stay in the database; a job that has none any more must not run by it. */
+  async function removeFormerSchedules(list: readonly Pick<Job<never>, 'name' | 'cron'>[]) {
+    const scheduled = new Set(list.filter(({ cron }) => cron).map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+  }
   async function work<S>(list: readonly Job<S>[], services: S) {
+    await withRetry(() => removeFormerSchedules(list));
     for (const job of list) {
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
