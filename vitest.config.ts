@@ -6,7 +6,7 @@ export default defineConfig({
       'apps/**/*.test.{ts,tsx}',
       'packages/**/*.test.ts',
       'scripts/**/*.test.ts',
-      'faults/**/*.test.ts',
+      'tools/faults/**/*.test.ts',
       'simulation/**/*.test.ts',
     ],
     globalSetup: ['apps/api/src/testing/global-setup.ts'],

@@ -7,7 +7,7 @@ const root = path.dirname(import.meta.dirname);
 const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 
 const PATH =
-  /`((?:apps|packages|docs|scripts|e2e|faults)\/[^`\s]+|[\w.-]+\.(?:md|json)|Dockerfile|\.dockerignore)`/g;
+  /`((?:apps|packages|docs|scripts|e2e|tools)\/[^`\s]+|[\w.-]+\.(?:md|json)|Dockerfile|\.dockerignore)`/g;
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they come before those of level 3. */
 const sections = {

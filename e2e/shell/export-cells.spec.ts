@@ -4,7 +4,7 @@ import type { ExportableList } from '@baobab/contract/kit/list-export';
 import type { Locator, Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { readCsv } from '../../apps/api/src/testing/tables.ts';
-import { showInLibreOffice, type ShownCell } from '../../scripts/office/show.ts';
+import { showInLibreOffice, type ShownCell } from '../../tools/office/show.ts';
 import { baseUrl, call, type Session } from '../helpers/api.ts';
 import { expect, signIn, test } from '../helpers/fixtures.ts';
 import { lists } from '../helpers/lists.ts';

@@ -116,6 +116,14 @@ function startPolling<S>({ name, pollSeconds = 1, run: poll }: Job<S>, services:
   return timer.unref();
 }
 
+const RETRIES = { retryLimit: 5, retryBackoff: true };
+
+/** The schedules of earlier releases stay in the database; a job that has none any more must not run by it. */
+async function removeFormerSchedules(boss: PgBoss, list: readonly { name: string; cron?: string }[]) {
+  const scheduled = new Set(list.filter(({ cron }) => cron).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+}
+
 /** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
 export function createQueue(given: QueueOptions) {
   const { url, log, jobs, works, disk = unwatchedDisk } = given;
@@ -146,8 +154,7 @@ export function createQueue(given: QueueOptions) {
 
   async function start() {
     await withRetry(() => boss.start());
-    for (const { name } of jobs)
-      await withRetry(() => boss.createQueue(name, { retryLimit: 5, retryBackoff: true }));
+    for (const { name } of jobs) await withRetry(() => boss.createQueue(name, RETRIES));
     markStarted();
   }
   async function send(name: string, data: Record<string, unknown>, afterSeconds = 0) {
@@ -159,13 +166,8 @@ export function createQueue(given: QueueOptions) {
         log.warn({ err: error, job: name }, 'a job was not queued; the next scheduled run finds its work');
       });
   }
-  /** The schedules of earlier releases stay in the database; a job that has none any more must not run by it. */
-  async function removeFormerSchedules(list: readonly Pick<Job<never>, 'name' | 'cron'>[]) {
-    const scheduled = new Set(list.filter(({ cron }) => cron).map(({ name }) => name));
-    for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
-  }
   async function work<S>(list: readonly Job<S>[], services: S) {
-    await withRetry(() => removeFormerSchedules(list));
+    await withRetry(() => removeFormerSchedules(boss, list));
     for (const job of list) {
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
