@@ -44,6 +44,11 @@ test('a repeated request that is refused shows that the lost one was done', () =
   expect(new Set(resultsOf(sent(0), sent(409)))).toEqual(new Set([1]));
 });
 
+test('equal requests are not tried in every order', () => {
+  const repeated = Array.from({ length: 7 }, () => sent(409));
+  expect(resultsOf(...repeated, sent(200, true))).toEqual([1]);
+});
+
 test('a row that the database refuses as a duplicate is a refusal, which the model explains', async () => {
   const duplicate = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), { code: '23505' });
   const write: CommandKind = { ...pay, run: () => Promise.reject(duplicate) };
