@@ -7,6 +7,7 @@ import * as p from '../kit/primitives.ts';
 import type { NextOf, Transitions } from '../kit/transitions.ts';
 import { slotCalls } from './slots.ts';
 import { paymentSummary } from '../money/transactions.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots (`slots.ts`). The specification fixes category CG for create and
@@ -158,6 +159,7 @@ export type BookingFilters = FiltersOf<typeof bookingList>;
 
 export const appointments = {
   list: bookingList,
+  recordHistory: historyOf('appointments', { permission: 'appointments:read', actions: ['booking.'] }),
   get: record('appointments', {
     summary: 'One appointment; access is logged',
     permission: 'appointments:read',

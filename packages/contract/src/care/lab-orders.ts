@@ -6,6 +6,7 @@ import * as p from '../kit/primitives.ts';
 import { labActions, labActionsInView } from './lab-actions.ts';
 import { pdfReply } from './patient-documents.ts';
 import { paymentSummary } from '../money/transactions.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Lab tests bought through the cart, and lab packages (`biocheck` on the wire). An order is addressed by order id
@@ -168,6 +169,7 @@ const labOrderList = list({
 
 export const labOrders = {
   list: labOrderList,
+  history: historyOf('lab-orders', { permission: 'lab-orders:read', actions: ['lab-'] }),
   get: record('lab-orders', {
     summary: 'One lab order as the list shows it; access is logged',
     permission: 'lab-orders:read',

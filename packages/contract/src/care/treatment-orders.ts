@@ -5,6 +5,7 @@ import { endpoint, list, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { paymentSummary } from '../money/transactions.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Treatment plans for a disease and medicines of a prescription, with the delivery address. Statuses and their
@@ -92,6 +93,7 @@ export const treatmentOrders = {
     permission: 'treatment-orders:write',
     actions: ['status'],
   }),
+  history: historyOf('treatment-orders', { permission: 'treatment-orders:read', actions: ['treatment-'] }),
   get: record('treatment-orders', {
     summary: 'One treatment order; access is logged',
     permission: 'treatment-orders:read',

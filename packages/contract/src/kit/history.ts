@@ -78,3 +78,5 @@ export const historyOf = (entity: string, spec: HistorySpec) => ({
   reply: z.object({ data: z.array(auditEntry), count: z.number().int() }),
 });
 export type HistoryEndpoint = ReturnType<typeof historyOf>;
+export const isHistory = (endpoint: { path: string }): endpoint is HistoryEndpoint =>
+  endpoint.path.endsWith('/:uuid/history') && 'actions' in endpoint;

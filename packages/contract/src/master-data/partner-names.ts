@@ -4,6 +4,7 @@ import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from './places.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Partner organisations (laboratories and pharmacy chains) and their branches. Additions to the specification:
@@ -56,6 +57,7 @@ export type PartnerNameFilters = FiltersOf<typeof partnerNameList>;
 
 export const partnerNames = {
   list: partnerNameList,
+  history: historyOf('partner-names', { permission: 'partner-names:read', actions: ['partner-name.'] }),
   get: record('partner-names', {
     summary: 'One partner organisation',
     permission: 'partner-names:read',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * States, cities and areas, for selectors and for their own screens. The wire also calls a state a region;
@@ -95,6 +96,7 @@ export const places = {
     reply: data(place),
   }),
   cityList,
+  cityHistory: historyOf('cities', { permission: 'places:read', actions: ['city.'] }),
   getCity: record('cities', { summary: 'One city', permission: 'places:read', row: cityRow }),
   addCity: endpoint({
     method: 'POST',
@@ -120,6 +122,7 @@ export const places = {
     reply: p.message.extend({ added: z.number() }),
   }),
   areaList,
+  areaHistory: historyOf('areas', { permission: 'places:read', actions: ['area.'] }),
   getArea: record('areas', { summary: 'One area', permission: 'places:read', row: areaRow }),
   addArea: endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import * as p from '../kit/primitives.ts';
 import type { TestKind } from './national-tests.ts';
 import { filters, health, missingPrices, moreFilters } from './price-health.ts';
 import { plannedChange } from './price-plans.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
@@ -144,6 +145,7 @@ const listOptions = {
 } as const;
 const priceRecord = <const N extends string, const P extends Permission>(entity: N, permission: P) =>
   record(entity, { summary: 'One price', permission, row: priceEntry, productKeys: true });
+const actions = ['price.', 'price-list.'] as const;
 const priceReply = p.message.extend({ data: priceEntry });
 
 const masterList = (path: string, kind: PriceKind) =>
@@ -176,6 +178,7 @@ const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, k
   list: prices,
   health: health(`${path}/health`, master.read),
   missing: missingPrices(`${path}/missing`, master.read),
+  history: historyOf(`${kind}-prices`, { permission: master.read, actions }),
   get: priceRecord(`${kind}-prices`, master.read),
   create: endpoint({
     method: 'POST',
@@ -207,6 +210,7 @@ export const priceListsByKind = {
     list: homeList,
     health: health('/labtest/diagnostic/home/services/health', home.read),
     missing: missingPrices('/labtest/diagnostic/home/services/missing', home.read),
+    history: historyOf('home-prices', { permission: home.read, actions }),
     get: priceRecord('home-prices', home.read),
     create: endpoint({
       method: 'POST',
@@ -232,17 +236,14 @@ export const priceListsByKind = {
 } satisfies Record<PriceKind, unknown>;
 export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list']>;
 
-/** The calls of a kind by their name in the registry: `list` of `home` is `homeList`. */
-const named = <const K extends PriceKind, C extends object>(kind: K, calls: C) =>
+type Calls = typeof priceListsByKind;
+
+/** The calls of a kind by their name in the registry: `list` of `home` is `homeList`. Edits belong to price-imports. */
+const named = <const K extends PriceKind>(kind: K) =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [`${kind}${name[0]!.toUpperCase()}${name.slice(1)}`, call]),
-  ) as { [N in keyof C & string as `${K}${Capitalize<N>}`]: C[N] };
+    Object.entries(priceListsByKind[kind])
+      .filter(([name]) => name !== 'edit')
+      .map(([name, call]) => [`${kind}${name[0]!.toUpperCase()}${name.slice(1)}`, call]),
+  ) as { [N in Exclude<keyof Calls[K], 'edit'> & string as `${K}${Capitalize<N>}`]: Calls[K][N] };
 
-type Calls = (typeof priceListsByKind)[PriceKind];
-const withoutEdit = <C extends Calls>({ edit: _edit, ...calls }: C): Omit<C, 'edit'> => calls;
-
-export const priceLists = {
-  ...named('pathology', withoutEdit(priceListsByKind.pathology)),
-  ...named('radiology', withoutEdit(priceListsByKind.radiology)),
-  ...named('home', withoutEdit(priceListsByKind.home)),
-};
+export const priceLists = { ...named('pathology'), ...named('radiology'), ...named('home') };

@@ -7,6 +7,7 @@ import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import type { Transitions } from '../kit/transitions.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Notifications to many consumers, with status draft or sent. `user` lists the recipients by uuid, or is
@@ -127,6 +128,7 @@ export type BulkFilters = FiltersOf<typeof bulkList>;
 
 export const bulkNotifications = {
   list: bulkList,
+  history: historyOf('bulk-notifications', { permission: 'notifications:read', actions: ['notification.'] }),
   get: record('bulk-notifications', {
     summary: 'One notification with its delivery progress',
     permission: 'notifications:read',

@@ -6,6 +6,7 @@ import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { signedEndpoint } from '../kit/signed.ts';
 import type { Transitions } from '../kit/transitions.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Payments for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is misspelt on
@@ -153,6 +154,7 @@ export type TransactionFilters = FiltersOf<typeof transactionList>;
 
 export const transactions = {
   list: transactionList,
+  history: historyOf('transactions', { permission: 'transactions:read', actions: ['payment.'] }),
   get: record('transactions', {
     summary: 'One payment',
     permission: 'transactions:read',

@@ -3,6 +3,7 @@ import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { wallet } from './referrals.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Companies whose employees are consumers of the platform. `company_reg_id` is the company id staff see. The
@@ -82,6 +83,7 @@ export type CompanyUserFilters = FiltersOf<typeof companyUserList>;
 
 export const companies = {
   list: companyList,
+  history: historyOf('companies', { permission: 'companies:read', actions: ['user.', 'company.'] }),
   get: record('companies', { summary: 'One company', permission: 'companies:read', row: company }),
   add: endpoint({
     method: 'POST',

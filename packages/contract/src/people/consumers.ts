@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Consumers: the account holders. Two endpoints serve selectors, one paged, one by search only. Access to the
@@ -93,6 +94,10 @@ export type ConsumerFilters = FiltersOf<typeof consumerList>;
 
 export const consumers = {
   list: consumerList,
+  history: historyOf('consumers', {
+    permission: 'consumers:read',
+    actions: ['user.', 'company-users.', 'staff-note.', 'privacy.'],
+  }),
   get: record('consumers', {
     summary: 'One consumer; access is logged',
     permission: 'consumers:read',

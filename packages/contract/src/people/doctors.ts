@@ -3,6 +3,7 @@ import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoin
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { doctorEdit, licence } from './doctor-edit.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
@@ -126,6 +127,7 @@ export type DoctorFilters = FiltersOf<typeof doctorList>;
 
 export const doctors = {
   list: doctorList,
+  history: historyOf('doctors', { permission: 'doctors:read', actions: ['user.', 'doctor.', 'staff-note.'] }),
   get: record('doctors', { summary: 'One doctor of the platform', permission: 'doctors:read', row: doctor }),
   edit: endpoint({
     method: 'PUT',

@@ -5,6 +5,7 @@ import * as p from '../kit/primitives.ts';
 import { placeNames } from '../master-data/places.ts';
 import { influencerTypes, partnerAddress, placedAddress } from './partners.ts';
 import { referredUser } from './referrals.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Influencers and nurses, who refer users with a referral code. The list is paged by `pagenum` or `skip`; `skip`
@@ -94,6 +95,7 @@ export type InfluencerFilters = FiltersOf<typeof influencerList>;
 
 export const influencers = {
   list: influencerList,
+  history: historyOf('influencers', { permission: 'influencers:read', actions: ['user.', 'influencer.'] }),
   get: record('influencers', {
     summary: 'One influencer',
     permission: 'influencers:read',

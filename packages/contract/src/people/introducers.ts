@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Introducers bring pharmacies, influencers and consumers to the platform. `referal_code` is misspelt on the
@@ -65,6 +66,7 @@ export type IntroducerFilters = FiltersOf<typeof introducerList>;
 
 export const introducers = {
   list: introducerList,
+  history: historyOf('introducers', { permission: 'introducers:read', actions: ['user.', 'introducer.'] }),
   get: record('introducers', {
     summary: 'One introducer',
     permission: 'introducers:read',

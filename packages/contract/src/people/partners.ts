@@ -3,6 +3,7 @@ import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoin
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from '../master-data/places.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * People who work for a diagnostic or pharmacy partner, created verified with the e-mail as username. One screen
@@ -117,6 +118,7 @@ export type PartnerFilters = FiltersOf<typeof partnerList>;
 
 export const partners = {
   list: partnerList,
+  history: historyOf('partners', { permission: 'partners:read', actions: ['user.', 'partner.'] }),
   get: record('partners', { summary: 'One partner user', permission: 'partners:read', row: partner }),
   create: endpoint({
     method: 'POST',

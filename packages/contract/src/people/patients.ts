@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Patients belong to a consumer: the account holder and their family. Answers and documents are only in the
@@ -101,6 +102,7 @@ export type PatientFilters = FiltersOf<typeof patientList>;
 
 export const patients = {
   list: patientList,
+  history: historyOf('patients', { permission: 'patients:read', actions: ['patient.'] }),
   get: record('patients', {
     summary: 'One patient with answers and the list of documents; access is logged',
     permission: 'patients:read',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Pharmacist partners: independent pharmacies that refer users and earn a commission. The request to add one
@@ -148,6 +149,7 @@ export type PharmacyFilters = FiltersOf<typeof pharmacyList>;
 
 export const pharmacies = {
   list: pharmacyList,
+  history: historyOf('pharmacies', { permission: 'pharmacies:read', actions: ['user.', 'pharmacy.'] }),
   get: record('pharmacies', {
     summary: 'One pharmacist partner',
     permission: 'pharmacies:read',

@@ -3,6 +3,7 @@ import { doctorFigures, doctorProfile } from './doctors.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Third-party doctors, their patients and payouts. Additions to the specification: the path of the edit,
@@ -147,6 +148,10 @@ const patientExport = listExport('third-party-patients', patientList);
 
 export const thirdPartyDoctors = {
   list: doctorList,
+  history: historyOf('third-party-doctors', {
+    permission: 'third-party-doctors:read',
+    actions: ['user.', 'third-party-doctor.', 'staff-note.'],
+  }),
   get: record('third-party-doctors', {
     summary: 'One third-party doctor',
     permission: 'third-party-doctors:read',

@@ -3,6 +3,7 @@ import { bulk } from '../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * All accounts except staff: consumers, doctors, partner users, pharmacists, influencers, introducers and
@@ -96,6 +97,7 @@ const exportQuery = userList.filters.omit({ search: true, from: true, to: true }
 
 export const users = {
   list: userList,
+  history: historyOf('users', { permission: 'users:read', actions: ['user.'] }),
   get: record('users', { summary: 'One user', permission: 'users:read', row: user }),
   add: endpoint({
     method: 'POST',

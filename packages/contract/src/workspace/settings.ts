@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
+import { historyOf } from '../kit/history.ts';
 
 /**
  * Prices and durations of appointments, and referral rewards. Booking settings are identified by their index:
@@ -59,6 +60,10 @@ export const settings = {
     permission: 'settings:read',
     reply: z.array(bookingSetting),
   }),
+  bookingHistory: historyOf('booking-settings', {
+    permission: 'settings:read',
+    actions: ['booking-setting.'],
+  }),
   editBooking: endpoint({
     method: 'PUT',
     path: '/booking/setting/update/:uuid',
@@ -74,6 +79,12 @@ export const settings = {
     summary: 'Referral rewards',
     permission: 'settings:read',
     reply: z.array(referralSetting),
+  }),
+  /** The four rewards are one record, which has a name in place of a uuid. */
+  referralHistory: historyOf('referral-settings', {
+    permission: 'settings:read',
+    actions: ['referral-setting'],
+    id: z.literal('referral-settings'),
   }),
   editReferral: endpoint({
     method: 'POST',

@@ -16,6 +16,7 @@ import { bulk } from '../../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../../kit/endpoint.ts';
 import { listExport } from '../../kit/list-export.ts';
 import * as p from '../../kit/primitives.ts';
+import { historyOf } from '../../kit/history.ts';
 
 /**
  * Coupons and their uses; which fields belong together is defined in coupon-rules. `labtest` is shown as DMP.
@@ -162,6 +163,7 @@ export const coupons = {
     permission: 'coupons:write',
     actions: ['activate', 'deactivate'],
   }),
+  history: historyOf('coupons', { permission: 'coupons:read', actions: ['coupon.'] }),
   get: record('coupons', { summary: 'One coupon', permission: 'coupons:read', row: coupon }),
   getUse: record('coupon-uses', {
     summary: 'One use of a coupon',

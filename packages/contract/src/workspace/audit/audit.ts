@@ -1,76 +1,10 @@
 import * as z from 'zod';
 import { endpoint, list } from '../../kit/endpoint.ts';
-import { auditEntry, historyOf } from '../../kit/history.ts';
+import { auditEntry } from '../../kit/history.ts';
 import { listExport } from '../../kit/list-export.ts';
 import * as p from '../../kit/primitives.ts';
 
-/**
- * The audit trail as people read it: one list over everything for administrators, and the history of one record for
- * everyone who may read that record. All of it is an addition to the specification.
- */
-const price = ['price.', 'price-list.'] as const;
-const test = ['national-test.'] as const;
-const account = (own: string) => ['user.', own] as const;
-/** People have notes of staff. */
-const person = (own: string) => ['user.', own, 'staff-note.'] as const;
-
-/** The history of every kind of record. Each has one line here and one in `histories.repository.ts`. */
-export const histories = {
-  users: historyOf('users', { permission: 'users:read', actions: ['user.'] }),
-  doctors: historyOf('doctors', { permission: 'doctors:read', actions: person('doctor.') }),
-  thirdPartyDoctors: historyOf('third-party-doctors', {
-    permission: 'third-party-doctors:read',
-    actions: person('third-party-doctor.'),
-  }),
-  pharmacies: historyOf('pharmacies', { permission: 'pharmacies:read', actions: account('pharmacy.') }),
-  partners: historyOf('partners', { permission: 'partners:read', actions: account('partner.') }),
-  influencers: historyOf('influencers', { permission: 'influencers:read', actions: account('influencer.') }),
-  introducers: historyOf('introducers', { permission: 'introducers:read', actions: account('introducer.') }),
-  companies: historyOf('companies', { permission: 'companies:read', actions: account('company.') }),
-  consumers: historyOf('consumers', {
-    permission: 'consumers:read',
-    actions: [...person('company-users.'), 'privacy.'],
-  }),
-  patients: historyOf('patients', { permission: 'patients:read', actions: ['patient.'] }),
-  appointments: historyOf('appointments', { permission: 'appointments:read', actions: ['booking.'] }),
-  transactions: historyOf('transactions', { permission: 'transactions:read', actions: ['payment.'] }),
-  labOrders: historyOf('lab-orders', { permission: 'lab-orders:read', actions: ['lab-'] }),
-  treatmentOrders: historyOf('treatment-orders', {
-    permission: 'treatment-orders:read',
-    actions: ['treatment-'],
-  }),
-  coupons: historyOf('coupons', { permission: 'coupons:read', actions: ['coupon.'] }),
-  partnerNames: historyOf('partner-names', { permission: 'partner-names:read', actions: ['partner-name.'] }),
-  cities: historyOf('cities', { permission: 'places:read', actions: ['city.'] }),
-  areas: historyOf('areas', { permission: 'places:read', actions: ['area.'] }),
-  pathologyTests: historyOf('national-pathology-tests', { permission: 'national-tests:read', actions: test }),
-  radiologyTests: historyOf('national-radiology-tests', { permission: 'national-tests:read', actions: test }),
-  pathologyPrices: historyOf('pathology-prices', { permission: 'price-lists:read', actions: price }),
-  radiologyPrices: historyOf('radiology-prices', { permission: 'price-lists:read', actions: price }),
-  homePrices: historyOf('home-prices', { permission: 'home-samples:read', actions: price }),
-  staff: historyOf('staff', { permission: 'staff:manage', actions: ['staff.'] }),
-  /** A single record, which has a name in place of a uuid. */
-  securitySettings: historyOf('security-settings', {
-    permission: 'staff:manage',
-    actions: ['security-settings.'],
-    id: z.literal('security-settings'),
-  }),
-  bulkNotifications: historyOf('bulk-notifications', {
-    permission: 'notifications:read',
-    actions: ['notification.'],
-  }),
-  bookingSettings: historyOf('booking-settings', {
-    permission: 'settings:read',
-    actions: ['booking-setting.'],
-  }),
-  /** The four rewards are one record, which has a name in place of a uuid. */
-  referralSettings: historyOf('referral-settings', {
-    permission: 'settings:read',
-    actions: ['referral-setting'],
-    id: z.literal('referral-settings'),
-  }),
-};
-export type HistoryName = keyof typeof histories;
+/** The audit trail as administrators read it. All of it is an addition to the specification. */
 
 /** A staff member, for the filter by person. */
 export const auditActor = z.object({ uuid: p.uuid, name: z.string(), role: z.string() });
@@ -162,5 +96,4 @@ export const audit = {
     query: z.object({ scope: z.enum(verificationScopes).default('new') }),
     reply: p.message,
   }),
-  ...histories,
 };

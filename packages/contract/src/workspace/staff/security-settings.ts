@@ -3,6 +3,7 @@ import { approvalKindNames, approvalKinds, type ApprovalKind } from '../../kit/a
 import { endpoint } from '../../kit/endpoint.ts';
 import * as p from '../../kit/primitives.ts';
 import { hasPermission, roles } from '../../kit/roles.ts';
+import { historyOf } from '../../kit/history.ts';
 
 /**
  * The security settings of the installation. Every approval is off by default, so that the calls of the specification
@@ -53,6 +54,12 @@ export const securitySettingsEndpoints = {
     summary: 'The security settings of the installation',
     permission: 'staff:manage',
     reply: z.object({ data: versioned }),
+  }),
+  /** The settings are one record, which has a name in place of a uuid. */
+  securitySettingsHistory: historyOf('security-settings', {
+    permission: 'staff:manage',
+    actions: ['security-settings.'],
+    id: z.literal('security-settings'),
   }),
   editSecuritySettings: endpoint({
     method: 'PUT',

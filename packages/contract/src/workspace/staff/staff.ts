@@ -3,6 +3,7 @@ import { endpoint, list, record, type FiltersOf } from '../../kit/endpoint.ts';
 import { listExport } from '../../kit/list-export.ts';
 import * as p from '../../kit/primitives.ts';
 import { roles } from '../../kit/roles.ts';
+import { historyOf } from '../../kit/history.ts';
 
 /** The people who use the console, and the invitations that are still open. All of it is an addition. */
 export const staffStates = ['active', 'disabled', 'invited'] as const;
@@ -91,6 +92,7 @@ export type StaffFilters = FiltersOf<typeof staffList>;
 
 export const staff = {
   list: staffList,
+  history: historyOf('staff', { permission, actions: ['staff.'] }),
   get: record('staff', { summary: 'One member of staff or invitation', permission, row: staffEntry }),
   invite: endpoint({
     method: 'POST',

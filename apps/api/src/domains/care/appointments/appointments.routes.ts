@@ -30,6 +30,8 @@ import { couponUse } from './booking-coupons.service.ts';
 import { warningsFor } from './booking-warnings.ts';
 import { findFreeSlots, findNextFreeDay, findNextOtherSlot, findNextSlot } from './slots.repository.ts';
 import { bookingChanges } from './appointments.feed.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { recordIn } from '../../workspace/audit/history.public.ts';
 
 const answer = (message: string, row: BookingRow) => ({ message, data: presentBooking(row) });
 const ADDED = 'booking added Successfully!';
@@ -42,6 +44,7 @@ export const appointmentsRoutes = serve(appointments, {
     ]);
     return presentRows(bookings, presentBooking);
   },
+  recordHistory: historyHandler(appointments.recordHistory, recordIn('bookings')),
   async get({ params }, ctx) {
     const row = found(await findBooking(ctx.db, params.uuid), 'This appointment');
     await recordAccess(ctx, 'appointments.open', row.uuid, { patient: row.patient_uuid });

@@ -10,6 +10,8 @@ import { acceptItems, listOrders, openOrder, setAction } from './lab-orders.serv
 import { openReceipt } from './receipt.ts';
 import { openResult, uploadResult } from './results.service.ts';
 import { labOrderChanges } from './lab-orders.feed.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { labOrderHistory } from './lab-orders.history.repository.ts';
 
 const changed = { message: 'Order Status Updated Successfully' };
 
@@ -18,6 +20,7 @@ export const labOrdersRoutes = serve(labOrders, {
     const { orders, counted, items } = await listOrders(ctx, query, page);
     return { rows: orders.map((order) => presentOrder(order, items.get(order.uuid) ?? [])), ...counted };
   },
+  history: historyHandler(labOrders.history, labOrderHistory),
   async get({ params }, ctx) {
     const { order, items } = await openOrder(ctx, params.uuid, 'lab-order.open');
     return { data: presentOrder(order, items) };

@@ -9,6 +9,8 @@ import { presentTreatmentOrder } from './treatment-orders.presenter.ts';
 import { findDiseases } from './treatment-orders.repository.ts';
 import { listTreatmentOrders, openTreatmentOrder } from './treatment-orders.service.ts';
 import { treatmentOrderChanges } from './treatment-orders.feed.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { treatmentOrderHistory } from './treatment-orders.history.repository.ts';
 
 export const treatmentOrdersRoutes = serve(treatmentOrders, {
   async list({ query, page }, ctx) {
@@ -19,6 +21,7 @@ export const treatmentOrdersRoutes = serve(treatmentOrders, {
       ...counted,
     };
   },
+  history: historyHandler(treatmentOrders.history, treatmentOrderHistory),
   async get({ params }, ctx) {
     const { order, items } = await openTreatmentOrder(ctx, params.uuid);
     return { data: presentTreatmentOrder(order, items, ctx.settings.treatmentStatuses) };

@@ -14,6 +14,8 @@ import { testListExport } from './national-tests.export.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import { findTest, findTestPage } from './national-tests.repository.ts';
 import { addTest, editTest } from './national-tests.service.ts';
+import { uploadedIn } from '../../workspace/audit/history.public.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
 
 const list =
   (kind: TestKind) =>
@@ -45,12 +47,14 @@ const radiologyExport = exportHandlers(testListExport('radiology'));
 
 export const nationalTestsRoutes = serve(nationalTests, {
   pathologyList: list('pathology'),
+  pathologyHistory: historyHandler(nationalTests.pathologyHistory, uploadedIn('national_tests', 'pathology')),
   pathologyGet: get('pathology'),
   pathologyAdd: add('pathology'),
   pathologyEdit: edit('pathology'),
   pathologyExportRows: pathologyExport.exportRows,
   pathologyExportJob: pathologyExport.exportJob,
   radiologyList: list('radiology'),
+  radiologyHistory: historyHandler(nationalTests.radiologyHistory, uploadedIn('national_tests', 'radiology')),
   radiologyGet: get('radiology'),
   radiologyAdd: add('radiology'),
   radiologyEdit: edit('radiology'),

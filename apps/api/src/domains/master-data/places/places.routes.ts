@@ -9,6 +9,8 @@ import { areaListExport, cityListExport } from './places.export.ts';
 import { presentCity, presentListedArea, presentListedCity, presentPlace } from './places.presenter.ts';
 import { findAreas, findCities, findCitiesOfRegion, findStates } from './places.repository.ts';
 import { addArea, addCity, addUsualCities, editArea, editCity } from './places.service.ts';
+import { uploadedIn } from '../../workspace/audit/history.public.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
 
 const states = async (db: Db) => ({ data: (await findStates(db)).map(presentPlace) });
 const cities = async (db: Db) => ({ data: (await findCities(db)).map(presentCity) });
@@ -27,6 +29,7 @@ export const placesRoutes = serve(places, {
   areas: async ({ params }, { db }) => ({ data: (await findAreas(db, params.cityId)).map(presentPlace) }),
   cityList: async ({ query, page }, { readDb }) =>
     presentRows(await findCityPage(readDb, query, page), presentListedCity),
+  cityHistory: historyHandler(places.cityHistory, uploadedIn('cities')),
   getCity: async ({ params }, { db }) => ({
     data: presentListedCity(found(await findCity(db, params.uuid), 'This city')),
   }),
@@ -45,6 +48,7 @@ export const placesRoutes = serve(places, {
   },
   areaList: async ({ query, page }, { readDb }) =>
     presentRows(await findAreaPage(readDb, query, page), presentListedArea),
+  areaHistory: historyHandler(places.areaHistory, uploadedIn('areas')),
   getArea: async ({ params }, { db }) => ({
     data: presentListedArea(found(await findListedArea(db, params.uuid), 'This area')),
   }),

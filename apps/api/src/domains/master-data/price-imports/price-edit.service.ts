@@ -5,7 +5,6 @@ import { differences } from '../../../platform/audit/differences.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { found, invalid, notFound } from '../../../platform/errors.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
-import { findPriceChanges, findValuesBefore } from '../../workspace/audit/public.ts';
 import {
   editedColumns,
   findAreas,
@@ -16,6 +15,7 @@ import {
   wireNames,
   type PriceColumns,
 } from '../price-lists/edited-prices.public.ts';
+import { findPriceChanges, findValuesBefore } from '../price-lists/price-history.public.ts';
 import { presentPrice } from '../price-lists/public.ts';
 import { writeBatch, writePlan, type ChangeSet } from './change-sets.service.ts';
 import { hashOf } from './edits.service.ts';

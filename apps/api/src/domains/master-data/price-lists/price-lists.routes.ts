@@ -16,6 +16,8 @@ import { priceListExports } from './price-lists.export.ts';
 import { presentPrice } from './price-lists.presenter.ts';
 import { findPrice, findPricePage, type PriceRow } from './price-lists.repository.ts';
 import { addHomePrice, addPrices } from './price-lists.service.ts';
+import { priceHistory } from './price-history.repository.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
 
 const presentPage = async (db: Db, page: PageOf<PriceRow>) => {
   const planned = await findPlanned(
@@ -62,6 +64,7 @@ export const priceListsRoutes = serve(priceLists, {
   pathologyList: list('pathology'),
   pathologyHealth: health('pathology'),
   pathologyMissing: missing('pathology'),
+  pathologyHistory: historyHandler(priceLists.pathologyHistory, priceHistory('pathology')),
   pathologyGet: get('pathology'),
   pathologyCreate: create('pathology'),
   pathologyExportRows: pathologyExport.exportRows,
@@ -69,6 +72,7 @@ export const priceListsRoutes = serve(priceLists, {
   radiologyList: list('radiology'),
   radiologyHealth: health('radiology'),
   radiologyMissing: missing('radiology'),
+  radiologyHistory: historyHandler(priceLists.radiologyHistory, priceHistory('radiology')),
   radiologyGet: get('radiology'),
   radiologyCreate: create('radiology'),
   radiologyExportRows: radiologyExport.exportRows,
@@ -76,6 +80,7 @@ export const priceListsRoutes = serve(priceLists, {
   homeList: list('home'),
   homeHealth: health('home'),
   homeMissing: missing('home'),
+  homeHistory: historyHandler(priceLists.homeHistory, priceHistory('home')),
   homeGet: get('home'),
   homeCreate: async ({ body }, ctx) => ({ message: 'Price added', uuids: await addHomePrice(ctx, body) }),
   homeExportRows: homeExport.exportRows,

@@ -18,6 +18,8 @@ import { getLimits } from './limits.repository.ts';
 import { editLimits, presentLimits } from './limits.service.ts';
 import { findResults } from './results.service.ts';
 import { findTesters, sendTest } from './test-sending.service.ts';
+import { recordIn } from '../../workspace/audit/history.public.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
 
 const reply = (message: string, row: BulkRow): { message: string; data: BulkNotification } => ({
   message,
@@ -33,6 +35,7 @@ const sentOrPlanned = (row: BulkRow) => {
 
 export const bulkNotificationsRoutes = serve(bulkNotifications, {
   list: async ({ query, page }, { db }) => presentRows(await findBulkPage(db, query, page), presentBulk),
+  history: historyHandler(bulkNotifications.history, recordIn('bulk_notifications')),
   get: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
   audience: (_input, { readDb }) => countAudience(readDb),
   chosenAudience: ({ body }, { readDb }) => countAudience(readDb, body.user),

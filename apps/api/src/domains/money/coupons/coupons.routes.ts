@@ -13,6 +13,8 @@ import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupon
 import { createCoupon, editCoupon } from './coupons.service.ts';
 import { findOverlaps } from './overlaps.repository.ts';
 import { countByKind, findCost, findUse, findUsePage, type Report } from './reports.repository.ts';
+import { recordIn } from '../../workspace/audit/history.public.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
 
 const listUses =
   (report: Report) =>
@@ -30,6 +32,7 @@ const usedForDmpExport = exportHandlers(useListExports.dmp);
 export const couponsRoutes = serve(coupons, {
   list: async ({ query, page }, { readDb, now }) =>
     presentRows(await findCouponPage(readDb, query, page, now()), presentCoupon),
+  history: historyHandler(coupons.history, recordIn('coupons')),
   get: async ({ params }, { db }) => ({
     data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
   }),

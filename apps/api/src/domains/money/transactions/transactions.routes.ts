@@ -18,10 +18,13 @@ import { completeRefund } from './refunds.service.ts';
 import { presentAttempts, presentPayment } from './transactions.presenter.ts';
 import { countFailures, findPayment, findPaymentPage } from './transactions.repository.ts';
 import { paymentChanges } from './transactions.feed.ts';
+import { recordIn } from '../../workspace/audit/history.public.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const transactionsRoutes = serve(transactions, {
   list: async ({ query, page }, { readDb }) =>
     presentRows(await findPaymentPage(readDb, query, page), presentPayment),
+  history: historyHandler(transactions.history, recordIn('payments')),
   get: async ({ params }, { db }) => ({
     data: presentPayment(found(await findPayment(db, params.uuid), 'This transaction')),
   }),

@@ -6,6 +6,8 @@ import { consumerListExport, exportConsumers } from './consumers.export.ts';
 import { presentConsumer, presentReading, storedKind } from './consumers.presenter.ts';
 import { findConsumerPage } from './consumers.repository.ts';
 import { listConsumers, openConsumer, openTracker } from './consumers.service.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { consumerHistory } from './consumers.history.repository.ts';
 
 const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: row.uuid });
 
@@ -14,6 +16,7 @@ export const consumersRoutes = serve(consumers, {
     const { spenders, families } = await listConsumers(ctx, query, page);
     return presentRows(spenders, (row) => presentConsumer(row, families));
   },
+  history: historyHandler(consumers.history, consumerHistory),
   async get({ params }, ctx) {
     const { row, families } = await openConsumer(ctx, params.uuid);
     return { data: presentConsumer(row, families) };

@@ -15,12 +15,15 @@ import {
   findSpecialities,
 } from './doctors.repository.ts';
 import { editDoctor, openDoctorDocument } from './doctors.service.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { doctorHistory } from './doctors.history.repository.ts';
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
     const doctorPage = await findDoctorPage(ctx.readDb, { ...query, external: false }, page, ctx.now());
     return presentRows(doctorPage, (row) => presentDoctor(doctorSecrets.decrypt(ctx.keys, row)));
   },
+  history: historyHandler(doctors.history, doctorHistory),
   async get({ params }, ctx) {
     const doctor = found(await findDoctorIn(ctx.db, params.uuid, false, ctx.now()), 'This doctor');
     return { data: presentDoctor(doctorSecrets.decrypt(ctx.keys, doctor)) };

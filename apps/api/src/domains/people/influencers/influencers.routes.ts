@@ -8,12 +8,15 @@ import { influencerListExport } from './influencers.export.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
 import { findInfluencer, findInfluencerPage } from './influencers.repository.ts';
 import { addInfluencer, editInfluencer } from './influencers.service.ts';
+import { accountIn } from '../../workspace/audit/history.public.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const influencersRoutes = serve(influencers, {
   async list({ query, page }, { readDb }) {
     const window = { ...page, skip: query.skip ?? page.skip };
     return presentRows(await findInfluencerPage(readDb, query, window), presentInfluencer);
   },
+  history: historyHandler(influencers.history, accountIn('influencers')),
   get: async ({ params }, { db }) => ({
     data: presentInfluencer(found(await findInfluencer(db, params.uuid), 'This influencer')),
   }),

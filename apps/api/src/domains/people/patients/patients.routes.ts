@@ -6,6 +6,8 @@ import { exportPatients, patientListExport } from './patients.export.ts';
 import { presentHealth, presentPatient } from './patients.presenter.ts';
 import { findPatientPage, findPatientsOfConsumer } from './patients.repository.ts';
 import { openHealthDetails } from './patients.service.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { patientHistory } from './patients.history.repository.ts';
 
 async function readPatient(ctx: Ctx, uuid: string) {
   const { patient, answers, documents } = await openHealthDetails(ctx, uuid);
@@ -16,6 +18,7 @@ export const patientsRoutes = serve(patients, {
   list: async ({ query, page }, { readDb, now }) =>
     presentRows(await findPatientPage(readDb, query, page, now()), presentPatient),
   export: ({ query }, ctx) => exportPatients(ctx, query),
+  history: historyHandler(patients.history, patientHistory),
   get: ({ params }, ctx) => readPatient(ctx, params.uuid),
   health: ({ params }, ctx) => readPatient(ctx, params.id),
   ofConsumer: async ({ params }, { db }) => ({

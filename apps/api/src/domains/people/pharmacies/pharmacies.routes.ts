@@ -11,12 +11,15 @@ import { findPharmacy, findPharmacyPage } from './pharmacies.repository.ts';
 import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.service.ts';
 import { pharmacySecrets } from './pharmacy-secrets.ts';
 import { findReport } from './reports.repository.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { accountIn } from '../../workspace/audit/history.public.ts';
 
 export const pharmaciesRoutes = serve(pharmacies, {
   list: async ({ query, page }, { readDb, keys }) =>
     presentRows(await findPharmacyPage(readDb, query, page), (row) =>
       presentPharmacy(pharmacySecrets.decrypt(keys, row)),
     ),
+  history: historyHandler(pharmacies.history, accountIn('pharmacies')),
   async get({ params }, { db, keys }) {
     const row = found(await findPharmacy(db, params.uuid), 'This pharmacy');
     return { data: presentPharmacy(pharmacySecrets.decrypt(keys, row)) };

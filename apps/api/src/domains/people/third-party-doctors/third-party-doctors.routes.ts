@@ -25,6 +25,8 @@ import {
   getThirdPartyDoctor,
   editThirdPartyDoctor,
 } from './third-party-doctors.service.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { thirdPartyDoctorHistory } from './third-party-doctors.history.repository.ts';
 
 const thisYear = (ctx: Ctx) => yearOf(ctx.now());
 
@@ -34,6 +36,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     const found = await findDoctorPage(ctx.readDb, { ...query, external: true }, page, ctx.now());
     return presentRows(found, (row) => presentThirdPartyDoctor(row, year));
   },
+  history: historyHandler(thirdPartyDoctors.history, thirdPartyDoctorHistory),
   get: async ({ params }, ctx) => ({
     data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid, ctx.now()), thisYear(ctx)),
   }),

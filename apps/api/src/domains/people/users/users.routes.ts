@@ -9,9 +9,12 @@ import { exportUsers, userListExport } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
 import { findUser, findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
+import { historyHandler } from '../../workspace/audit/public.ts';
+import { userHistory } from './users.history.repository.ts';
 
 export const usersRoutes = serve(users, {
   list: async ({ query, page }, ctx) => presentRows(await findUserPage(ctx, query, page), presentUser),
+  history: historyHandler(users.history, userHistory),
   get: async ({ params }, { db }) => ({
     data: presentUser(found(await findUser(db, params.uuid), 'This user')),
   }),

@@ -7,7 +7,8 @@ import {
   isReadAction,
 } from '@baobab/contract/audit-actions';
 import { MEDICAL_READ_PATTERN, READ_PATTERN } from '@baobab/contract/kit/audit-actions';
-import { histories } from '@baobab/contract/workspace/audit/audit';
+import { allEndpoints } from '@baobab/contract/index';
+import { isHistory } from '@baobab/contract/kit/history';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,10 +45,13 @@ test('lists, exports and opened records are reads, and so is an unknown action',
 });
 
 test('every history has changes of its own', () => {
-  const empty = Object.entries(histories).filter(
-    ([, { actions }]) => !changeActions.some((name) => actions.some((prefix) => name.startsWith(prefix))),
-  );
-  expect(empty.map(([name]) => name)).toEqual([]);
+  const empty = allEndpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(isHistory)
+    .filter(
+      ({ actions }) => !changeActions.some((name) => actions.some((prefix) => name.startsWith(prefix))),
+    );
+  expect(empty.map((history) => history.path)).toEqual([]);
 });
 
 test('the partial indexes have the patterns of reads', () => {

@@ -1,5 +1,5 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { AuditEntry } from '@baobab/contract/kit/history';
+import { allEndpoints } from '@baobab/contract/index';
+import { isHistory, type AuditEntry } from '@baobab/contract/kit/history';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { hasPermission, roles, type Role } from '@baobab/contract/kit/roles';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const api = useTestApp();
+const histories = allEndpoints.map(({ endpoint }) => endpoint).filter(isHistory);
 const list = async (query = '', as: Role = 'admin') =>
   (await api.call('GET', `/audit?${query}`, { as })).body;
 const history = (route: string, as: Role = 'admin', query = '') =>
@@ -131,7 +132,8 @@ test('the export has old and new per field, amounts in naira, and leaves a trace
 });
 
 test('the history of a record is for the roles that may read the record', async () => {
-  for (const { path, permission } of Object.values(histories))
+  expect(histories.length).toBeGreaterThan(25);
+  for (const { path, permission } of histories)
     for (const as of roles) {
       const url = path.replace(':uuid', '018f0000-0000-7000-8000-000000000000');
       const { status } = await api.call('GET', url, { as });
@@ -140,9 +142,7 @@ test('the history of a record is for the roles that may read the record', async 
 });
 
 test('support has no history of any record', () => {
-  expect(Object.values(histories).filter(({ permission }) => hasPermission('support', permission))).toEqual(
-    [],
-  );
+  expect(histories.filter(({ permission }) => hasPermission('support', permission))).toEqual([]);
 });
 
 test('a history without audit:read has no addresses', async () => {

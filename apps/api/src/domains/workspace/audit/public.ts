@@ -1,2 +1,3 @@
 export { aboutPerson } from './about-person.ts';
-export { findPriceChanges, findValuesBefore } from './audit.service.ts';
+export { changedFields } from './changed-fields.ts';
+export { findHistoryRows, historyHandler } from './history.service.ts';

@@ -1,4 +1,5 @@
 import type { Domain } from '../../../schema.ts';
+import { retentionJobs } from './retention.jobs.ts';
 import { settingsApproval } from './security-settings.service.ts';
 import { accessApproval } from './staff-access.approval.ts';
 import { staffRoutes } from './staff.routes.ts';
@@ -6,5 +7,6 @@ import { roleApproval } from './staff.service.ts';
 
 export const staffDomain: Domain = {
   routes: staffRoutes,
+  jobs: retentionJobs,
   approvals: [accessApproval, roleApproval, settingsApproval],
 };

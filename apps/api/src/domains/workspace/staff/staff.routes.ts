@@ -15,12 +15,15 @@ import { presentStaffEntry } from './staff.presenter.ts';
 import { findStaffEntry, findStaffPage } from './staff.repository.ts';
 import * as access from './staff-access.approval.ts';
 import { changeRole, endSessions, setActive } from './staff.service.ts';
+import { accountIn, namedRecord } from '../audit/history.public.ts';
+import { historyHandler } from '../audit/public.ts';
 
 export const staffRoutes = serve(
   { ...staff, ...securitySettingsEndpoints },
   {
     list: async ({ query, page }, { db }) =>
       presentRows(await findStaffPage(db, query, page), presentStaffEntry),
+    history: historyHandler(staff.history, accountIn('staff')),
     get: async ({ params }, { db }) => ({
       data: presentStaffEntry(found(await findStaffEntry(db, params.uuid), 'This member of staff')),
     }),
@@ -51,6 +54,7 @@ export const staffRoutes = serve(
     resetSecondFactor: ({ params }, ctx) => access.removeSecondFactor(ctx, params.uuid),
     createResetLink: ({ params }, ctx) => access.createLink(ctx, params.uuid),
     ...exportHandlers(staffListExport),
+    securitySettingsHistory: historyHandler(securitySettingsEndpoints.securitySettingsHistory, namedRecord),
     async securitySettings(_input, { db }) {
       const { values, version } = await getSecuritySettings(db);
       return { data: { values, version } };

@@ -1,5 +1,4 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { appointments, type Booking } from '@baobab/contract/care/appointments';
 import { useEffect, useRef } from 'react';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
@@ -29,7 +28,7 @@ export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialo
     subject={`${booking.patient.full_name}, ${formatDateTime(booking.start_time)}`}
     width={680}
     opened={opened}
-    history={<RecordHistory of={histories.appointments} />}
+    history={<RecordHistory of={appointments.recordHistory} />}
     onClose={onClose}
     details={detailsOf(booking)}
   />

@@ -1,5 +1,4 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { LabOrder } from '@baobab/contract/care/lab-orders';
+import { labOrders, type LabOrder } from '@baobab/contract/care/lab-orders';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -32,7 +31,7 @@ export function OrderDialog({ opened, order, ordersView, onClose }: OrderDialogP
   return (
     <Dialog
       opened={opened}
-      history={<RecordHistory of={histories.labOrders} />}
+      history={<RecordHistory of={labOrders.history} />}
       onClose={onClose}
       title="Order Details"
       subject={`${order.order_info.order_id}, ${order.patient_info.patient_name}`}

@@ -1,5 +1,4 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { Treatment, TreatmentOrder } from '@baobab/contract/care/treatment-orders';
+import { treatmentOrders, type Treatment, type TreatmentOrder } from '@baobab/contract/care/treatment-orders';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
@@ -27,7 +26,7 @@ interface TreatmentOrderDialogProps {
 export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: TreatmentOrderDialogProps) => (
   <Dialog
     opened={opened && order !== undefined}
-    history={<RecordHistory of={histories.treatmentOrders} />}
+    history={<RecordHistory of={treatmentOrders.history} />}
     onClose={onClose}
     title="Treatment Order Details"
     subject={order && `${order.reference_id}, ${order.user.full_name}`}

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 
@@ -7,7 +6,7 @@ export const variants = {
   pathology: {
     calls: catalogues.pathology,
     path: '/NationalPathalogy',
-    history: histories.pathologyTests,
+    history: catalogues.pathology.history,
     title: 'National Pathology',
     noun: 'Pathology',
     added: messages.pathologyAdded,
@@ -15,7 +14,7 @@ export const variants = {
   radiology: {
     calls: catalogues.radiology,
     path: '/NationalRadiology',
-    history: histories.radiologyTests,
+    history: catalogues.radiology.history,
     title: 'National Radiology',
     noun: 'Radiology',
     added: messages.radiologyAdded,

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
@@ -30,7 +29,7 @@ export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNam
         title="View Partner"
         subject={partner.name}
         opened={opened && mode === 'view'}
-        history={<RecordHistory of={histories.partnerNames} />}
+        history={<RecordHistory of={partnerNames.history} />}
         onClose={onClose}
         values={valuesOf(partner)}
       >
@@ -40,7 +39,7 @@ export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNam
         title="Edit Partner"
         subject={partner.name}
         opened={opened && mode === 'edit'}
-        history={<RecordHistory of={histories.partnerNames} />}
+        history={<RecordHistory of={partnerNames.history} />}
         onClose={onClose}
         draft={`edit-partner-name-${uuid}`}
         start={editing(partner, valuesOf)}

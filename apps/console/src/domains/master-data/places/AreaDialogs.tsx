@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
 import { useCall } from '../../../kit/api/queries.ts';
@@ -80,7 +79,7 @@ export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
         title="View Area"
         subject={area.name}
         opened={opened && mode === 'view'}
-        history={<RecordHistory of={histories.areas} />}
+        history={<RecordHistory of={places.areaHistory} />}
         onClose={onClose}
         values={valuesOf(area)}
       >
@@ -90,7 +89,7 @@ export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
         title="Edit Area"
         subject={area.name}
         opened={opened && mode === 'edit'}
-        history={<RecordHistory of={histories.areas} />}
+        history={<RecordHistory of={places.areaHistory} />}
         onClose={onClose}
         draft={`edit-area-${uuid}`}
         start={editing(area, valuesOf)}

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
 import { useCall } from '../../../kit/api/queries.ts';
@@ -76,7 +75,7 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
         title="View City"
         subject={city.name}
         opened={opened && mode === 'view'}
-        history={<RecordHistory of={histories.cities} />}
+        history={<RecordHistory of={places.cityHistory} />}
         onClose={onClose}
         values={valuesOf(city)}
       >
@@ -86,7 +85,7 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
         title="Edit City"
         subject={city.name}
         opened={opened && mode === 'edit'}
-        history={<RecordHistory of={histories.cities} />}
+        history={<RecordHistory of={places.cityHistory} />}
         onClose={onClose}
         draft={`edit-city-${uuid}`}
         start={editing(city, valuesOf)}

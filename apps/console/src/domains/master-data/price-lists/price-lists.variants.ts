@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import type { Permission } from '@baobab/contract/kit/roles';
 import { catalogues } from '@baobab/contract/master-data/national-tests';
@@ -28,7 +27,7 @@ export const EDIT_TAB = 'edit';
 export const variants = {
   pathology: {
     calls: priceListsByKind.pathology,
-    history: histories.pathologyPrices,
+    history: priceListsByKind.pathology.history,
     path: '/Masterpathelogy',
     title: 'Master Pathology',
     write: 'price-lists:write',
@@ -42,7 +41,7 @@ export const variants = {
   },
   radiology: {
     calls: priceListsByKind.radiology,
-    history: histories.radiologyPrices,
+    history: priceListsByKind.radiology.history,
     path: '/MasterRadiology',
     title: 'Master Radiology',
     write: 'price-lists:write',
@@ -56,7 +55,7 @@ export const variants = {
   },
   home: {
     calls: priceListsByKind.home,
-    history: histories.homePrices,
+    history: priceListsByKind.home.history,
     path: '/homeService',
     title: 'Home Sample Collection',
     write: 'home-samples:write',

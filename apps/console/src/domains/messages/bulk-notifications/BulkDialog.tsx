@@ -1,5 +1,4 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { BulkNotification } from '@baobab/contract/messages/bulk-notifications';
+import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { useCan } from '../../../kit/api/session.ts';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
@@ -24,7 +23,7 @@ export const BulkDialog = ({ opened, notification, onClose, onEdit }: BulkDialog
     title="Notification Details"
     subject={notification.title}
     opened={opened}
-    history={<RecordHistory of={histories.bulkNotifications} />}
+    history={<RecordHistory of={bulkNotifications.history} />}
     onClose={onClose}
     details={detailsOf(notification)}
   >

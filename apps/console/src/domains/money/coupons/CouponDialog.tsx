@@ -4,7 +4,6 @@ import {
   subCategoryLabels,
   typeLabels,
 } from '@baobab/contract/money/coupons/coupon-labels';
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { coupons, type Coupon } from '@baobab/contract/money/coupons/coupons';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
@@ -41,7 +40,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         title="Coupon Details"
         subject={coupon.coupon_code}
         opened={opened && mode === 'view'}
-        history={<RecordHistory of={histories.coupons} />}
+        history={<RecordHistory of={coupons.history} />}
         onClose={onClose}
         details={detailsOf(coupon)}
       >
@@ -52,7 +51,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         subject={coupon.coupon_code}
         width={COUPON_FORM_WIDTH}
         opened={opened && mode === 'edit'}
-        history={<RecordHistory of={histories.coupons} />}
+        history={<RecordHistory of={coupons.history} />}
         onClose={onClose}
         draft={`edit-coupon-${coupon.uuid}`}
         start={editing(coupon, valuesOf)}

@@ -1,6 +1,10 @@
 import { recordKinds, type RecordKind } from '@baobab/contract/workspace/record-kinds';
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/money/transactions';
+import {
+  transactions,
+  type FailureReason,
+  type Transaction,
+  type TransactionType,
+} from '@baobab/contract/money/transactions';
 import { config } from '../../../kit/api/config.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
@@ -26,7 +30,7 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
     title="Transaction Details"
     subject={payment && `${payment.reference_id}, ${payment.patient_name}`}
     opened={opened && payment !== undefined}
-    history={<RecordHistory of={histories.transactions} />}
+    history={<RecordHistory of={transactions.history} />}
     onClose={onClose}
     details={payment ? detailsOf(payment) : []}
   >

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { companies } from '@baobab/contract/people/companies';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -126,11 +125,11 @@ function CompanyTabs({ company }: { company: CompanyPage }) {
         ]
       : []),
   ];
-  if (can(histories.companies.permission))
+  if (can(companies.history.permission))
     tabs.push({
       value: 'history',
       label: 'History',
-      content: <RecordHistory of={histories.companies} id={uuid} />,
+      content: <RecordHistory of={companies.history} id={uuid} />,
     });
   return <PageTabs label="About this company" tabs={tabs} />;
 }

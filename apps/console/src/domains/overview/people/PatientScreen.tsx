@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { patients, type HealthDetails } from '@baobab/contract/people/patients';
 import { Button } from '@mantine/core';
@@ -124,7 +123,7 @@ function PatientTabs({ patient }: { patient: HealthDetails }) {
     {
       value: 'history',
       label: 'History',
-      content: <RecordHistory of={histories.patients} id={patient.uuid} />,
+      content: <RecordHistory of={patients.history} id={patient.uuid} />,
     },
     ...(can('audit:read')
       ? [

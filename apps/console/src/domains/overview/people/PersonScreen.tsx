@@ -1,4 +1,10 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
+import { influencers } from '@baobab/contract/people/influencers';
+import { pharmacies } from '@baobab/contract/people/pharmacies';
+import { partners } from '@baobab/contract/people/partners';
+import { consumers } from '@baobab/contract/people/consumers';
+import { doctors } from '@baobab/contract/people/doctors';
+import { introducers } from '@baobab/contract/people/introducers';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { people, type Person } from '@baobab/contract/overview/people';
 import {
   tabPermissions,
@@ -113,17 +119,17 @@ function PersonTabs({ person }: { person: Person }) {
 }
 
 const otherHistories = {
-  consumer: histories.consumers,
-  diagnostic: histories.partners,
-  pharmacy: histories.partners,
-  pharmacist: histories.pharmacies,
-  influencer: histories.influencers,
-  introducer: histories.introducers,
+  consumer: consumers.history,
+  diagnostic: partners.history,
+  pharmacy: partners.history,
+  pharmacist: pharmacies.history,
+  influencer: influencers.history,
+  introducer: introducers.history,
 };
 
 function historyOf({ kind, doctor }: Person) {
   if (kind in otherHistories) return otherHistories[kind as keyof typeof otherHistories];
-  return doctor?.external ? histories.thirdPartyDoctors : histories.doctors;
+  return doctor?.external ? thirdPartyDoctors.history : doctors.history;
 }
 
 function labelOf({ counts }: Person, tab: PersonTab) {

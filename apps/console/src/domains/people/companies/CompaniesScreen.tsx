@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { companies, type Company } from '@baobab/contract/people/companies';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
@@ -74,7 +73,7 @@ export function CompaniesScreen() {
         <DetailsDialog
           title="Company Details"
           subject={record.row.company_name}
-          history={<RecordHistory of={histories.companies} />}
+          history={<RecordHistory of={companies.history} />}
           details={detailsOf(record.row)}
           {...record.viewProps}
         />

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { companies, type Company } from '@baobab/contract/people/companies';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -26,7 +25,7 @@ export function EditCompanyDialog({ company, refresh = [], opened, onClose }: Ed
       title="Edit Company"
       subject={company.company_name}
       opened={opened}
-      history={<RecordHistory of={histories.companies} />}
+      history={<RecordHistory of={companies.history} />}
       onClose={onClose}
       draft={`edit-company-${uuid}`}
       start={editing(company, valuesOf)}

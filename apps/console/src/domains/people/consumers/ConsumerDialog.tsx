@@ -1,5 +1,4 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { Consumer } from '@baobab/contract/people/consumers';
+import { consumers, type Consumer } from '@baobab/contract/people/consumers';
 import { DetailsDialog, type GroupedDetails } from '../../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -19,7 +18,7 @@ export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProp
     title="Consumer Details"
     subject={consumer?.full_name}
     opened={opened && consumer !== undefined}
-    history={<RecordHistory of={histories.consumers} />}
+    history={<RecordHistory of={consumers.history} />}
     onClose={onClose}
     details={consumer ? detailsOf(consumer) : []}
   />

@@ -1,6 +1,5 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import { type Doctor } from '@baobab/contract/people/doctors';
+import { doctors, type Doctor } from '@baobab/contract/people/doctors';
 import { yearsOfPractice, NOT_AVAILABLE } from '@baobab/contract/people/practice-years';
 import { Button } from '@mantine/core';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
@@ -25,7 +24,7 @@ export const DoctorDetailsDialog = ({ doctor, onCalendar, opened, onClose }: Doc
     title="Doctor Details"
     subject={doctor.full_name}
     opened={opened}
-    history={<RecordHistory of={histories.doctors} />}
+    history={<RecordHistory of={doctors.history} />}
     onClose={onClose}
     details={detailsOf(doctor)}
   >

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { doctors, type Doctor } from '@baobab/contract/people/doctors';
 import { useCan } from '../../../kit/api/session.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -32,7 +31,7 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         subject={doctor.full_name}
         width={WIDTH}
         opened={opened}
-        history={<RecordHistory of={histories.doctors} />}
+        history={<RecordHistory of={doctors.history} />}
         onClose={onClose}
         draft={`edit-doctor-${doctor.uuid}`}
         start={editing(doctor, valuesOf)}

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { influencers, type Influencer } from '@baobab/contract/people/influencers';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
@@ -36,7 +35,7 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       title="Edit influencer Details"
       subject={influencer.influencer_name}
       opened={opened}
-      history={<RecordHistory of={histories.influencers} />}
+      history={<RecordHistory of={influencers.history} />}
       onClose={onClose}
       draft={`edit-influencer-${uuid}`}
       start={editing(influencer, contactOf)}

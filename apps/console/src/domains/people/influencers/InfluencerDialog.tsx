@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { influencers, type Influencer } from '@baobab/contract/people/influencers';
 import { influencerTypes } from '@baobab/contract/people/partners';
 import type { BodyOf } from '@baobab/contract/kit/client';
@@ -50,7 +49,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'view'}
-        history={<RecordHistory of={histories.influencers} />}
+        history={<RecordHistory of={influencers.history} />}
         onClose={onClose}
         values={valuesOf(influencer)}
         footer={<CopyReferralUrl uuid={uuid} />}
@@ -66,7 +65,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'edit'}
-        history={<RecordHistory of={histories.influencers} />}
+        history={<RecordHistory of={influencers.history} />}
         onClose={onClose}
         draft={`influencer-${uuid}`}
         start={editing(influencer, valuesOf)}

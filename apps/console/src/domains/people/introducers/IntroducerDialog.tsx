@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { introducers, type Introducer } from '@baobab/contract/people/introducers';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
@@ -28,7 +27,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         title="View Introducer"
         subject={introducer.introducer_name}
         opened={opened && mode === 'view'}
-        history={<RecordHistory of={histories.introducers} />}
+        history={<RecordHistory of={introducers.history} />}
         onClose={onClose}
         values={valuesOf(introducer)}
       >
@@ -38,7 +37,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         title="Edit Introducer"
         subject={introducer.introducer_name}
         opened={opened && mode === 'edit'}
-        history={<RecordHistory of={histories.introducers} />}
+        history={<RecordHistory of={introducers.history} />}
         onClose={onClose}
         draft={`edit-introducer-${uuid}`}
         start={editing(introducer, valuesOf)}

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { partners, type Partner } from '@baobab/contract/people/partners';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
@@ -30,7 +29,7 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       subject={`${partner.partner_name}, ${partner.branch_name}, ${partner.email}`}
       width={760}
       opened={opened}
-      history={<RecordHistory of={histories.partners} />}
+      history={<RecordHistory of={partners.history} />}
       onClose={onClose}
       draft={`edit-partner-${uuid}`}
       start={editing(partner, valuesOf)}

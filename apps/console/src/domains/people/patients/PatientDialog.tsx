@@ -1,5 +1,4 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { HealthDetails, Patient } from '@baobab/contract/people/patients';
+import { patients, type HealthDetails, type Patient } from '@baobab/contract/people/patients';
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import type { ApiError } from '../../../kit/api/client.ts';
@@ -31,7 +30,7 @@ export function PatientDialog({ patient, opened, error, retry, retrying, onClose
   return (
     <Dialog
       opened={opened}
-      history={<RecordHistory of={histories.patients} />}
+      history={<RecordHistory of={patients.history} />}
       onClose={onClose}
       title="Patient Details"
       subject={patient?.full_name}

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies, type Pharmacy } from '@baobab/contract/people/pharmacies';
 import { TabsDialog, type DialogTab } from '../../../kit/dialog/TabsDialog.tsx';
@@ -40,7 +39,7 @@ export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDial
       subject={pharmacy.pharmacy_name}
       width={WIDTH}
       opened={opened}
-      history={<RecordHistory of={histories.pharmacies} />}
+      history={<RecordHistory of={pharmacies.history} />}
       onClose={onClose}
       tabs={tabs}
     />

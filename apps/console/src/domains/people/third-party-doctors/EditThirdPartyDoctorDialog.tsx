@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/people/third-party-doctors';
 import { useCan } from '../../../kit/api/session.ts';
@@ -43,7 +42,7 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
       title="Edit Doctor"
       subject={doctor.full_name}
       opened={opened}
-      history={<RecordHistory of={histories.thirdPartyDoctors} />}
+      history={<RecordHistory of={thirdPartyDoctors.history} />}
       onClose={onClose}
       draft={`edit-third-party-doctor-${doctor.uuid}`}
       start={editing(doctor, valuesOf)}

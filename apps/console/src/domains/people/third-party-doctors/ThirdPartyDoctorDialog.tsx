@@ -1,5 +1,4 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { ThirdPartyDoctor } from '@baobab/contract/people/third-party-doctors';
+import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/people/third-party-doctors';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
@@ -19,7 +18,7 @@ export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDo
     title="Doctor Details"
     subject={doctor.full_name}
     opened={opened}
-    history={<RecordHistory of={histories.thirdPartyDoctors} />}
+    history={<RecordHistory of={thirdPartyDoctors.history} />}
     onClose={onClose}
     details={detailsOf(doctor)}
   />

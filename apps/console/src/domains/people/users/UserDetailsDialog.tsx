@@ -1,5 +1,4 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
-import type { User } from '@baobab/contract/people/users';
+import { users, type User } from '@baobab/contract/people/users';
 import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../../kit/format.ts';
@@ -21,7 +20,7 @@ export const UserDetailsDialog = ({ user, opened, onClose }: UserDetailsDialogPr
     title="User Details"
     subject={user?.full_name}
     opened={opened}
-    history={<RecordHistory of={histories.users} />}
+    history={<RecordHistory of={users.history} />}
     onClose={onClose}
     details={user ? detailsOf(user) : []}
   >

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type BookingSetting } from '@baobab/contract/workspace/settings';
 import { notifyInvalidInput } from '../../../kit/feedback/on-fail.ts';
@@ -32,7 +31,7 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
     refresh: [settings.bookings],
   });
   const { uuid, type } = setting;
-  const { entries } = useHistory(histories.bookingSettings, uuid);
+  const { entries } = useHistory(settings.bookingHistory, uuid);
   async function send({ amount, time_in_hour }: BookingValues, version: number) {
     const body = { type, amount: sentNumber(amount), time_in_hour: sentNumber(time_in_hour), version };
     const outcome = await edit.run({ params: { uuid }, body });
@@ -42,7 +41,7 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
     <SettingsCard
       title={title}
       explanation={explanations[type]}
-      history={<HistoryButton of={histories.bookingSettings} id={uuid} subject={title} />}
+      history={<HistoryButton of={settings.bookingHistory} id={uuid} subject={title} />}
       start={editing(setting, valuesOf)}
       onSubmit={send}
     >

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type ReferralSetting, type ReferralType } from '@baobab/contract/workspace/settings';
 import { notifyInvalidInput } from '../../../kit/feedback/on-fail.ts';
@@ -29,7 +28,7 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
     onFail: notifyInvalidInput((name) => new Map<string, string>(referralLabels).get(name)),
     refresh: [settings.referrals],
   });
-  const { entries } = useHistory(histories.referralSettings, RECORD);
+  const { entries } = useHistory(settings.referralHistory, RECORD);
   async function send({ register, sadn, fadn, healthprofile }: RewardValues, version: number) {
     const outcome = await edit.run({
       body: {
@@ -46,7 +45,7 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
     <SettingsCard
       title={title}
       explanation={explanations.referrals}
-      history={<HistoryButton of={histories.referralSettings} id={RECORD} subject={title} />}
+      history={<HistoryButton of={settings.referralHistory} id={RECORD} subject={title} />}
       start={editing(byType(amounts), valuesOf)}
       onSubmit={send}
     >

@@ -1,4 +1,3 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import {
   securitySettingsEndpoints as endpoints,
   type SecuritySettings,
@@ -100,7 +99,11 @@ function SecurityForm({ stored }: { stored: Stored }) {
         <Button type="submit" loading={form.formState.isSubmitting}>
           Save
         </Button>
-        <HistoryButton of={histories.securitySettings} id="security-settings" subject="Security settings" />
+        <HistoryButton
+          of={endpoints.securitySettingsHistory}
+          id="security-settings"
+          subject="Security settings"
+        />
       </div>
     </EditForm>
   );

@@ -1,6 +1,5 @@
-import { histories } from '@baobab/contract/workspace/audit/audit';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
-import type { StaffEntry } from '@baobab/contract/workspace/staff/staff';
+import { staff, type StaffEntry } from '@baobab/contract/workspace/staff/staff';
 import { useState } from 'react';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
@@ -31,7 +30,7 @@ export function StaffDialog({ entry, opened, onClose }: StaffDialogProps) {
       subject={entry.full_name || entry.email}
       opened={opened}
       onClose={close}
-      {...(!isInvited && { history: <RecordHistory of={histories.staff} /> })}
+      {...(!isInvited && { history: <RecordHistory of={staff.history} /> })}
     >
       {reply && <LinkBox reply={reply} />}
       <DescriptionList details={isInvited ? invitationDetails(entry) : memberDetails(entry)} />

@@ -3,7 +3,7 @@ import { dropOldMonths } from '../../../platform/audit/retention.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
-import { findSecuritySettings } from '../staff/public.ts';
+import { findSecuritySettings } from './security-settings.service.ts';
 
 /** Carries out the retention period of the audit trail, and reports it in the trail and to its readers. */
 export const retentionJobs: Job<Services>[] = [

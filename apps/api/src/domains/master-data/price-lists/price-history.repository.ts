@@ -1,6 +1,9 @@
+import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
+import type { ChangeRow } from '../../../platform/audit/last-changes.ts';
 import type { Db } from '../../../schema.ts';
-import type { AuditRow } from './audit.repository.ts';
+import type { AuditRow, HistorySource } from '../../workspace/audit/history.public.ts';
+import { changedFields, findHistoryRows } from '../../workspace/audit/public.ts';
 
 /** A price as JSON, by column. */
 type Price = Record<string, unknown>;
@@ -44,7 +47,7 @@ const findUploads = async (db: Db, uuid: string, rows: readonly AuditRow[]) =>
  * Adds the changed fields of one price to the rows of uploads, undos and new prices. An upload stores only the values
  * before it, so the values after it are read from the current price backwards: the rows start with the newest.
  */
-export async function withPriceChanges(db: Db, uuid: string, rows: readonly AuditRow[]): Promise<AuditRow[]> {
+async function withPriceChanges(db: Db, uuid: string, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const uploads = new Map((await findUploads(db, uuid, rows)).map((upload) => [upload.batch_uuid, upload]));
   const undone = new Map([...uploads].map(([batch, upload]) => [batch, [upload.undone ?? []].flat()]));
   let price = (await findPrice(db, uuid)) ?? null;
@@ -83,4 +86,48 @@ export async function withPriceChanges(db: Db, uuid: string, rows: readonly Audi
         return row;
     }
   });
+}
+
+/** The trail of a price of this kind. New prices are kept under their test, uploads under their batch. */
+export const priceHistory = (kind: PriceKind): HistorySource => ({
+  subjects: (id) => sql`
+    with entry as (select * from price_entries where uuid = ${id} and kind = ${kind})
+    select uuid from entry union all select test_uuid from entry union all
+    select c.batch_uuid from entry e join import_batches b on b.kind = e.kind
+      join import_changes c on c.batch_uuid = b.uuid and c.entry_uuid = e.uuid`,
+  // The new prices of a test share one row, which names its entries. An undo is not part of a price that it kept.
+  condition: (id, ids) => sql<boolean>`l.subject = any (${ids}) and l.action like 'price%'
+    and (not l.details ? 'entries' or l.details -> 'entries' ? ${id})
+    and (not l.details ? 'kept' or exists (
+      select from import_changes c
+      where c.batch_uuid::text = l.subject and c.entry_uuid::text = ${id} and c.undone is not null))`,
+  complete: withPriceChanges,
+});
+
+const MAX_CHANGES = 100;
+const findChanges = async (db: Db, kind: PriceKind, uuid: string) =>
+  (await findHistoryRows(db, priceHistory(kind), uuid, MAX_CHANGES)).map(({ details, ...row }) => ({
+    ...row,
+    fields: changedFields(details as Record<string, unknown>),
+  }));
+
+/** The values of a price before one of its changes, by column; undefined when it is not a change of this price. */
+export async function findValuesBefore(
+  db: Db,
+  kind: PriceKind,
+  uuid: string,
+  change: number,
+): Promise<Record<string, unknown> | undefined> {
+  const row = (await findChanges(db, kind, uuid)).find(({ id }) => id === change);
+  return row && Object.fromEntries(row.fields.map(({ name, old }) => [name, old]));
+}
+
+/** Uploads, undos and edits of a price, newest first, for the authors of its values. */
+export async function findPriceChanges(db: Db, kind: PriceKind, uuid: string): Promise<ChangeRow[]> {
+  return (await findChanges(db, kind, uuid)).map(({ at, subject, actor_uuid, fields }) => ({
+    at,
+    subject,
+    actor_uuid,
+    changed: fields.map(({ name }) => name),
+  }));
 }

@@ -1,0 +1,1 @@
+export { findPriceChanges, findValuesBefore } from './price-history.repository.ts';

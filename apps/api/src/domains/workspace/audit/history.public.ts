@@ -1,0 +1,2 @@
+export type { AuditRow } from './audit.repository.ts';
+export { accountIn, namedRecord, recordIn, uploadedIn, type HistorySource } from './history.repository.ts';

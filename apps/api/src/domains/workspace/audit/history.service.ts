@@ -1,0 +1,41 @@
+import { changeActions } from '@baobab/contract/audit-actions';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { HistoryEndpoint } from '@baobab/contract/kit/history';
+import { hasPermission } from '@baobab/contract/kit/roles';
+import { notFound } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/serve.ts';
+import type { Ctx, Db } from '../../../schema.ts';
+import { findHistoryPage } from './audit.repository.ts';
+import { presentRows } from './audit.service.ts';
+import { findSubjects, type HistorySource } from './history.repository.ts';
+
+/** The changes of a record; reads and the actions of other kinds of record are only for `audit:read`. */
+export const historyHandler =
+  ({ actions }: HistoryEndpoint, source: HistorySource): Handler<HistoryEndpoint, Ctx> =>
+  async ({ params, page }, ctx) => {
+    const own = changeActions.filter((action) => actions.some((prefix) => action.startsWith(prefix)));
+    const shown = hasPermission(ctx.actor.role, 'audit:read') ? undefined : own;
+    const { rows, total } = await findHistory(ctx.db, source, params.uuid, page, shown);
+    if (total === null) throw notFound('This record');
+    return { rows: await presentRows(ctx, rows), total };
+  };
+
+/** The newest rows of a record, whoever asks. */
+export const findHistoryRows = async (db: Db, source: HistorySource, id: string, limit: number) =>
+  (await findHistory(db, source, id, { skip: 0, limit })).rows;
+
+/** The total is null when the record does not exist. */
+async function findHistory(
+  db: Db,
+  source: HistorySource,
+  id: string,
+  page: PageWindow,
+  actions?: readonly string[],
+) {
+  const subjects = await findSubjects(db, source, id);
+  if (subjects.length === 0) return { rows: [], total: null };
+  const filter = { subjects, condition: source.condition?.(id, subjects), actions };
+  if (!source.complete) return findHistoryPage(db, filter, page);
+  const { rows, total } = await findHistoryPage(db, filter, { skip: 0, limit: page.skip + page.limit });
+  return { rows: (await source.complete(db, id, rows)).slice(page.skip), total };
+}
