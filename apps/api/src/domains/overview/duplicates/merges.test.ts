@@ -143,6 +143,26 @@ test('patients of one consumer are merged, those of two consumers are not', asyn
   expect([await bookings(first.patient), await bookings(second.patient)]).toEqual([1, 1]);
 });
 
+test('offers possible duplicates of a consumer, others by a search, and only patients of the same consumer', async () => {
+  const [person, copy, other] = [
+    await newConsumer({ lastName: 'Offered', mobile: '+2348091230001' }),
+    await newConsumer({ lastName: 'Offered', mobile: '+2348091230010' }),
+    await newConsumer({ lastName: 'Sought' }),
+  ];
+  await findDuplicates({ pool: api.owner });
+  const offered = async (kind: 'consumer' | 'patient', of: string, search?: string) =>
+    (await call(duplicates.others, { query: { kind, of, search } })).data.map(({ uuid }) => uuid);
+  expect(await offered('consumer', person.uuid)).toEqual([copy.uuid]);
+  expect(await offered('consumer', person.uuid, 'merge sought')).toEqual([other.uuid]);
+  expect(await offered('consumer', person.uuid, person.email)).toEqual([]);
+  const [first, second] = [await addRecords(person), await addRecords(person)];
+  await addRecords(other);
+  expect(await offered('patient', first.patient)).toEqual([second.patient]);
+  expect(await offered('patient', first.patient, 'merge patient')).toEqual([second.patient]);
+  await mergePatients(first.patient, second.patient);
+  expect(await offered('patient', first.patient)).toEqual([]);
+});
+
 test('the job finds copies by name and birth date, by a turned digit and by patient, and keeps dismissed pairs away', async () => {
   const [first, second] = [
     await newConsumer({ firstName: 'Mr. Obinna', lastName: "O'Connor", mobile: '+2347031112222' }),
