@@ -1,7 +1,6 @@
 import { duplicates } from '@baobab/contract/overview/duplicates';
 import { people } from '@baobab/contract/overview/people';
 import { companies } from '@baobab/contract/people/companies';
-import { support } from '@baobab/contract/messages/support';
 import { users } from '@baobab/contract/people/users';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -207,27 +206,6 @@ test('finds people who used one device, but not those whose devices a merge has 
   expect(named.map((pair) => [pair.first.uuid, pair.second.uuid, pair.score])).toEqual([
     [...[first.uuid, second.uuid].toSorted(), 50],
   ]);
-});
-
-test('the page shows both conversations, and the desk answers in that of the kept person', async () => {
-  const [kept, merged] = [await newConsumer(), await newConsumer()];
-  const channel = async (consumer: string) =>
-    (
-      await one<{ uuid: string }>(
-        `insert into support_channels (uuid, consumer_uuid) values (gen_random_uuid(), $1) returning uuid`,
-        [consumer],
-      )
-    ).uuid;
-  const [own, other] = [await channel(kept.uuid), await channel(merged.uuid)];
-  await merge(kept.uuid, merged.uuid);
-  const page = await call(people.get, { params: { uuid: kept.uuid } });
-  expect(page.data).toMatchObject({ channel: own, merged_channels: [other] });
-  const send = (id: string) => call(support.send, { params: { id }, body: { text: 'Hello' } });
-  await expect(send(other)).rejects.toMatchObject({
-    status: 409,
-    message: `This record was merged. Answer in the conversation of ${kept.full_name}.`,
-  });
-  expect(await send(own)).toBeDefined();
 });
 
 test('two merges of one person at once: one of them waits and is refused', async () => {
