@@ -145,13 +145,13 @@ test('a campaign that addresses both sends to each device once, and the kept per
   const tokens: string[] = [];
   let merges: Promise<unknown> | undefined;
   const worker = openWorker(api.url, {
-    async send({ token }: { token: string }) {
+    async send(token) {
       tokens.push(token);
       merges ??= Promise.all(pairs.map(({ kept, merged }) => merge(kept, merged)));
       await merges;
       return { state: 'sent' };
     },
-  } as never);
+  });
   closers.push(worker.close);
   await sendBulk(worker.services, bulk);
   expect(merges).toBeDefined();
