@@ -20,7 +20,7 @@ export const baseUrl = () => {
 export async function call<T>(
   method: string,
   path: string,
-  session?: Pick<Session, 'accessToken'>,
+  session?: Pick<Session, 'accessToken'> & Partial<Session>,
   body?: unknown,
 ): Promise<T> {
   const response = await fetch(`${baseUrl()}/api/v1${path}`, {
