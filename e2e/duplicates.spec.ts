@@ -52,3 +52,54 @@ test('merges two records of one person and undoes it', async ({ page }) => {
     await expectAccessible(page);
   });
 });
+
+interface Patient {
+  uuid: string;
+  full_name: string;
+  consumer_uuid: string;
+}
+
+test('merges two patients of one consumer from the page of a patient', async ({ page }) => {
+  const session = await sharedSession('admin');
+  const path = '/patient/admin/data-patient?limit=100';
+  const { data } = await call<{ data: Patient[] }>('GET', path, session);
+  const isOfOne = (a: Patient) => (b: Patient) => b.consumer_uuid === a.consumer_uuid && b.uuid !== a.uuid;
+  const kept = data.find((patient) => data.some(isOfOne(patient)))!;
+  const stranger = data.find((patient) => patient.consumer_uuid !== kept.consumer_uuid)!;
+  const merged = data.find(isOfOne(kept))!;
+  await signIn(page, 'admin');
+  await page.goto(`/patients/${kept.uuid}`);
+  await button(page, 'Merge').click();
+  const choice = dialog(page, 'Merge with another record');
+  await field(choice, 'Copy of this person').click();
+  await expect(page.getByRole('option', { name: new RegExp(merged.full_name) })).toBeVisible();
+  await expectAccessible(page);
+  await field(choice, 'Copy of this person').fill(stranger.full_name);
+  await expect(page.getByText('No other patient of the consumer found.')).toBeVisible();
+  await field(choice, 'Copy of this person').fill(merged.full_name);
+  await page.getByRole('option', { name: new RegExp(merged.full_name) }).click();
+  await button(choice, 'Compare').click();
+  const compare = dialog(page, 'Merge records');
+  await button(compare, 'Merge').click();
+  await expect(notice(page, 'Records merged')).toBeVisible();
+  await visit(page, `/patients/${merged.uuid}`);
+  await expect(page).toHaveURL(`/patients/${kept.uuid}`);
+  const merges = await call<{ data: { uuid: string; merged: { uuid: string } }[] }>(
+    'GET',
+    '/duplicates/merges',
+    session,
+  );
+  const { uuid } = merges.data.find((merge) => merge.merged.uuid === merged.uuid)!;
+  await call('POST', `/duplicates/merges/${uuid}/undo`, session, {});
+  await visit(page, `/patients/${merged.uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(merged.full_name);
+});
+
+test('offers the merge only to roles that may change people', async ({ page }) => {
+  const person = newPerson();
+  const { user } = await call<Added>('POST', '/user/auth/register', await sharedSession('admin'), person);
+  await signIn(page, 'analytics-admin');
+  await page.goto(`/people/${user.uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(user.full_name);
+  await expect(button(page, 'Merge')).toBeHidden();
+});

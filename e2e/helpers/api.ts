@@ -17,7 +17,12 @@ export const baseUrl = () => {
   return url;
 };
 
-export async function call<T>(method: string, path: string, session?: Session, body?: unknown): Promise<T> {
+export async function call<T>(
+  method: string,
+  path: string,
+  session?: Pick<Session, 'accessToken'> & Partial<Session>,
+  body?: unknown,
+): Promise<T> {
   const response = await fetch(`${baseUrl()}/api/v1${path}`, {
     method,
     headers: {

@@ -21,8 +21,8 @@ export const copyCommands = [
     isAlone: true,
     propose: (model, _random, serial) =>
       Object.keys(model.copies).length >= MAX_COPIES ? null : { name: `copy ${serial}` },
-    sentence: ({ name }) => `adds ${name} with a note`,
-    async run({ office, ids }, { name }, actor) {
+    sentence: ({ name }) => `adds ${name} with a note and a question to support`,
+    async run({ office, ids, model }, { name }, actor) {
       const number = name.replaceAll(/\D/g, '');
       const { user } = await office.as(wire(actor)).call(users.add, {
         body: {
@@ -38,6 +38,24 @@ export const copyCommands = [
       await office
         .as(wire(actor))
         .call(people.addNote, { body: { person: user.uuid, text: `Note of ${name}` } });
+      const [channel, question] = [idOf(`chat of ${name}`), idOf(`question of ${name}`)];
+      await office.db.query(
+        'insert into support_channels (uuid, consumer_uuid, last_seq) values ($1, $2, 1)',
+        [channel, user.uuid],
+      );
+      await office.db.query(
+        'insert into support_cases (uuid, channel_uuid, started_at) values ($1, $2, $3)',
+        [question, channel, new Date(model.now)],
+      );
+      await office.db.query('update support_channels set case_uuid = $2 where uuid = $1', [
+        channel,
+        question,
+      ]);
+      await office.db.query(
+        `insert into support_messages (channel_uuid, seq, uuid, author_uuid, side, text)
+         values ($1, 1, $2, $3, 'consumer', $4)`,
+        [channel, question, user.uuid, `Question of ${name}`],
+      );
     },
     expect: (model, { name }) => addCopy(model, name),
   }),

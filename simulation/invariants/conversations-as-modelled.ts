@@ -17,8 +17,9 @@ export const conversationsAsModelled: Modelled = {
   async read({ office }) {
     const names = new Map([...consumers, ...Object.keys(staffNames)].map((name) => [idOf(name), name]));
     const { rows } = await office.db.query<Row>(
-      `select consumer_uuid, owner_uuid, state, snoozed_until, last_seq from support_channels where consumer_uuid <> $1`,
-      [idOf('leaver')],
+      `select consumer_uuid, owner_uuid, state, snoozed_until, last_seq from support_channels
+       where consumer_uuid = any ($1)`,
+      [consumers.map((name) => idOf(name))],
     );
     return Object.fromEntries(
       rows.map(({ consumer_uuid, owner_uuid, state, snoozed_until, last_seq }) => [

@@ -12,7 +12,7 @@ const MOVED = [
 export const noReferenceIsLost: Invariant = {
   name: 'no-reference-is-lost',
   sentence:
-    'A record has the notes, payments, refunds and orders of all records that were merged into it, and a merged record has none.',
+    'A record has the notes, messages, payments, refunds and orders of all records that were merged into it, and a merged record has none.',
   every: 'step',
   async check({ office, model, ids }) {
     const findings: Finding[] = [];
@@ -26,6 +26,22 @@ export const noReferenceIsLost: Invariant = {
       );
       if (rows[0]!.n !== expected)
         findings.push({ record: name, expected: `${expected} notes`, actual: `${rows[0]!.n} notes` });
+      const { rows: chats } = await office.db.query<{ messages: number; open: number }>(
+        `select coalesce(sum(c.last_seq), 0)::int as messages, count(k.uuid)::int as open
+         from accounts a join support_channels c on c.consumer_uuid = a.uuid
+           left join support_cases k on k.uuid = c.case_uuid and k.channel_uuid = c.uuid and k.closed_at is null
+             and c.state = 'open'
+         where a.uuid = $1 or a.merged_into = $1`,
+        [uuid],
+      );
+      // The conversation of a merged record is read with that of the kept one, which has the open case.
+      const told = into ? chats[0]! : { messages: expected, open: Math.min(expected, 1) };
+      if (JSON.stringify(told) !== JSON.stringify(chats[0]))
+        findings.push({
+          record: `conversation of ${name}`,
+          expected: JSON.stringify(told),
+          actual: JSON.stringify(chats[0]),
+        });
       const { rows: sums } = await office.db.query(
         `select p.n::int as payments, p.paid::float, p.back::float as "paidBack", o.n::int as orders, o.kobo::float as ordered
          from (select count(*) as n, coalesce(sum(amount_kobo), 0) as paid, coalesce(sum(refunded_kobo), 0) as back

@@ -23,6 +23,9 @@ export const groupOf = (model: Model, name: string): string[] => [
     .flatMap((other) => groupOf(model, other)),
 ];
 
+/** Every copy has asked support once and has no answer yet; merged records are one conversation. */
+export const isAsking = ({ into, erased }: Copy) => !into && !erased;
+
 export function addCopy(model: Model, name: string) {
   model.copies[name] = { into: null, at: 0, erased: false, bought: [] };
 }

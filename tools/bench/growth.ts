@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { findDuplicates } from '../apps/api/src/domains/overview/duplicates/duplicates.jobs.ts';
 import { auditStatements } from './audit.ts';
 import type { BenchServer } from './bench-server.ts';
 import { get } from './calls.ts';
@@ -19,6 +20,7 @@ export async function benchGrowth(server: BenchServer): Promise<Measurement[]> {
     ...(await callRows(server)),
     ...(await exportRows(server)),
     ...(await writeRows(server)),
+    await duplicatesRow(server),
     ...(await sizeRows(server)),
     {
       name: 'peak memory of the process, with the client of the bench',
@@ -62,6 +64,13 @@ async function callRows(server: BenchServer): Promise<GrowthRow[]> {
   for (const [name, path] of Object.entries(calls))
     measured.push({ name, ms: await medianWithin(() => get(server, path)) });
   return measured;
+}
+
+/** The job compares everybody, so its time must grow with their number and not with that of their pairs. */
+async function duplicatesRow(server: BenchServer): Promise<GrowthRow> {
+  const started = performance.now();
+  await findDuplicates(server);
+  return { name: 'find possible duplicates', ms: performance.now() - started };
 }
 
 const LARGEST = 12;

@@ -108,9 +108,23 @@ const mergeList = list({
 });
 export type MergeFilters = FiltersOf<typeof mergeList>;
 
+const otherList = list({
+  path: '/duplicates/others',
+  summary:
+    'Records that a record may be merged with: without a search its possible duplicates, or the patients of its consumer',
+  permission: 'users:write',
+  row: side,
+  filters: { kind: z.enum(duplicateKinds).default('consumer'), of: p.uuid.optional() },
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+});
+export type OtherFilters = FiltersOf<typeof otherList>;
+
 export const duplicates = {
   list: candidateList,
   merges: mergeList,
+  others: otherList,
   similar: endpoint({
     method: 'GET',
     path: '/duplicates/similar',

@@ -76,9 +76,8 @@ export const person = z.object({
   patients: z.array(personPatient).optional(),
   /** The company, pharmacist, influencer or introducer that referred the person. */
   referrer: named.extend({ kind: z.string() }).nullable().optional(),
-  /** The support conversation, and those of records that were merged into this one. */
+  /** The support conversation, which includes those of records that were merged into this one. */
   channel: p.uuid.nullable().optional(),
-  merged_channels: z.array(p.uuid).optional(),
   coupons: labelUses.optional(),
   refunds_due: z.number().int().optional(),
   doctor: doctorSummary.optional(),

@@ -3,15 +3,13 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 
-export const findChannel = (db: Db, uuid: string) =>
-  db.selectFrom('support_channels').select(['uuid', 'last_seq']).where('uuid', '=', uuid).executeTakeFirst();
-
-const notes = (db: Db, channel: string) =>
+const notes = (db: Db, channels: readonly string[]) =>
   db
     .selectFrom('support_notes as n')
     .innerJoin('accounts as a', 'a.uuid', 'n.author_uuid')
     .select([
       'n.uuid',
+      'n.channel_uuid',
       'n.after_seq',
       'n.author_uuid',
       'a.full_name as author_name',
@@ -23,13 +21,13 @@ const notes = (db: Db, channel: string) =>
         'mentions',
       ),
     ])
-    .where('n.channel_uuid', '=', channel);
+    .where('n.channel_uuid', '=', sql<string>`any (${channels}::uuid[])`);
 
 export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number];
 
 /** The latest notes that follow a message or a later one, in order. */
-export async function findNotes(db: Db, channel: string, from: number, limit: number) {
-  const latest = await notes(db, channel)
+export async function findNotes(db: Db, channels: readonly string[], from: number, limit: number) {
+  const latest = await notes(db, channels)
     .where('n.after_seq', '>=', from)
     .orderBy('n.after_seq', 'desc')
     .orderBy('n.created_at', 'desc')
@@ -39,7 +37,7 @@ export async function findNotes(db: Db, channel: string, from: number, limit: nu
 }
 
 export const findNote = (db: Db, channel: string, uuid: string) =>
-  notes(db, channel).where('n.uuid', '=', uuid).executeTakeFirst();
+  notes(db, [channel]).where('n.uuid', '=', uuid).executeTakeFirst();
 
 interface NewNoteRow {
   uuid: string;

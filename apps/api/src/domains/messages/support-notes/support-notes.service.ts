@@ -4,24 +4,34 @@ import { found, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishToPermitted } from '../../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { getChannel, numbersOf } from '../support/public.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
 import * as repository from './support-notes.repository.ts';
 
-const presentNote = (row: repository.NoteRow): SupportNote => ({
+const presentNote = (row: repository.NoteRow, after: number): SupportNote => ({
   id: row.uuid,
-  after: row.after_seq,
+  after,
   author: { uuid: row.author_uuid, name: row.author_name },
   text: row.text,
   mentions: row.mentions,
   createdAt: row.created_at.toISOString(),
 });
 
-const getChannel = async (db: Db, uuid: string) =>
-  found(await repository.findChannel(db, uuid), 'This conversation');
-
-export async function listNotes(db: Db, channel: string, from: number) {
-  await getChannel(db, channel);
-  return (await repository.findNotes(db, channel, from, MAX_NOTES)).map(presentNote);
+/** The notes of the conversation and of those that the desk reads with it. */
+export async function listNotes(db: Db, id: string, from: number) {
+  const { uuid } = await getChannel(db, id);
+  const numbers = await numbersOf(db, uuid);
+  const joined = [...new Set(numbers.joined.map(({ channel }) => channel))];
+  const rows = await repository.findNotes(db, [uuid], numbers.toOwn(from), MAX_NOTES);
+  if (joined.length === 0) return rows.map((row) => presentNote(row, row.after_seq));
+  const others = await repository.findNotes(db, joined, 0, MAX_NOTES);
+  return [
+    ...rows.map((row) => presentNote(row, numbers.noteToDesk(row.after_seq, row.created_at))),
+    ...others.map((row) => presentNote(row, numbers.joinedToDesk(row.channel_uuid, row.after_seq))),
+  ]
+    .filter(({ after }) => after >= from)
+    .toSorted((a, b) => a.after - b.after || a.createdAt.localeCompare(b.createdAt))
+    .slice(-MAX_NOTES);
 }
 
 async function checkMentions(trx: Trx, mentions: readonly string[]) {
@@ -47,7 +57,9 @@ export function addNote(ctx: Ctx, channelId: string, given: NewNote) {
       text: given.text,
     };
     const isNew = await repository.insertNote(trx, row, mentions);
-    const note = presentNote(found(await repository.findNote(trx, channel.uuid, uuid), 'This note'));
+    const stored = found(await repository.findNote(trx, channel.uuid, uuid), 'This note');
+    const numbers = await numbersOf(trx, channel.uuid);
+    const note = presentNote(stored, numbers.noteToDesk(stored.after_seq, stored.created_at));
     if (!isNew) return unchanged(note);
     for (const account of mentions.filter((one) => one !== ctx.actor.uuid))
       await notifyStaffMember(trx, account, {

@@ -74,7 +74,8 @@ export async function recordAnswer(ctx: Ctx, trx: Trx, channel: LockedChannel) {
   });
 }
 
-export async function closeCase(ctx: Ctx, trx: Trx, uuid: string) {
+/** A case without a person gets the one who closed it, unless a merge has. */
+export async function closeCase(ctx: Ctx, trx: Trx, uuid: string, person: string | null = ctx.actor.uuid) {
   const current = await getCase(trx, uuid);
   const { values } = await getDeskSettings(trx);
   const now = ctx.now();
@@ -82,7 +83,7 @@ export async function closeCase(ctx: Ctx, trx: Trx, uuid: string) {
     closed_at: now,
     closed_by: ctx.actor.uuid,
     resolution_seconds: businessSeconds(current.started_at, now, values),
-    person_uuid: current.person_uuid ?? ctx.actor.uuid,
+    person_uuid: current.person_uuid ?? person,
   });
 }
 

@@ -3,9 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { PRESENT_SECONDS } from '../../../platform/realtime/presence.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { TimeCursor } from '../../../platform/db/time-cursor.ts';
 import type { Db, Trx } from '../../../schema.ts';
+import { notMerged } from '../../workspace/access/merged-records.public.ts';
+import { survivingChannel } from './joined.repository.ts';
 
 export const isOnline = (account: string) =>
   sql<boolean>`exists (select from live_presence p where p.account_uuid = ${sql.ref(account)}
@@ -122,9 +123,13 @@ const lists: Record<DeskList, DeskListSource> = {
   all: { where: () => sql`true`, order: 'updated_at' },
 };
 
-/** The search covers the consumer and the text of messages. */
+const lastSide = (channel: RawBuilder<unknown>) => sql`(select l.side from support_messages l
+  where l.channel_uuid = ${channel}.uuid and l.seq = ${channel}.last_seq)`;
+
+/** The search covers the consumer and the text of messages. Conversations of merged records are part of others. */
 export const channelList: ListDefinition<ChannelFilters> = {
   from: sql`support_channels c join accounts a on a.uuid = c.consumer_uuid`,
+  scope: notMerged('a'),
   filters: {
     search(search) {
       const person = matches(sql<string>`a.search`, search);
@@ -135,8 +140,9 @@ export const channelList: ListDefinition<ChannelFilters> = {
       );
     },
     unanswered: () =>
-      sql<boolean>`c.state = 'open' and exists (select from support_messages l
-        where l.channel_uuid = c.uuid and l.seq = c.last_seq and l.side = 'consumer')`,
+      sql<boolean>`c.state = 'open' and (${lastSide(sql`c`)} = 'consumer'
+        or exists (select from accounts g join support_channels h on h.consumer_uuid = g.uuid
+          where g.merged_into = c.consumer_uuid and h.updated_at >= c.updated_at and ${lastSide(sql`h`)} = 'consumer'))`,
     list: (list, { me }) => lists[list].where(me ?? ''),
     me: null,
   },
@@ -171,47 +177,15 @@ export async function findChannels(
 export async function countLists(db: Db, me: string): Promise<Record<DeskList, number>> {
   const counts = deskLists.map(
     (list) => sql`(select count(*) from (
-      select from support_channels c where ${lists[list].where(me)} limit ${sql.lit(COUNT_LIMIT)}) x) as ${sql.id(list)}`,
+      select from support_channels c join accounts a on a.uuid = c.consumer_uuid
+      where ${notMerged('a')} and ${lists[list].where(me)} limit ${sql.lit(COUNT_LIMIT)}) x) as ${sql.id(list)}`,
   );
   const { rows } = await sql<Record<DeskList, number>>`select ${sql.join(counts)}`.execute(db);
   return rows[0]!;
 }
 
 export const findChannelRow = (db: Db, uuid: string): Promise<ChannelRow | undefined> =>
-  channels(db).where('c.uuid', '=', uuid).executeTakeFirst();
-
-export const findChannel = (db: Db, uuid: string) =>
-  db.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-
-/** Locks the channel, so that its messages are numbered without gaps. */
-export const getChannelForUpdate = (trx: Trx, uuid: string) =>
-  trx.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
-
-/** The name of the person whom the consumer was merged into; undefined for a record that was not merged. */
-export async function findKeptName(trx: Trx, consumer: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('accounts as m')
-    .innerJoin('accounts as k', 'k.uuid', 'm.merged_into')
-    .select('k.full_name as name')
-    .where('m.uuid', '=', consumer)
-    .executeTakeFirst();
-  return row?.name;
-}
-
-/** Returns the channel of a consumer and creates it if needed. */
-export async function ensureChannel(trx: Trx, consumer: string): Promise<string> {
-  await trx
-    .insertInto('support_channels')
-    .values({ uuid: newId(), consumer_uuid: consumer })
-    .onConflict((oc) => oc.column('consumer_uuid').doNothing())
-    .execute();
-  const { uuid } = await trx
-    .selectFrom('support_channels')
-    .select('uuid')
-    .where('consumer_uuid', '=', consumer)
-    .executeTakeFirstOrThrow();
-  return uuid;
-}
+  channels(db).where('c.uuid', '=', survivingChannel(uuid)).executeTakeFirst();
 
 export const joinChannel = (trx: Trx, channel_uuid: string, account_uuid: string) =>
   trx

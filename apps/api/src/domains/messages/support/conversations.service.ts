@@ -14,8 +14,9 @@ import type { Ctx, HandOver, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
 import { closeCase, reopenCase, stateOf, type LockedChannel } from './cases.service.ts';
 import { updateCase } from './cases.repository.ts';
-import { findChannelRow, getChannelForUpdate } from './channels.repository.ts';
+import { findChannelRow } from './channels.repository.ts';
 import * as repository from './conversations.repository.ts';
+import { getChannelForUpdate, numbersOf } from './joined.repository.ts';
 import { hasConsumerMessageAfter } from './messages.repository.ts';
 
 const YEAR_MS = 366 * DAY_MS;
@@ -25,11 +26,12 @@ type LockedConversation = LockedChannel & { priority: string; snoozed_until: Dat
 
 /** Locks the conversation, changes it and tells the desk; consumers do not see the desk's work. */
 export const workOn =
-  (uuid: string, work: (trx: Trx, channel: LockedConversation) => Promise<Outcome<null>>) =>
+  (id: string, work: (trx: Trx, channel: LockedConversation) => Promise<Outcome<null>>) =>
   async (trx: Trx): Promise<Outcome<null>> => {
-    const outcome = await work(trx, found(await getChannelForUpdate(trx, uuid), 'This conversation'));
+    const channel = found(await getChannelForUpdate(trx, id), 'This conversation');
+    const outcome = await work(trx, channel);
     if (outcome.audit)
-      await publishToPermitted(trx, 'support:read', { event: 'support', data: { channel: uuid } });
+      await publishToPermitted(trx, 'support:read', { event: 'support', data: { channel: channel.uuid } });
     return outcome;
   };
 
@@ -109,18 +111,20 @@ function snoozeEnd(ctx: Ctx, until: string | undefined): Date {
   return end;
 }
 
-export async function setState(ctx: Ctx, uuid: string, { state, until, seen }: StateChange) {
+export async function setState(ctx: Ctx, id: string, { state, until, seen }: StateChange) {
   const snoozed_until = state === 'snoozed' ? snoozeEnd(ctx, until) : null;
   const action = state === 'closed' ? 'close' : state === 'snoozed' ? 'snooze' : 'reopen';
   await change(
     ctx,
     `support-channel.${action}`,
-    workOn(uuid, async (trx, channel) => {
+    workOn(id, async (trx, channel) => {
+      const { uuid } = channel;
       const before = stateOf(channel);
       if (before === state && state !== 'snoozed') return unchanged(null);
       if (!canBecome(conversationTransitions, before, state))
         throw conflict(`A conversation that is ${before} cannot become ${state}.`);
-      if (state !== 'open' && seen !== undefined && (await hasConsumerMessageAfter(trx, uuid, seen)))
+      const own = seen === undefined ? undefined : (await numbersOf(trx, uuid)).toOwn(seen);
+      if (state !== 'open' && own !== undefined && (await hasConsumerMessageAfter(trx, uuid, own)))
         throw conflict('The consumer has written again. Read the new message first.');
       // The owner of a closed conversation may have left.
       const isGone =
@@ -146,11 +150,12 @@ export async function setState(ctx: Ctx, uuid: string, { state, until, seen }: S
   }
 }
 
-export const setPriority = (ctx: Ctx, uuid: string, priority: Priority, expected?: Priority) =>
+export const setPriority = (ctx: Ctx, id: string, priority: Priority, expected?: Priority) =>
   change(
     ctx,
     'support-channel.priority',
-    workOn(uuid, async (trx, channel) => {
+    workOn(id, async (trx, channel) => {
+      const { uuid } = channel;
       if (channel.priority === priority) return unchanged(null);
       if (expected && channel.priority !== expected)
         throw conflict(`A colleague has set the priority to ${channel.priority}.`);

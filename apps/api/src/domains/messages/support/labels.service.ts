@@ -41,11 +41,11 @@ export const deleteLabel = (ctx: Ctx, uuid: string) =>
   });
 
 /** The labels belong to the current case, so that the report counts each case under its own. */
-export const setLabel = (ctx: Ctx, uuid: string, { label, on }: { label: string; on: boolean }) =>
+export const setLabel = (ctx: Ctx, id: string, { label, on }: { label: string; on: boolean }) =>
   change(
     ctx,
     'support-channel.label',
-    workOn(uuid, async (trx, { case_uuid }) => {
+    workOn(id, async (trx, { uuid, case_uuid }) => {
       if (!case_uuid) throw conflict('This conversation has no messages yet.');
       const { name } = found(await repository.findLabelForUpdate(trx, label), 'This label');
       const write = on ? repository.addCaseLabel : repository.removeCaseLabel;

@@ -15,6 +15,8 @@ export interface MessageQuery {
 
 export interface MessageHitRow {
   channel_uuid: string;
+  /** The conversation that the desk reads it in. */
+  shown_in: string;
   user: string;
   uuid: string;
   seq: number;
@@ -31,11 +33,13 @@ const matches = ({ query }: MessageQuery) =>
 /** The latest rows of a source with the names of their people. */
 export const latestHits = (source: RawBuilder<unknown>, limit: number) =>
   sql<MessageHitRow>`
-    select m.channel_uuid, c.full_name as user, m.uuid, m.seq, m.side, m.author_uuid, a.full_name as author_name,
+    select m.channel_uuid, coalesce(k.uuid, m.channel_uuid) as shown_in, c.full_name as user, m.uuid, m.seq, m.side, m.author_uuid, a.full_name as author_name,
       m.text, m.created_at
     from (${source} order by s.created_at desc, s.uuid desc limit ${limit}) m
     join support_channels h on h.uuid = m.channel_uuid
-    join accounts c on c.uuid = h.consumer_uuid
+    join accounts g on g.uuid = h.consumer_uuid
+    left join support_channels k on k.consumer_uuid = g.merged_into
+    join accounts c on c.uuid = coalesce(k.consumer_uuid, g.uuid)
     join accounts a on a.uuid = m.author_uuid
     order by m.created_at desc, m.uuid desc`;
 

@@ -1,8 +1,10 @@
 import type { MessageRange } from '@baobab/contract/messages/support';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Schema, Trx } from '../../../schema.ts';
+import type { JoinedMessage } from './desk-numbers.ts';
+import { joinsChannels } from './joined.repository.ts';
 
-const messages = (db: Db, channel: string) =>
+const allMessages = (db: Db) =>
   db
     .selectFrom('support_messages as m')
     .innerJoin('accounts as a', 'a.uuid', 'm.author_uuid')
@@ -19,8 +21,8 @@ const messages = (db: Db, channel: string) =>
       'f.name as file_name',
       'f.mime as file_mime',
       'f.size as file_size',
-    ])
-    .where('m.channel_uuid', '=', channel);
+    ]);
+const messages = (db: Db, channel: string) => allMessages(db).where('m.channel_uuid', '=', channel);
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
 
@@ -40,8 +42,32 @@ export async function findMessages(db: Db, channel: string, { limit, before, aft
   return latest.toReversed();
 }
 
+/** Own messages of a range of numbers, and those of joined conversations. */
+export async function findDeskMessages(
+  db: Db,
+  channel: string,
+  own: { first: number; last: number },
+  joined: readonly JoinedMessage[],
+) {
+  const isJoined = sql<boolean>`(m.channel_uuid, m.seq) in (select * from unnest(
+    ${joined.map((message) => message.channel)}::uuid[], ${joined.map(({ seq }) => seq)}::int[]))`;
+  return Promise.all([
+    messages(db, channel).where('m.seq', '>=', own.first).where('m.seq', '<=', own.last).execute(),
+    joined.length === 0 ? [] : allMessages(db).select('m.channel_uuid').where(isJoined).execute(),
+  ]);
+}
+
 export const findMessage = (db: Db, channel: string, uuid: string) =>
   messages(db, channel).where('m.uuid', '=', uuid).executeTakeFirst();
+
+/** A message of the conversation, or of one that was joined with it before the sender repeated it. */
+export const findSent = async (db: Db, channel: string, uuid: string) =>
+  (await findMessage(db, channel, uuid)) ??
+  (await allMessages(db).where('m.uuid', '=', uuid).where(isIn(channel)).executeTakeFirst());
+
+/** Whether the message `m` belongs to the conversation, or to one of a merged record. */
+const isIn = (channel: string) => sql<boolean>`m.channel_uuid = any (array(
+  select ${channel}::uuid union all select h.uuid from support_channels c ${joinsChannels} where c.uuid = ${channel}))`;
 
 /** The last message of the desk after a number that someone else wrote. */
 export const findAnswerOfColleague = (db: Db, channel: string, author: string, after: number) =>
@@ -65,7 +91,12 @@ export interface NewMessageRow {
 
 /** Moves the conversation to the top; the author has read everything before the message. */
 export async function insertMessage(trx: Trx, values: NewMessageRow) {
-  await trx.insertInto('support_messages').values(values).execute();
+  // The time under the lock of the channel, so that the order of time is that of the numbers.
+  const created_at = sql<Date>`clock_timestamp()`;
+  await trx
+    .insertInto('support_messages')
+    .values({ ...values, created_at })
+    .execute();
   const seen = { [`${values.side}_delivered`]: values.seq, [`${values.side}_read`]: values.seq };
   await trx
     .updateTable('support_channels')
@@ -104,13 +135,13 @@ export const findUnsentForSending = (trx: Trx, file: string, account: string) =>
 
 /** An attachment of the channel, or an unsent one of the account. */
 export const findAttachment = async (db: Db, channel: string | undefined, file: string, account: string) =>
-  (channel && (await findSent(db, channel, file))) || unsentBy(db, file, account).executeTakeFirst();
+  (channel && (await findSentFile(db, channel, file))) || unsentBy(db, file, account).executeTakeFirst();
 
-const findSent = (db: Db, channel: string, file: string) =>
+const findSentFile = (db: Db, channel: string, file: string) =>
   db
     .selectFrom('support_messages as m')
     .innerJoin('files as f', 'f.uuid', 'm.file_uuid')
     .select(['f.uuid', 'f.mime', 'f.name'])
-    .where('m.channel_uuid', '=', channel)
+    .where(isIn(channel))
     .where('f.uuid', '=', file)
     .executeTakeFirst();

@@ -1,1 +1,9 @@
-export { markReceived, openAttachment, publishTyping, readMessages, sendToDesk } from './support.service.ts';
+export { numbersOf } from './joined.repository.ts';
+export {
+  getChannel,
+  markReceived,
+  openAttachment,
+  publishTyping,
+  readMessages,
+  sendToDesk,
+} from './support.service.ts';

@@ -1,13 +1,14 @@
 import { identityOf, type Channel, type ChatMessage, type Marks } from '@baobab/contract/messages/support';
 import { withExtension } from '../../../platform/files/file-kind.ts';
 import type { ChannelRow, MarkColumns } from './channels.repository.ts';
+import { ownNumbers, type DeskNumbers } from './desk-numbers.ts';
 import type { MessageRow } from './messages.repository.ts';
 
-export const presentMarks = (row: MarkColumns): Marks => ({
-  desk_delivered: row.desk_delivered,
-  desk_read: row.desk_read,
-  consumer_delivered: row.consumer_delivered,
-  consumer_read: row.consumer_read,
+export const presentMarks = (row: MarkColumns, { markToDesk } = ownNumbers): Marks => ({
+  desk_delivered: markToDesk(row.desk_delivered),
+  desk_read: markToDesk(row.desk_read),
+  consumer_delivered: markToDesk(row.consumer_delivered),
+  consumer_read: markToDesk(row.consumer_read),
 });
 
 interface PersonRow {
@@ -23,12 +24,12 @@ export const presentPerson = ({ uuid, name, email, online }: PersonRow) => ({
   online,
 });
 
-export const presentChannel = (row: ChannelRow): Channel => ({
+export const presentChannel = (row: ChannelRow, numbers: DeskNumbers): Channel => ({
   id: row.uuid,
   user: presentPerson({ ...row, uuid: row.consumer_uuid }),
   updatedAt: row.updated_at.toISOString(),
   unread: row.unread,
-  last_seq: row.last_seq,
+  last_seq: numbers.markToDesk(row.last_seq),
   last_message:
     row.last_side === null
       ? null
@@ -37,7 +38,7 @@ export const presentChannel = (row: ChannelRow): Channel => ({
           side: row.last_side as 'consumer' | 'desk',
           sender: { id: identityOf(row.last_author!), name: row.last_author_name! },
         },
-  marks: presentMarks(row),
+  marks: presentMarks(row, numbers),
   state: row.state as Channel['state'],
   owner: row.owner_uuid ? { uuid: row.owner_uuid, name: row.owner_name! } : null,
   priority: row.priority as Channel['priority'],
@@ -58,9 +59,9 @@ function presentTimer(row: ChannelRow): Channel['timer'] {
   return amber && due ? { target, amber_at: amber.toISOString(), due_at: due.toISOString() } : null;
 }
 
-export const presentMessage = (row: MessageRow): ChatMessage => ({
+export const presentMessage = (row: MessageRow, seq = row.seq): ChatMessage => ({
   id: row.uuid,
-  seq: row.seq,
+  seq,
   sender: { id: identityOf(row.author_uuid), name: row.author_name },
   side: row.side as ChatMessage['side'],
   text: row.text,

@@ -7,6 +7,7 @@ import { storeAttachment } from '../../workspace/files/public.ts';
 import { findChannelRow, findMembers } from './channels.repository.ts';
 import { listChannels } from './channels.service.ts';
 import { deskEndpoints, deskHandlers } from './desk.handlers.ts';
+import { numbersOf } from './joined.repository.ts';
 import { searchMessages } from './message-search.service.ts';
 import { presentPersonPane } from './person.presenter.ts';
 import { findPersonPane } from './person.repository.ts';
@@ -16,7 +17,7 @@ import {
   getChannel,
   markReceived,
   openAttachment,
-  readMessages,
+  readConversation,
   sendMessage,
   publishTyping,
 } from './support.service.ts';
@@ -26,14 +27,16 @@ export const supportRoutes = serve(
   {
     ...deskHandlers,
     channels: ({ query }, { db, actor }) => listChannels(db, { ...query, me: actor.uuid }),
-    channel: async ({ params }, { db }) => ({
-      data: presentChannel(found(await findChannelRow(db, params.uuid), 'This conversation')),
-    }),
-    async members({ params, query }, { db }) {
-      await getChannel(db, params.id);
-      return { data: (await findMembers(db, params.id, query.limit)).map(presentPerson) };
+    async channel({ params }, { db }) {
+      const row = found(await findChannelRow(db, params.uuid), 'This conversation');
+      return { data: presentChannel(row, await numbersOf(db, row.uuid)) };
     },
-    messages: async ({ params, query }, { db }) => readMessages(db, await getChannel(db, params.id), query),
+    async members({ params, query }, { db }) {
+      const { uuid } = await getChannel(db, params.id);
+      return { data: (await findMembers(db, uuid, query.limit)).map(presentPerson) };
+    },
+    messages: async ({ params, query }, { db }) =>
+      readConversation(db, await getChannel(db, params.id), query),
     searchMessages: async ({ query }, { readDb }) => ({ data: await searchMessages(readDb, query.search) }),
     send: async ({ params, body }, ctx) => ({
       message: 'Sent',
@@ -48,7 +51,8 @@ export const supportRoutes = serve(
       await getChannel(ctx.db, params.id);
       return { data: await storeAttachment(ctx, files.media) };
     },
-    attachment: ({ params }, ctx) => openAttachment(ctx, params.id, params.uuid),
+    attachment: async ({ params }, ctx) =>
+      openAttachment(ctx, (await getChannel(ctx.db, params.id)).uuid, params.uuid),
     async person({ params }, ctx) {
       const channel = await getChannel(ctx.db, params.id);
       await recordAccess(ctx, 'support.open-person', channel.consumer_uuid, { channel: channel.uuid });

@@ -11,12 +11,14 @@ import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import { receiveMessage, recordAnswer } from './cases.service.ts';
 import * as channels from './channels.repository.ts';
 import * as messages from './messages.repository.ts';
+import { ownNumbers, type DeskNumbers } from './desk-numbers.ts';
+import { ensureChannel, findChannel, getChannelForUpdate, numbersOf } from './joined.repository.ts';
 import { formatAgo, presentMarks, presentMessage } from './support.presenter.ts';
 
 export type Side = 'consumer' | 'desk';
 
 export async function getChannel(db: Db, uuid: string) {
-  const channel = await channels.findChannel(db, uuid);
+  const channel = await findChannel(db, uuid);
   if (!channel) throw notFound('This conversation');
   return channel;
 }
@@ -41,8 +43,36 @@ export const readMessages = async (
   const rows = await messages.findMessages(db, channel.uuid, range);
   const more = rows.length > range.limit;
   const page = range.after === undefined ? rows.slice(-range.limit) : rows.slice(0, range.limit);
-  return { data: page.map(presentMessage), more, marks: presentMarks(channel) };
+  return { data: page.map((row) => presentMessage(row)), more, marks: presentMarks(channel) };
 };
+
+/** The messages as the desk reads them, with those of merged records in the order of time. */
+export async function readConversation(
+  db: Db,
+  channel: channels.MarkColumns & { uuid: string; last_seq: number },
+  range: MessageRange,
+) {
+  const numbers = await numbersOf(db, channel.uuid);
+  if (numbers.joined.length === 0) return readMessages(db, channel, range);
+  const { limit, before, after } = range;
+  const last = Math.min((before ?? Infinity) - 1, numbers.markToDesk(channel.last_seq));
+  const first = after === undefined ? Math.max(last - limit + 1, 1) : after + 1;
+  const end = after === undefined ? last : Math.min(after + limit, last);
+  const isShown = (_message: unknown, index: number) =>
+    numbers.ofJoined(index) >= first && numbers.ofJoined(index) <= end;
+  const [own, joined] = await messages.findDeskMessages(
+    db,
+    channel.uuid,
+    { first: numbers.toOwn(first - 1) + 1, last: numbers.toOwn(end) },
+    numbers.joined.filter(isShown),
+  );
+  const data = [
+    ...own.map((row) => presentMessage(row, numbers.toDesk(row.seq))),
+    ...joined.map((row) => presentMessage(row, numbers.joinedToDesk(row.channel_uuid, row.seq))),
+  ].toSorted((a, b) => a.seq - b.seq);
+  const more = after === undefined ? first > 1 : end < last;
+  return { data, more, marks: presentMarks(channel, numbers) };
+}
 
 async function checkAttachment(trx: Trx, ctx: Ctx, file: string | undefined) {
   if (file && !(await messages.findUnsentForSending(trx, file, ctx.actor.uuid)))
@@ -52,22 +82,24 @@ async function checkAttachment(trx: Trx, ctx: Ctx, file: string | undefined) {
 }
 
 /** The channel is locked, so that of two answers that cross, the later one is refused. */
-async function checkCrossing(trx: Trx, ctx: Ctx, channel: string, seen: number | undefined) {
+async function checkCrossing(
+  trx: Trx,
+  ctx: Ctx,
+  channel: string,
+  seen: number | undefined,
+  { toOwn, toDesk }: DeskNumbers,
+) {
   if (seen === undefined) return;
-  const answer = await messages.findAnswerOfColleague(trx, channel, ctx.actor.uuid, seen);
+  const answer = await messages.findAnswerOfColleague(trx, channel, ctx.actor.uuid, toOwn(seen));
   if (!answer) return;
   const ago = formatAgo(ctx.now().getTime() - answer.created_at.getTime());
   throw conflict(`${answer.author_name} answered ${ago} ago. Send anyway?`, {
-    current: presentMessage(answer),
+    current: presentMessage(answer, toDesk(answer.seq)),
   });
 }
 
-/** The consumer signs in as the kept record and reads its conversation alone. */
-async function refuseMerged(trx: Trx, side: Side, consumer: string) {
-  const kept = side === 'desk' ? await channels.findKeptName(trx, consumer) : undefined;
-  if (kept !== undefined)
-    throw conflict(`This record was merged. Answer in the conversation of ${kept || 'the kept record'}.`);
-}
+const numbersFor = async (trx: Trx, side: Side, channel: string) =>
+  side === 'desk' ? numbersOf(trx, channel) : ownNumbers;
 
 /** A message with a known id is stored once, because clients retry after a lost connection. */
 export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promise<string>, given: NewReply) {
@@ -76,25 +108,26 @@ export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promi
     throw invalid('Enter a message or attach a file.', { text: 'This is required' });
   const id = given.id ?? newId();
   return change(ctx, 'support.message', async (trx) => {
-    const uuid = await channelOf(trx);
-    const row = await channels.getChannelForUpdate(trx, uuid);
+    const row = await getChannelForUpdate(trx, await channelOf(trx));
     if (!row) throw notFound('This conversation');
-    const sent = await messages.findMessage(trx, uuid, id);
-    if (sent) return unchanged(presentMessage(sent));
-    await refuseMerged(trx, side, row.consumer_uuid);
+    const { uuid } = row;
+    const sent = await messages.findSent(trx, uuid, id);
+    const numbers = await numbersFor(trx, side, uuid);
+    if (sent) return unchanged(presentMessage(sent, numbers.toDesk(sent.seq)));
     await checkAttachment(trx, ctx, given.attachment);
-    await checkCrossing(trx, ctx, uuid, given.seen);
+    await checkCrossing(trx, ctx, uuid, given.seen, numbers);
     const seq = row.last_seq + 1;
     await messages.insertMessage(trx, {
       channel_uuid: uuid,
       seq,
       uuid: id,
-      author_uuid: ctx.actor.uuid,
+      // A merge may have ended since the consumer's request began.
+      author_uuid: side === 'consumer' ? row.consumer_uuid : ctx.actor.uuid,
       side,
       text,
       file_uuid: given.attachment ?? null,
     });
-    await channels.joinChannel(trx, uuid, ctx.actor.uuid);
+    await channels.joinChannel(trx, uuid, side === 'consumer' ? row.consumer_uuid : ctx.actor.uuid);
     await (side === 'consumer' ? receiveMessage : recordAnswer)(ctx, trx, row);
     if (side === 'consumer')
       await notifyStaffMembers(trx, 'support:read', {
@@ -104,34 +137,39 @@ export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promi
         kind: 'support',
       });
     await publishToBothSides(trx, row, 'support', { seq });
-    return done(presentMessage((await messages.findMessage(trx, uuid, id))!), uuid, { seq });
+    const stored = (await messages.findMessage(trx, uuid, id))!;
+    return done(presentMessage(stored, numbers.toDesk(seq)), uuid, { seq });
   });
 }
 
 /** Sends a message of the consumer who makes the request, and opens their conversation if needed. */
 export const sendToDesk = (ctx: Ctx, given: NewMessage) =>
-  sendMessage(ctx, 'consumer', (trx) => channels.ensureChannel(trx, ctx.actor.uuid), given);
+  sendMessage(ctx, 'consumer', (trx) => ensureChannel(trx, ctx.actor.uuid), given);
 
 /** Marks only move forward, up to the last message. */
-export const markReceived = (ctx: Ctx, side: Side, uuid: string, { delivered, read }: Received) =>
+export const markReceived = (ctx: Ctx, side: Side, id: string, received: Received) =>
   change(ctx, 'support.mark', async (trx) => {
-    const row = await channels.getChannelForUpdate(trx, uuid);
+    const row = await getChannelForUpdate(trx, id);
     if (!row) throw notFound('This conversation');
+    const { uuid } = row;
+    const numbers = await numbersFor(trx, side, uuid);
+    const [delivered, read] = [numbers.toOwn(received.delivered), numbers.toOwn(received.read)];
     const old = { delivered: row[`${side}_delivered`], read: row[`${side}_read`] };
     const now = {
       read: Math.max(old.read, Math.min(read, row.last_seq)),
       delivered: Math.max(old.delivered, Math.min(Math.max(delivered, read), row.last_seq)),
     };
-    if (now.read === old.read && now.delivered === old.delivered) return unchanged(presentMarks(row));
+    if (now.read === old.read && now.delivered === old.delivered)
+      return unchanged(presentMarks(row, numbers));
     const values = { [`${side}_delivered`]: now.delivered, [`${side}_read`]: now.read };
     await channels.updateMarks(trx, uuid, values);
     await publishToBothSides(trx, row, 'support', {});
-    return done({ ...presentMarks(row), ...values }, uuid, { side, ...now });
+    return done(presentMarks({ ...row, ...values }, numbers), uuid, { side, ...now });
   });
 
-export async function publishTyping(ctx: Ctx, side: Side, uuid: string) {
-  const channel = await getChannel(ctx.db, uuid);
-  const data = { channel: uuid, side, ...(side === 'desk' && { name: ctx.actor.name }) };
+export async function publishTyping(ctx: Ctx, side: Side, id: string) {
+  const channel = await getChannel(ctx.db, id);
+  const data = { channel: channel.uuid, side, ...(side === 'desk' && { name: ctx.actor.name }) };
   // Colleagues also receive the account, because only the windows of others show who is typing.
   await publishToPermitted(ctx.db, 'support:read', {
     event: 'typing',

@@ -3,22 +3,41 @@ import type { Trx } from '../../../schema.ts';
 
 /** Larger groups are common names or shared numbers, not copies of one person. */
 const MAX_GROUP = 20;
+const MAX_NAMESAKES = 5 * MAX_GROUP;
+/** A statement reads a million people, which takes longer than other long work may. */
+const LONGEST = '30min';
 
 /**
  * Finds pairs of records that may be one person, with one statement for each reason, so that a million people take
  * minutes. A dismissed pair stays dismissed; pairs that no longer match are deleted.
  */
 export async function findCandidates(trx: Trx): Promise<number> {
+  await sql`select set_config('statement_timeout', ${LONGEST}, true)`.execute(trx);
+  // The key of a name is the slowest part, and most patients have the name of their consumer.
+  await sql`
+    create temp table name_keys on commit drop as
+    select full_name, name_key(full_name) as name from (
+      select full_name from accounts where kind = 'consumer' and merged_into is null
+      union select full_name from patients where merged_into is null) names`.execute(trx);
+  await sql`analyze name_keys`.execute(trx);
   await sql`
     create temp table people_keys on commit drop as
-    select 'consumer' as kind, uuid, null::uuid as consumer_uuid, name_key(full_name) as name, dob,
+    select p.*, count(*) over (partition by kind, name) as same_name,
+      count(*) over (partition by kind, name, dob) as same_birth,
+      count(*) over (partition by kind, phone) as same_phone,
+      count(*) over (partition by kind, consumer_uuid, name) as same_consumer
+    from (
+    select 'consumer' as kind, uuid, null::uuid as consumer_uuid, name, dob,
       right(regexp_replace(mobile, '\D', '', 'g'), 10) as phone
-    from accounts a where kind = 'consumer' and merged_into is null and not ${isErased('a')}
+    from accounts a join name_keys using (full_name)
+    where kind = 'consumer' and merged_into is null and not ${isErased('a')}
     union all
-    select 'patient', uuid, consumer_uuid, name_key(full_name), dob,
+    select 'patient', uuid, consumer_uuid, name, dob,
       right(regexp_replace(coalesce(mobile, ''), '\D', '', 'g'), 10)
-    from patients a where merged_into is null and not ${isErased('a')}`.execute(trx);
-  await sql`create index on people_keys (kind, name)`.execute(trx);
+    from patients a join name_keys using (full_name)
+    where merged_into is null and not ${isErased('a')}) p`.execute(trx);
+  for (const columns of ['kind, name, dob', 'kind, phone', 'consumer_uuid, name'])
+    await sql`create index on people_keys (${sql.raw(columns)})`.execute(trx);
   await sql`analyze people_keys`.execute(trx);
   await sql`
     create temp table found_pairs on commit drop as
@@ -42,21 +61,15 @@ export async function findCandidates(trx: Trx): Promise<number> {
 const isErased = (alias: string) => sql`exists (
   select from person_keys k where k.person_uuid = ${sql.ref(`${alias}.uuid`)} and k.erased_at is not null)`;
 
-/** Pairs of a group, each once. */
+/** Pairs of a group, each once. The size of the group is a column, so that no common name is compared pair by pair. */
 const pairs = (score: number, reason: string, on: string, where: string) => sql`
   select a.kind, a.uuid as first_uuid, b.uuid as second_uuid, ${sql.lit(score)} as score, ${sql.lit(reason)} as reason
   from people_keys a join people_keys b on b.kind = a.kind and a.uuid < b.uuid and ${sql.raw(on)}
-  where a.name <> '' and ${sql.raw(where)}`;
+  where a.kind = 'consumer' and a.name <> '' and ${sql.raw(where)}`;
+const isGroup = (column: string, most = MAX_GROUP) =>
+  ['a', 'b'].map((side) => `${side}.${column} between 2 and ${most}`).join(' and ');
 
-const rareName = `(a.name, a.dob) in (
-  select name, dob from people_keys where kind = 'consumer' and dob is not null
-  group by 1, 2 having count(*) between 2 and ${MAX_GROUP})`;
-const byNameAndBirth = pairs(
-  90,
-  'name-birth',
-  'b.name = a.name and b.dob = a.dob',
-  `a.kind = 'consumer' and ${rareName}`,
-);
+const byNameAndBirth = pairs(90, 'name-birth', 'b.name = a.name and b.dob = a.dob', isGroup('same_birth'));
 
 /**
  * Numbers with a wrong digit, or with two neighbouring digits exchanged. Their difference has one or two digits before
@@ -69,22 +82,14 @@ const oneDigitTurned = `length(a.phone) = 10 and length(b.phone) = 10 and a.phon
     or exists (select from generate_series(1, 9) i where
       substr(a.phone, i, 1) = substr(b.phone, i + 1, 1) and substr(a.phone, i + 1, 1) = substr(b.phone, i, 1)
       and substr(a.phone, i, 1) <> substr(a.phone, i + 1, 1)))`;
-const sameName = `a.name in (
-  select name from people_keys where kind = 'consumer' group by 1 having count(*) between 2 and ${5 * MAX_GROUP})`;
 const byNameAndPhone = pairs(
   80,
   'name-phone',
   'b.name = a.name',
-  `a.kind = 'consumer' and ${sameName} and ${oneDigitTurned}`,
+  `${isGroup('same_name', MAX_NAMESAKES)} and ${oneDigitTurned}`,
 );
 
-const byPhone = pairs(
-  95,
-  'phone',
-  'b.phone = a.phone',
-  `a.kind = 'consumer' and length(a.phone) = 10 and a.phone in (
-    select phone from people_keys where kind = 'consumer' group by 1 having count(*) between 2 and ${MAX_GROUP})`,
-);
+const byPhone = pairs(95, 'phone', 'b.phone = a.phone', `${isGroup('same_phone')} and length(a.phone) = 10`);
 
 /** Two consumers with a patient of the same name and birth date. */
 const byPatient = sql`
@@ -92,9 +97,7 @@ const byPatient = sql`
   from people_keys a join people_keys b
     on b.kind = 'patient' and a.kind = 'patient' and b.name = a.name and b.dob = a.dob
       and a.uuid < b.uuid and a.consumer_uuid <> b.consumer_uuid
-  where a.name <> '' and (a.name, a.dob) in (
-    select name, dob from people_keys where kind = 'patient' and dob is not null
-    group by 1, 2 having count(*) between 2 and ${sql.lit(MAX_GROUP)})`;
+  where a.name <> '' and ${sql.raw(isGroup('same_birth'))}`;
 
 /** Families share devices, so a device alone is a weak reason. */
 const byDevice = sql`
@@ -109,4 +112,4 @@ const ofOneConsumer = sql`
   from people_keys a join people_keys b
     on b.kind = 'patient' and a.kind = 'patient' and b.consumer_uuid = a.consumer_uuid and b.name = a.name
       and a.uuid < b.uuid and (a.dob = b.dob or a.dob is null or b.dob is null)
-  where a.name <> ''`;
+  where a.name <> '' and ${sql.raw(isGroup('same_consumer', MAX_NAMESAKES))}`;

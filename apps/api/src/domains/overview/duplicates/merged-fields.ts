@@ -1,6 +1,7 @@
 import type { DuplicateKind, MergedField } from '@baobab/contract/overview/duplicates';
 import type { Updateable } from 'kysely';
 import type { Schema, Trx } from '../../../schema.ts';
+import type { ConversationsBefore } from '../../messages/support/merged-conversations.public.ts';
 import { updatePatient } from '../../people/patients/public.ts';
 import { updateAccount } from '../../workspace/access/public.ts';
 import { personColumns, type MergedRow } from './merges.repository.ts';
@@ -10,6 +11,7 @@ export interface FieldsBefore extends Record<string, unknown> {
   kept?: Record<string, string | boolean | null>;
   merged?: Record<string, string | boolean | null>;
   active?: boolean;
+  conversations?: ConversationsBefore | null;
 }
 
 interface Pair {

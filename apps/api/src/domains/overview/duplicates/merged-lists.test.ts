@@ -1,10 +1,12 @@
 import { people } from '@baobab/contract/overview/people';
 import { consumers } from '@baobab/contract/people/consumers';
 import { patients } from '@baobab/contract/people/patients';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { users } from '@baobab/contract/people/users';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../../platform/logger.ts';
+import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { repairTotals } from '../dashboards/dashboards.jobs.ts';
 import { mergesFor } from './merges.testing.ts';
@@ -101,21 +103,43 @@ test('followers and third-party patients count a merged person once, and the und
   const { uuid: referrer } = await one<{ uuid: string }>(
     `select uuid from accounts where kind = 'influencer' order by uuid limit 1`,
   );
-  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const consumersOfOne = [await newConsumer(), await newConsumer()] as const;
   const followers = async () =>
-    (
-      await one<{ n: number }>('select count(*)::int as n from referrals where referrer_uuid = $1', [
-        referrer,
-      ])
-    ).n;
+    (await call(people.get, { params: { uuid: referrer } })).data.counts.referrals!;
   const before = await followers();
-  for (const uuid of [kept.uuid, merged.uuid])
+  for (const { uuid } of consumersOfOne)
     await api.owner.query('insert into referrals (user_uuid, referrer_uuid) values ($1, $2)', [
       uuid,
       referrer,
     ]);
-  const { data } = await merge(kept.uuid, merged.uuid);
-  expect(await followers()).toBe(before + 1);
-  await undo(data.uuid);
   expect(await followers()).toBe(before + 2);
+  const ofConsumers = await merge(consumersOfOne[0].uuid, consumersOfOne[1].uuid);
+  expect(await followers()).toBe(before + 1);
+  await undo(ofConsumers.data.uuid);
+  expect(await followers()).toBe(before + 2);
+
+  const fixtures = fixturesFor(api);
+  const doctor = await fixtures.addDoctor({ external: true });
+  const [kept, merged] = [
+    await fixtures.addPatient('Third Party Kept', consumersOfOne[0].uuid),
+    await fixtures.addPatient('Third Party Copy', consumersOfOne[0].uuid),
+  ];
+  for (const patient of [kept, merged]) await fixtures.addBooking(doctor, patient);
+  const listed = async () => {
+    const page = await call(thirdPartyDoctors.patients, {
+      query: { doctor_uuid: doctor.uuid },
+    });
+    expect(page.total).toBe(page.data.length);
+    return page.data.map(({ uuid }) => uuid).toSorted();
+  };
+  const countThirdPartyPatients = async () => (await call(thirdPartyDoctors.patients, { query: {} })).total;
+  const both = [kept.uuid, merged.uuid].toSorted();
+  const total = await countThirdPartyPatients();
+  expect(await listed()).toEqual(both);
+  const ofPatients = await mergePatients(kept.uuid, merged.uuid);
+  expect(await listed()).toEqual([kept.uuid]);
+  expect(await countThirdPartyPatients()).toBe(total - 1);
+  await undo(ofPatients.data.uuid);
+  expect(await listed()).toEqual(both);
+  expect(await countThirdPartyPatients()).toBe(total);
 });

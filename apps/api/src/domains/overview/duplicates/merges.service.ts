@@ -4,6 +4,10 @@ import { change, done, recordAccess } from '../../../platform/audit/change.ts';
 import { conflict, found, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
+import {
+  joinConversations,
+  separateConversations,
+} from '../../messages/support/merged-conversations.public.ts';
 import { addUses, takeUses } from '../../money/coupons/merged-uses.public.ts';
 import { swapReferrals } from '../../people/referrals/merge.public.ts';
 import { listByBookings } from '../../people/third-party-doctors/public.ts';
@@ -85,9 +89,7 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
       `Both were referred: the older referral by ${older.older.name} counts, not ${older.newer.name}.`,
     );
   if (await candidates.haveBothChannels(ctx.db, pair.kept, pair.merged))
-    notes.push(
-      'Both have a conversation with support. The page of the kept record shows both, and it continues in its own.',
-    );
+    notes.push('Both have a conversation with support. The desk sees them as one, in the order of time.');
   for (const uuid of [pair.kept, pair.merged])
     await recordAccess(ctx, 'duplicate.open', uuid, { [pair.kind]: uuid });
   const fields = repository.personColumns[pair.kind].map((name) => ({
@@ -111,12 +113,13 @@ export const mergePeople = (ctx: Ctx, pair: Pair, take: readonly MergedField[]) 
     const before = await repository.sumsOf(trx, column, [pair.kept, pair.merged]);
     const uuid = newId();
     const fields = await applyFields(trx, pair, rows, take);
+    const conversations = pair.kind === 'consumer' ? await joinConversations(ctx, trx, pair) : null;
     await candidates.insertMerge(trx, {
       uuid,
       kind: pair.kind,
       kept_uuid: pair.kept,
       merged_uuid: pair.merged,
-      before: fields,
+      before: { ...fields, conversations },
       at: ctx.now(),
       by_uuid: ctx.actor.uuid,
     });
@@ -171,6 +174,7 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
     }
     if (pair.kind === 'consumer')
       await takeUses(trx, pair.merged, pair.kept, await repository.findUses(trx, uuid));
+    if (merge.before.conversations) await separateConversations(trx, pair, merge.before.conversations);
     // The kept patient may have booked with a third-party doctor since.
     if (pair.kind === 'patient') await listByBookings(trx, pair.kept);
     if (await candidates.wasSwapped(trx, uuid)) await swapReferrals(trx, pair.kept, pair.merged);

@@ -1,7 +1,6 @@
 import { duplicates } from '@baobab/contract/overview/duplicates';
 import { people } from '@baobab/contract/overview/people';
 import { companies } from '@baobab/contract/people/companies';
-import { support } from '@baobab/contract/messages/support';
 import { users } from '@baobab/contract/people/users';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -143,6 +142,26 @@ test('patients of one consumer are merged, those of two consumers are not', asyn
   expect([await bookings(first.patient), await bookings(second.patient)]).toEqual([1, 1]);
 });
 
+test('offers possible duplicates of a consumer, others by a search, and only patients of the same consumer', async () => {
+  const [person, copy, other] = [
+    await newConsumer({ lastName: 'Offered', mobile: '+2348091230001' }),
+    await newConsumer({ lastName: 'Offered', mobile: '+2348091230010' }),
+    await newConsumer({ lastName: 'Sought' }),
+  ];
+  await findDuplicates({ pool: api.owner });
+  const offered = async (kind: 'consumer' | 'patient', of: string, search?: string) =>
+    (await call(duplicates.others, { query: { kind, of, search } })).data.map(({ uuid }) => uuid);
+  expect(await offered('consumer', person.uuid)).toEqual([copy.uuid]);
+  expect(await offered('consumer', person.uuid, 'merge sought')).toEqual([other.uuid]);
+  expect(await offered('consumer', person.uuid, person.email)).toEqual([]);
+  const [first, second] = [await addRecords(person), await addRecords(person)];
+  await addRecords(other);
+  expect(await offered('patient', first.patient)).toEqual([second.patient]);
+  expect(await offered('patient', first.patient, 'merge patient')).toEqual([second.patient]);
+  await mergePatients(first.patient, second.patient);
+  expect(await offered('patient', first.patient)).toEqual([]);
+});
+
 test('the job finds copies by name and birth date, by a turned digit and by patient, and keeps dismissed pairs away', async () => {
   const [first, second] = [
     await newConsumer({ firstName: 'Mr. Obinna', lastName: "O'Connor", mobile: '+2347031112222' }),
@@ -187,27 +206,6 @@ test('finds people who used one device, but not those whose devices a merge has 
   expect(named.map((pair) => [pair.first.uuid, pair.second.uuid, pair.score])).toEqual([
     [...[first.uuid, second.uuid].toSorted(), 50],
   ]);
-});
-
-test('the page shows both conversations, and the desk answers in that of the kept person', async () => {
-  const [kept, merged] = [await newConsumer(), await newConsumer()];
-  const channel = async (consumer: string) =>
-    (
-      await one<{ uuid: string }>(
-        `insert into support_channels (uuid, consumer_uuid) values (gen_random_uuid(), $1) returning uuid`,
-        [consumer],
-      )
-    ).uuid;
-  const [own, other] = [await channel(kept.uuid), await channel(merged.uuid)];
-  await merge(kept.uuid, merged.uuid);
-  const page = await call(people.get, { params: { uuid: kept.uuid } });
-  expect(page.data).toMatchObject({ channel: own, merged_channels: [other] });
-  const send = (id: string) => call(support.send, { params: { id }, body: { text: 'Hello' } });
-  await expect(send(other)).rejects.toMatchObject({
-    status: 409,
-    message: `This record was merged. Answer in the conversation of ${kept.full_name}.`,
-  });
-  expect(await send(own)).toBeDefined();
 });
 
 test('two merges of one person at once: one of them waits and is refused', async () => {

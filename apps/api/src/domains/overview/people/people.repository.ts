@@ -94,8 +94,6 @@ const parts = {
     coalesce(c.company_name, r.full_name)) from referrals f join accounts r on r.uuid = f.referrer_uuid
     left join companies c on c.account_uuid = r.uuid where f.user_uuid = a.uuid)`,
   channel: sql`(select to_jsonb(uuid) from support_channels where consumer_uuid = a.uuid)`,
-  merged_channels: sql`(select coalesce(jsonb_agg(c.uuid order by c.updated_at desc), '[]')
-    from accounts m join support_channels c on c.consumer_uuid = m.uuid where m.merged_into = a.uuid)`,
   refunds_due: sql`(select to_jsonb(count(*)) from payments y where y.consumer_uuid = a.uuid and ${isDue})`,
   referal_code: sql`(select to_jsonb(referral_code) from wallets where account_uuid = a.uuid)`,
   organisation: sql`to_jsonb(nullif(concat_ws(', ',
@@ -116,7 +114,6 @@ export interface PersonParts {
   patients?: { uuid: string; full_name: string; dob: string | null; gender: string | null }[];
   referrer?: { uuid: string; full_name: string; kind: string } | null;
   channel?: string | null;
-  merged_channels?: string[];
   coupons?: { coupons: number; uses: number; discount_kobo: number };
   refunds_due?: number;
   referal_code?: string | null;

@@ -31,7 +31,6 @@ const partPermissions: Record<PersonKind, Partial<Record<PersonPart, Permission>
     patients: 'consumers:read',
     referrer: 'consumers:read',
     channel: 'support:read',
-    merged_channels: 'support:read',
     refunds_due: 'transactions:read',
   },
   doctor: { doctor: 'doctors:read' },

@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../schema.ts';
 import { hiddenColumns, personTables, type Link } from './person-tables.ts';
 
+/** The account and those that were merged into it. */
+const accountsOf = (person: string) =>
+  sql`(select uuid from accounts where uuid = ${person} or merged_into = ${person})`;
 const patientsOf = (person: string) => sql`(select uuid from patients where consumer_uuid = ${person})`;
 
 function condition(link: Link, person: string): RawBuilder<boolean> {
   const column = sql.ref(`t.${link.column}`);
-  if (link.by === 'account') return sql<boolean>`${column} = ${person}`;
+  if (link.by === 'account') return sql<boolean>`${column} in ${accountsOf(person)}`;
   if (link.by === 'patient') return sql<boolean>`${column} in ${patientsOf(person)}`;
   return sql<boolean>`${column} in (select t.${sql.ref(keyOf(link.parent))} from ${sql.table(link.parent)} t
     where ${rowsOf(link.parent, person)})`;
@@ -46,7 +49,7 @@ export async function findFiles(db: Db, person: string): Promise<StoredFile[]> {
       select r.file_uuid from lab_results r join lab_order_items i on i.uuid = r.item_uuid
         join lab_orders o on o.uuid = i.order_uuid where o.consumer_uuid = ${person}
       union select m.file_uuid from support_messages m join support_channels c on c.uuid = m.channel_uuid
-        where c.consumer_uuid = ${person}
+        where c.consumer_uuid in ${accountsOf(person)}
       union select d.file_uuid from doctor_documents d where d.doctor_uuid = ${person}
       union select substring(a.profile_pic from '/files/([0-9a-f-]{36})$')::uuid from accounts a where a.uuid = ${person})
     order by f.uuid`.execute(db);

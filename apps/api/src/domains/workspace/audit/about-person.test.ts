@@ -40,3 +40,30 @@ test('one entry opens by its id, and an unknown one is not found', async () => {
   expect((await call(audit.entry, { params: { id } })).data.id).toBe(id);
   await expect(call(audit.entry, { params: { id: 999_999_999 } })).rejects.toMatchObject({ status: 404 });
 });
+
+test('the export has every row about the person and no other, also when there are many', async () => {
+  const patient = await fixturesFor(api).addPatient('Often Looked At');
+  const ROWS = 1_100;
+  await api.owner.query(
+    `insert into audit_log (actor_role, action, subject, details, address)
+     select 'admin', 'patient.open', case when n % 2 = 0 then $1 else gen_random_uuid()::text end, '{}', '10.0.0.' || n
+     from generate_series(1, $2::int) n`,
+    [patient.uuid, 2 * ROWS],
+  );
+  await api.owner.query(
+    `insert into audit_log (actor_role, action, subject, details) values ('admin', 'tracker.open', $1, '{}')`,
+    [patient.consumer],
+  );
+  const { count } = await call(audit.list, { query: { person: patient.uuid, limit: 10 } });
+  expect(count).toBe(ROWS + 1);
+  const { raw } = await api.call('GET', `/exports/audit/rows?person=${patient.uuid}&format=csv`);
+  const [header, ...lines] = raw.toString().trim().split(/\r?\n/);
+  expect(header).toContain('Address');
+  expect(lines).toHaveLength(ROWS + 1);
+  const opened = lines.filter((line) => line.includes(patient.uuid));
+  const addresses = new Set(opened.map((line) => /10\.0\.0\.\d+/.exec(line)?.[0]));
+  expect([opened.length, addresses.size]).toEqual([ROWS, ROWS]);
+  expect(lines.filter((line) => line.includes(patient.consumer))).toHaveLength(1);
+  const told = await findPatientAccess(api.owner, patient.uuid);
+  expect(told.filter(({ action }) => action !== 'audit.export')).toHaveLength(ROWS + 1);
+});

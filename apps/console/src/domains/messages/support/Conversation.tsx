@@ -1,6 +1,6 @@
 import { support, type Channel } from '@baobab/contract/messages/support';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useRecord } from '../../../kit/api/use-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
@@ -21,6 +21,7 @@ export function Conversation({
   id,
   listed,
   message,
+  onMove,
   onBack,
   onAbout,
 }: {
@@ -28,11 +29,19 @@ export function Conversation({
   listed: Channel | undefined;
   /** The number of a message to show. */
   message: number | undefined;
+  /** The conversation is shown in another one. */
+  onMove: (id: string) => void;
   onBack: () => void;
   onAbout: () => void;
 }) {
   // A search may hide the open conversation from the list.
-  const { record: channel } = useRecord(support.channel, id, listed);
+  const { record: channel, retrying } = useRecord(support.channel, id, listed);
+  // The conversation of a merged record is part of the kept one's; data that is being read may be older than an undo.
+  const shown = !retrying && channel && channel.id !== id ? channel.id : undefined;
+  const onMoved = useEffectEvent(onMove);
+  useEffect(() => {
+    if (shown) onMoved(shown);
+  }, [shown]);
   const [state, chat] = useChat(() => deskWire(id));
   const writable = useCan()('support:write');
   const draft = useReplyDraft(id);

@@ -82,6 +82,7 @@ export function SupportScreen() {
               id={open}
               listed={list.channels.find((one) => one.id === open)}
               message={message ? Number(message) : undefined}
+              onMove={(channel) => change({ channel })}
               onBack={() => show(undefined)}
               onAbout={() => showAbout(true)}
             />

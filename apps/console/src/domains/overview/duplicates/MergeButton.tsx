@@ -1,5 +1,5 @@
-import type { DuplicateSide } from '@baobab/contract/overview/duplicates';
-import { users } from '@baobab/contract/people/users';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { duplicates, type DuplicateKind } from '@baobab/contract/overview/duplicates';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -9,7 +9,7 @@ import { required, type Rules } from '../../../kit/form/rules.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import { duplicatesMessages as messages } from './duplicates.messages.ts';
-import { MergeDialog } from './MergeDialog.tsx';
+import { MergeDialog, type MergedRecord } from './MergeDialog.tsx';
 
 interface OtherValues {
   other: Choice | null;
@@ -18,19 +18,16 @@ interface OtherValues {
 const empty: OtherValues = { other: null };
 const rules: Rules<OtherValues> = { other: [required(messages.otherMissing)] };
 
-/** Chooses the record that is a copy of a consumer, and compares the two. */
-export function MergeButton({ person }: { person: DuplicateSide }) {
+interface MergeButtonProps {
+  kind: DuplicateKind;
+  person: MergedRecord;
+}
+
+/** Chooses the record that is a copy of a consumer or patient, and compares the two. */
+export function MergeButton({ kind, person }: MergeButtonProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isComparing, setComparing] = useState(false);
-  const [other, setOther] = useState<DuplicateSide>();
-  const pair = other && {
-    uuid: `${person.uuid}-${other.uuid}`,
-    kind: 'consumer' as const,
-    score: 0,
-    reasons: [],
-    first: person,
-    second: other,
-  };
+  const [other, setOther] = useState<MergedRecord>();
   return (
     <>
       <Button variant="default" onClick={() => setChoosing(true)}>
@@ -55,26 +52,28 @@ export function MergeButton({ person }: { person: DuplicateSide }) {
             form={form}
             name="other"
             label="Copy of this person"
-            endpoint={users.list}
-            query={{ group: 'consumer' }}
-            nameOf={(user) => user.full_name}
-            detailOf={(user) => [formatPhone(user.mobile), user.email].join(' · ')}
-            onPick={(user) =>
-              setOther({
-                uuid: user.uuid,
-                full_name: user.full_name,
-                email: user.email,
-                mobile: user.mobile,
-                dob: user.profile.dob,
-                createdAt: user.createdAt,
-              })
+            endpoint={duplicates.others}
+            query={{ kind, of: person.uuid }}
+            nameOf={(record) => record.full_name || (record.email ?? '–')}
+            detailOf={({ mobile, email, dob }) =>
+              [mobile && formatPhone(mobile), email, dob && `born ${formatDate(dob)}`]
+                .filter(Boolean)
+                .join(' · ')
             }
+            placeholder={messages.otherPlaceholder[kind]}
+            emptyText={messages.noOther[kind]}
+            onPick={setOther}
             required
           />
         )}
       </FormDialog>
-      {pair && (
-        <MergeDialog key={pair.uuid} pair={pair} opened={isComparing} onClose={() => setComparing(false)} />
+      {other && (
+        <MergeDialog
+          key={other.uuid}
+          pair={{ kind, first: person, second: other }}
+          opened={isComparing}
+          onClose={() => setComparing(false)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import {
   duplicates,
-  type Duplicate,
+  type DuplicateKind,
   type MergedField,
   type MergePreview,
 } from '@baobab/contract/overview/duplicates';
@@ -20,8 +20,13 @@ import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { duplicatesMessages as messages, fieldLabels } from './duplicates.messages.ts';
 import classes from './duplicates.module.css';
 
+export interface MergedRecord {
+  uuid: string;
+  full_name: string;
+}
+
 interface MergeDialogProps {
-  pair: Duplicate;
+  pair: { kind: DuplicateKind; first: MergedRecord; second: MergedRecord };
   opened: boolean;
   onClose: () => void;
 }

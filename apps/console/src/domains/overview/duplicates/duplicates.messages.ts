@@ -4,6 +4,14 @@ export const duplicatesMessages = {
   empty: 'Pairs of records that may be one person appear here. They are looked for every night.',
   noMerges: 'Merged records appear here.',
   otherMissing: 'Please select a record!',
+  otherPlaceholder: {
+    consumer: 'Possible duplicates, or search all consumers',
+    patient: 'Patients of the same consumer',
+  },
+  noOther: {
+    consumer: 'Nothing found. Type a name, a number or an e-mail.',
+    patient: 'No other patient of the consumer found.',
+  },
   merged: 'Records merged',
   undone: 'Merge undone',
   dismissed: 'Marked as two people',

@@ -84,18 +84,8 @@ const NoConversation = () => (
   </EmptyState>
 );
 
-/** The support conversation, and those of records that were merged into this one. */
-export const ChatTab = ({ channel, merged }: { channel: string | null; merged: readonly string[] }) => (
-  <>
-    {channel === null ? merged.length === 0 && <NoConversation /> : <Conversation channel={channel} />}
-    {merged.map((earlier) => (
-      <section key={earlier} aria-label="Conversation of a merged record">
-        <h3>Conversation of a merged record</h3>
-        <Conversation channel={earlier} />
-      </section>
-    ))}
-  </>
-);
+export const ChatTab = ({ channel }: { channel: string | null }) =>
+  channel === null ? <NoConversation /> : <Conversation channel={channel} />;
 
 /** The latest messages, which continue on the support screen. */
 function Conversation({ channel }: { channel: string }) {

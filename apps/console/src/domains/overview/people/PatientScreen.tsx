@@ -16,6 +16,7 @@ import { ListSkeleton } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { RecordHistory } from '../../workspace/audit/public.ts';
 import { CopyId, RecordLink } from '../../workspace/records/public.ts';
+import { MergeButton } from '../duplicates/public.ts';
 import { AccessTab } from './AccessTab.tsx';
 import { ageOn } from './people.format.ts';
 import { Fact } from './PersonHeader.tsx';
@@ -82,6 +83,7 @@ function PatientHeader({ patient }: { patient: HealthDetails }) {
             Book appointment
           </Button>
         )}
+        {can('users:write') && <MergeButton kind="patient" person={patient} />}
       </div>
       <dl className={classes.facts}>
         <Fact label="Account">

@@ -50,7 +50,7 @@ export function PersonActions({ person }: { person: Person }) {
       )}
       {can('users:write') && !isErased && <AccountButtons person={person} />}
       {person.kind === 'consumer' && can('users:write') && !isErased && (
-        <MergeButton person={{ ...person, dob: null, createdAt: person.createdAt }} />
+        <MergeButton kind="consumer" person={person} />
       )}
       <PrivacyMenu person={person} />
     </div>

@@ -137,13 +137,7 @@ function labelOf({ counts }: Person, tab: PersonTab) {
   return count === undefined ? tabLabels[tab] : `${tabLabels[tab]} (${formatCount(count)})`;
 }
 
-const contentOf = ({
-  uuid,
-  kind,
-  channel,
-  merged_channels,
-  doctor,
-}: Person): Record<PersonTab, ReactNode> => ({
+const contentOf = ({ uuid, kind, channel, doctor }: Person): Record<PersonTab, ReactNode> => ({
   appointments: (
     <AppointmentsTab filters={kind === 'doctor' ? { doctor_uuid: uuid } : { 'created_by.uuid': uuid }} />
   ),
@@ -152,7 +146,7 @@ const contentOf = ({
   'treatment-orders': <TreatmentOrdersTab owner={{ consumer: uuid }} />,
   documents: <DocumentsTab consumer={uuid} />,
   readings: <HealthTracker consumer={uuid} />,
-  chat: <ChatTab channel={channel ?? null} merged={merged_channels ?? []} />,
+  chat: <ChatTab channel={channel ?? null} />,
   notes: <NotesTab person={uuid} />,
   referrals: <ReferralsTab referrer={uuid} />,
   clinics: <ClinicsTab doctor={uuid} />,

@@ -1,0 +1,42 @@
+/** A message of a merged record's conversation, and the number of the own message that it follows in time. */
+export interface JoinedMessage {
+  channel: string;
+  uuid: string;
+  seq: number;
+  after: number;
+  created_at: Date;
+}
+
+/**
+ * The desk reads the conversations of merged records as one: its number of a message is the place in time among all of
+ * them. Consumers keep the numbers of their own conversation, which apps store.
+ */
+export function deskNumbers(joined: readonly JoinedMessage[]) {
+  const count = (isBefore: (message: JoinedMessage, index: number) => boolean) =>
+    joined.reduce((n, message, index) => n + Number(isBefore(message, index)), 0);
+  const ofJoined = (index: number) => joined[index]!.after + index + 1;
+  const toDesk = (seq: number) => seq + count(({ after }) => after < seq);
+  return {
+    joined,
+    ofJoined,
+    /** The number of an own message. */
+    toDesk,
+    /** The number of own messages among the first ones. */
+    toOwn: (number: number) => number - count((_message, index) => ofJoined(index) <= number),
+    /** A mark of an own message includes what follows it until the next one. */
+    markToDesk: (seq: number) => toDesk(seq + 1) - 1,
+    /** The number of a message of a joined conversation, which a note of it follows, or the one before the first. */
+    joinedToDesk(channel: string, seq: number) {
+      const index = joined.findLastIndex((message) => message.channel === channel && message.seq <= seq);
+      if (index >= 0) return ofJoined(index);
+      return ofJoined(joined.findIndex((message) => message.channel === channel)) - 1;
+    },
+    /** The message that a note of the own conversation follows. */
+    noteToDesk: (seq: number, at: Date) =>
+      seq + count(({ after, created_at }) => after < seq || (after === seq && created_at <= at)),
+  };
+}
+export type DeskNumbers = ReturnType<typeof deskNumbers>;
+
+/** The numbers of a conversation that no other one is shown in. */
+export const ownNumbers = deskNumbers([]);

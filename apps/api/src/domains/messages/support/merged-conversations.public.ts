@@ -1,0 +1,5 @@
+export {
+  joinConversations,
+  separateConversations,
+  type ConversationsBefore,
+} from './merged-conversations.service.ts';

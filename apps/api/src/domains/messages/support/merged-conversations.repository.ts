@@ -1,0 +1,48 @@
+import { sql, type Insertable } from 'kysely';
+import type { Schema, Trx } from '../../../schema.ts';
+
+/** The desk's work on a conversation, as JSON of the database, which keeps the microseconds of its times. */
+export interface Work {
+  state: 'open' | 'waiting' | 'snoozed' | 'closed';
+  owner_uuid: string | null;
+  priority: 'normal' | 'high' | 'urgent';
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  case_uuid: string | null;
+  updated_at: string;
+}
+type Column = keyof Work & keyof Insertable<Schema['support_channels']>;
+const columns: readonly Column[] = [
+  'state',
+  'owner_uuid',
+  'priority',
+  'snoozed_until',
+  'waiting_since',
+  'case_uuid',
+  'updated_at',
+];
+const columnList = sql.join(columns.map((name) => sql.ref(name)));
+
+export interface Conversation {
+  uuid: string;
+  consumer_uuid: string;
+  last_seq: number;
+  work: Work;
+}
+
+export async function lockConversations(trx: Trx, consumers: readonly string[]): Promise<Conversation[]> {
+  const { rows } = await sql<Conversation>`
+    select c.uuid, c.consumer_uuid, c.last_seq, (select to_jsonb(w) from (select ${columnList}) w) as work
+    from support_channels c where c.consumer_uuid = any (${consumers}::uuid[]) order by c.uuid for update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export const setWork = (trx: Trx, uuid: string, work: Work) =>
+  sql`update support_channels set (${columnList}) = (
+    select ${columnList} from jsonb_populate_record(null::support_channels, ${JSON.stringify(work)}::jsonb))
+    where uuid = ${uuid}`.execute(trx);
+
+export const moveCase = (trx: Trx, uuid: string, channel: string) =>
+  trx.updateTable('support_cases').set({ channel_uuid: channel }).where('uuid', '=', uuid).execute();
