@@ -58,7 +58,7 @@ interface AddressesProps {
 }
 
 function Addresses({ doctor, onAddress }: AddressesProps) {
-  const read = useCall(calendars.ofDoctor, { params: { uuid: doctor } });
+  const read = useCall(calendars.ofDoctor, { query: { doctor_uuid: doctor } });
   useReadErrorLog((read.data ? null : read.error) as ApiError | null);
   const refresh = [calendars.ofDoctor];
   const add = useAction(calendars.add, { done: messages.added, refresh });
