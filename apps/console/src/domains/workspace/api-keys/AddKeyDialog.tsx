@@ -83,13 +83,7 @@ function AddKeyForm({ onClose }: { onClose: () => void }) {
         <>
           <TextField form={form} name="name" label="Name" required />
           <DayField form={form} name="expires_on" label="Works until" />
-          <NumberField
-            form={form}
-            name="rate"
-            label="Requests a minute"
-            max={MAX_RATE}
-            description="For each process of the server."
-          />
+          <NumberField form={form} name="rate" label="Requests a minute" max={MAX_RATE} />
           <TextAreaField form={form} name="addresses" label="Allowed addresses (empty: every address)" />
           <Scopes form={form} />
         </>
