@@ -24,7 +24,7 @@ export function countKeyUse({ db, now, log }: Services): KeyUsage & { stop: () =
     pending.set(key, count);
     return count;
   };
-  async function write() {
+  async function writePending() {
     if (pending.size === 0) return;
     const counts = [...pending.values()];
     pending = new Map();
@@ -40,6 +40,9 @@ export function countKeyUse({ db, now, log }: Services): KeyUsage & { stop: () =
       log.warn({ err: error }, 'the calls of API keys were not counted');
     }
   }
+  // One after the other: a reader waits for a write that is running, and totals come in their order.
+  let writing = Promise.resolve();
+  const write = () => (writing = writing.then(writePending));
   writers.set(db, write);
   const timer = setInterval(() => void write(), WRITE_EVERY_MS).unref();
   return {
