@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { addUser, call, openSession, PASSWORD } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field, messageUnder } from './helpers/parts.ts';
+import { button, dialog, field, messageUnder, pressOften } from './helpers/parts.ts';
 import { addWebhook } from './helpers/webhooks.ts';
 
 /** A receiver on this machine whose status the test sets. */
@@ -81,9 +81,10 @@ test('webhooks: add, test, deliveries, replay, secret, edit and delete', async (
     await row.getByRole('button', { name: /^View/ }).click();
     await view.getByRole('button', { name: /^View person\.created/ }).click();
     await expect(view.getByText('/api/v1/records/users/')).toBeVisible();
-    await button(view, 'Replay').click();
+    await pressOften(view, 'Replay');
     await expect(notice(page, 'The event is sent again')).toBeVisible();
     await expect.poll(arrived).toBe(2);
+    await expect(view.getByRole('row').filter({ hasText: 'person.created (replay)' })).toHaveCount(1);
   });
 
   await test.step('the secret is replaced after a question', async () => {

@@ -70,6 +70,13 @@ const faults: { invariant: string; record: RegExp; sql: string; values?: unknown
       values ('${idOf('unannounced')}', 'U-1', '${idOf('consumer 1')}', gen_random_uuid(), 'plan', 100, '', '', '', ''); commit`,
   },
   {
+    invariant: 'subscribers-have-a-true-copy',
+    record: new RegExp(idOf('unannounced person')),
+    sql: `begin; set local session_replication_role = replica;
+      insert into accounts (uuid, kind, username, email, mobile)
+      values ('${idOf('unannounced person')}', 'introducer', 'unannounced', 'unannounced@mail.example', ''); commit`,
+  },
+  {
     invariant: 'no-reference-is-lost',
     record: /^payments\.consumer_uuid$/,
     sql: `with merged as (update accounts set merged_into = $2, active = false where uuid = $3)

@@ -12,6 +12,12 @@ export const passwordField = (scope: Page | Locator, name: string): Locator =>
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true });
 
+/** Presses a button 200 times before the page can react, as an impatient person on a slow machine does. */
+export const pressOften = (scope: Page | Locator, name: string) =>
+  button(scope, name).evaluate((element: HTMLElement) => {
+    for (let n = 0; n < 200; n += 1) element.click();
+  });
+
 /** Clicks the first cell of a row that has no link, checkbox or button. */
 export const openRow = (row: Locator) => row.locator('td:not(:has(a, input, button))').first().click();
 

@@ -122,6 +122,6 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
     },
   };
   for (const username of staff) await office.signIn(username);
-  office.subscriber = await openSubscriber(office.as(staff[0]!));
+  office.subscriber = await openSubscriber(office.as(staff[0]!), db);
   return office;
 }

@@ -2,6 +2,7 @@ import { webhookEventNames } from '@baobab/contract/overview/webhook-event-types
 import { webhooks } from '@baobab/contract/overview/webhooks';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import type { Client } from './clients.ts';
 
@@ -17,13 +18,15 @@ export interface Subscriber {
   events: readonly ReceivedEvent[];
   /** Messages whose signature was wrong. */
   forged: readonly string[];
+  /** The people of the first day, whose creation was not announced to it. */
+  known: ReadonlySet<string>;
   close: () => void;
 }
 
 /** Every seventh message is refused at first, so that the worker repeats it. */
 const isRefusedAtFirst = (serial: number) => serial % 7 === 3;
 
-export async function openSubscriber(admin: Client): Promise<Subscriber> {
+export async function openSubscriber(admin: Client, db: pg.Pool): Promise<Subscriber> {
   const events: ReceivedEvent[] = [];
   const forged: string[] = [];
   const seen = new Set<string>();
@@ -50,10 +53,12 @@ export async function openSubscriber(admin: Client): Promise<Subscriber> {
     body: { name: 'Subscriber', url, events: webhookEventNames },
   });
   secret = added.secret;
+  const { rows } = await db.query<{ uuid: string }>(`select uuid from accounts where kind <> 'staff'`);
   return {
     webhook: data.uuid,
     events,
     forged,
+    known: new Set(rows.map(({ uuid }) => uuid)),
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,5 +1,6 @@
 import { HAS_MORE, NEXT_CURSOR } from '@baobab/contract/kit/feed';
 import { describe, expect, test } from 'vitest';
+import { addBusyPerson, stepUp } from './domains/overview/privacy/privacy.testing.ts';
 import { keysOf } from './domains/workspace/api-keys/api-keys.testing.ts';
 import { deleteOldChanges } from './platform/feeds/feed-changes.ts';
 import { useTestApp } from './testing/test-app.ts';
@@ -135,6 +136,36 @@ test('has a record again that was changed after the first pass had read it, also
   const { copy, next } = await readAll('payments', second.next);
   if (!copy.has(uuid)) copy.set(uuid, (await readChanges('payments', next, 1)).rows[0]!);
   expect(copy.get(uuid)?.['channel']).toBe('bank_transfer');
+});
+
+test('a reader has every record as it is, while others change them at the same time and erase a person', async () => {
+  const person = await addBusyPerson(api, 'Erased Meanwhile');
+  await stepUp(api);
+  const uuids = await somePayments(40);
+  const writers = new Set([0, 1, 2, 3]);
+  const channels = ['card', 'bank', 'ussd', 'qr', 'wallet'];
+  const write = async (writer: number) => {
+    for (let n = 0; n < 60; n += 1)
+      await setChannel(uuids[(n * 7 + writer) % uuids.length]!, channels[n % 5]!);
+    writers.delete(writer);
+  };
+  const erase = async () => {
+    const body = { reason: 'Request', confirmation: 'Erased Meanwhile' };
+    expect((await api.call('POST', `/privacy/people/${person.consumer}/erase`, { body })).status).toBe(200);
+  };
+  const copy = new Map<string, unknown>();
+  let next: string | undefined;
+  const readOn = async () => {
+    const page = await read('payments', next, 50);
+    for (const { uuid, channel } of page.rows) copy.set(uuid, channel);
+    next = page.next;
+  };
+  const work = Promise.all([...[...writers].map(write), erase()]);
+  while (writers.size > 0) await readOn();
+  await work;
+  const { rows } = await api.owner.query('select uuid, channel from payments');
+  const wanted = new Map(rows.map(({ uuid, channel }) => [uuid, channel]));
+  await expect.poll(() => readOn().then(() => copy), { timeout: 60_000, interval: 1 }).toEqual(wanted);
 });
 
 describe('a cursor', () => {

@@ -6,21 +6,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keysOf } from './domains/workspace/api-keys/api-keys.testing.ts';
+import { exampleIn, scopesIn } from './testing/integrations-page.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const run = promisify(execFile);
 const api = useTestApp();
 const { makeKey } = keysOf(api);
-const doc = path.join(import.meta.dirname, '../../../docs/integrations.md');
-
-/** The code of an example in docs/integrations.md, by its heading and language. */
-async function exampleIn(heading: string, language: string): Promise<string> {
-  const text = await readFile(doc, 'utf8');
-  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
-  const code = section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
-  if (!code) throw new Error(`docs/integrations.md has no ${language} example under ${heading}`);
-  return code;
-}
 
 let folder = '';
 let url = '';
@@ -34,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe("the accountant's nightly pull", () => {
   const HEADING = "Example: an accountant's nightly pull";
   const environment = async () => {
-    const { secret } = await makeKey({ scopes: ['transactions:read'] });
+    const { secret } = await makeKey({ scopes: await scopesIn(HEADING) });
     return { ...process.env, BAOBAB_URL: url, BAOBAB_KEY: secret };
   };
   const payments = async () =>

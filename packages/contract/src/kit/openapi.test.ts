@@ -30,6 +30,23 @@ test('the OpenAPI document lists every endpoint with slug and permission', () =>
   }
 });
 
+test('no address belongs to two paths that have a parameter in different places', () => {
+  const paths = Object.keys(document.paths).map((path) => path.split('/'));
+  const isParameter = (part: string) => part.startsWith('{');
+  const couldEqual = (part: string, other: string) =>
+    part === other || isParameter(part) || isParameter(other);
+  const ambiguous = paths.flatMap((path, n) =>
+    paths
+      .slice(n + 1)
+      .filter((other) => other.length === path.length)
+      .filter((other) => path.every((part, index) => couldEqual(part, other[index]!)))
+      // A path without parameters is preferred to one with them, which is not ambiguous.
+      .filter((other) => path.some(isParameter) && other.some(isParameter))
+      .map((other) => [path.join('/'), other.join('/')]),
+  );
+  expect(ambiguous).toEqual([]);
+});
+
 interface Described {
   description?: string;
   parameters: { name: string; description?: string }[];

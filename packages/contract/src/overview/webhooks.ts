@@ -19,7 +19,7 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   active: z.boolean(),
-  /** Why the subscription was switched off after three days without a delivery. */
+  /** Why the worker switched the subscription off. */
   off_reason: z.string().nullable(),
   /** Events that are not delivered yet. */
   waiting: z.number().int(),

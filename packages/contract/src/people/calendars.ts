@@ -29,10 +29,10 @@ export type NewCalendar = z.output<typeof newCalendar>;
 export const calendars = {
   ofDoctor: endpoint({
     method: 'GET',
-    path: '/calendars/doctors/:uuid',
+    path: '/calendars',
     summary: 'The calendar addresses of a doctor that are in use, and the clinics of the doctor',
     permission,
-    params: z.object({ uuid: p.uuid }),
+    query: z.object({ doctor_uuid: p.uuid }),
     reply: z.object({
       data: z.array(doctorCalendar),
       clinics: z.array(z.object({ uuid: p.uuid, name: z.string() })),

@@ -19,6 +19,8 @@ export interface KeyIdentity {
 export interface KeyUsage {
   called: (key: string, address: string) => void;
   refused: (key: string, refusal: string) => void;
+  /** Reports from time to time how many calls of a key other processes have accepted. */
+  onOthers: (listener: (key: string, calls: number) => void) => void;
 }
 
 const MINUTE_MS = 60_000;
@@ -40,19 +42,34 @@ export function isAllowed(allowed: readonly string[], address: string): boolean 
 interface Bucket {
   tokens: number;
   at: number;
+  rate: number;
+  /** Tokens that were not kept because the bucket was full; calls of other processes took them first. */
+  spilled: number;
 }
 
-/** Checks the address, the rate and the scopes of each request with an API key. Each process counts for itself. */
+/** Checks the address, the rate and the scopes of each request with an API key. */
 export function createKeyGuard(usage: KeyUsage, now = () => performance.now()) {
   const buckets = new Map<string, Bucket>();
+  usage.onOthers((key, calls) => {
+    const bucket = buckets.get(key);
+    if (!bucket) return;
+    // At most a minute of waiting.
+    bucket.tokens = Math.max(-bucket.rate, bucket.tokens - Math.max(0, calls - bucket.spilled));
+    bucket.spilled = 0;
+  });
 
   /** Seconds until the key may send a request again; 0 when it may now. */
   function waitOf({ uuid, rate }: KeyIdentity): number {
-    const bucket = buckets.get(uuid) ?? { tokens: rate, at: now() };
+    const bucket = buckets.get(uuid) ?? { tokens: rate, at: now(), rate, spilled: 0 };
     const filled = bucket.tokens + ((now() - bucket.at) * rate) / MINUTE_MS;
     const tokens = Math.min(rate, filled);
     const isFree = tokens >= 1;
-    buckets.set(uuid, { tokens: isFree ? tokens - 1 : tokens, at: now() });
+    buckets.set(uuid, {
+      tokens: isFree ? tokens - 1 : tokens,
+      at: now(),
+      rate,
+      spilled: bucket.spilled + filled - tokens,
+    });
     return isFree ? 0 : Math.ceil(((1 - tokens) * MINUTE_MS) / rate / 1_000);
   }
 

@@ -19,6 +19,8 @@ export interface OutboundReply {
   status: number;
   /** The first 4 kB; the rest is not read. */
   body: string;
+  /** The header of that name. */
+  retryAfter: string | undefined;
 }
 
 const PRIVATE = 'The address belongs to a private network';
@@ -82,7 +84,11 @@ export function post(
       let length = 0;
       const finish = () => {
         const text = Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES).toString('utf8').replaceAll('\0', '');
-        resolve({ status: response.statusCode!, body: text });
+        resolve({
+          status: response.statusCode!,
+          body: text,
+          retryAfter: response.headers['retry-after'],
+        });
         request.destroy();
       };
       response.on('data', (chunk: Buffer) => {

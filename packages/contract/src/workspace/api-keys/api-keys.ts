@@ -51,6 +51,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 
 /** The secret is shown this once. */
 const secretReply = p.message.extend({ data: apiKey, secret: z.string() });
+export type KeySecret = z.infer<typeof secretReply>;
 
 const ADDRESS_INVALID = 'Enter an address or a network such as 203.0.113.0/24';
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: ADDRESS_INVALID });

@@ -29,6 +29,27 @@ export const findDelivery = (db: Db, uuid: string) =>
 export const lockDelivery = (trx: Trx, uuid: string) =>
   trx.selectFrom('webhook_deliveries').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
+/** Whether an attempt of the same event waits. */
+export const findWaitingEvent = (trx: Trx, { webhook_uuid, record_uuid, event_uuid }: DeliveryRow) =>
+  trx
+    .selectFrom('webhook_deliveries')
+    .select('uuid')
+    .where('webhook_uuid', '=', webhook_uuid)
+    .where('record_uuid', '=', record_uuid)
+    .where('status', '=', 'waiting')
+    .where('event_uuid', '=', event_uuid)
+    .executeTakeFirst();
+
+/** Events that wait and that the webhook does not name any more are not sent. */
+export const endUnnamed = (trx: Trx, webhook: string, events: readonly string[]) =>
+  trx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'failed' })
+    .where('webhook_uuid', '=', webhook)
+    .where('status', '=', 'waiting')
+    .where('type', 'not in', events)
+    .execute();
+
 export const insertDelivery = (trx: Trx, values: Insertable<Schema['webhook_deliveries']>) =>
   trx.insertInto('webhook_deliveries').values(values).returningAll().executeTakeFirstOrThrow();
 
@@ -69,6 +90,8 @@ export const findSendable = (db: Db, uuid: string, now: Date) =>
     .where('active', '=', true)
     .where(sql<boolean>`coalesce(paused_until, '-infinity') <= ${now}`)
     .executeTakeFirst();
+/** The webhook as it was when the attempt began. */
+type SentTo = Pick<SendableRow, 'uuid' | 'version'>;
 export type SendableRow = NonNullable<Awaited<ReturnType<typeof findSendable>>>;
 
 export const findDueHeads = (db: Db, webhook: string, now: Date, limit: number) =>
@@ -87,12 +110,12 @@ export interface AttemptResult {
   reply: { status: number; body: string } | null;
 }
 
-/** Adds an attempt to a waiting delivery; without `retryAt` it was the last one. */
+/** Adds an attempt to a waiting delivery. An edit of the webhook during the attempt has set the time of the next one. */
 export const recordAttempt = (
   db: Db,
   id: number,
   { attempt, reply }: AttemptResult,
-  next: { delivered: true } | { retryAt: Date; now: Date },
+  next: { delivered: true } | { retryAt: Date; now: Date; webhook: SentTo },
 ) =>
   db
     .updateTable('webhook_deliveries')
@@ -102,7 +125,11 @@ export const recordAttempt = (
       reply: reply?.body ?? null,
       ...('delivered' in next
         ? { status: 'delivered', failing_since: null }
-        : { next_at: next.retryAt, failing_since: sql<Date>`coalesce(failing_since, ${next.now})` }),
+        : {
+            next_at: sql<Date>`case when exists (select from webhooks w where w.uuid = webhook_uuid
+              and w.version = ${next.webhook.version}) then ${next.retryAt}::timestamptz else next_at end`,
+            failing_since: sql<Date>`coalesce(failing_since, ${next.now})`,
+          }),
     })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
@@ -113,8 +140,14 @@ export const recordAttempt = (
 export const releaseQueued = (db: Db, uuid: string) =>
   db.updateTable('webhooks').set({ queued_until: null }).where('uuid', '=', uuid).execute();
 
-export const setFailures = (db: Db, uuid: string, failures: number, paused_until: Date | null) =>
-  db.updateTable('webhooks').set({ failures, paused_until }).where('uuid', '=', uuid).execute();
+/** Not after an edit, which may have given it another address. */
+export const setFailures = (db: Db, { uuid, version }: SentTo, failures: number, paused_until: Date | null) =>
+  db
+    .updateTable('webhooks')
+    .set({ failures, paused_until })
+    .where('uuid', '=', uuid)
+    .where('version', '=', version)
+    .execute();
 
 export async function deleteOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`delete from webhook_deliveries where id in (

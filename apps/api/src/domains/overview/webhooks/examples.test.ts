@@ -8,19 +8,24 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixturesFor } from '../../../testing/fixtures.ts';
 import { startProcess } from '../../../testing/process.ts';
+import { scopesIn } from '../../../testing/integrations-page.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { openItems, resultPdf } from '../../care/lab-orders/lab-orders.testing.ts';
+import { keysOf } from '../../workspace/api-keys/api-keys.testing.ts';
 import { environment, findDeliveries, send, subscribe, useReceiver } from './webhooks.testing.ts';
 
 /** The examples of docs/integrations.md, as they are, against a server. */
 const api = useTestApp(environment);
 const receiver = useReceiver();
+const { makeKey } = keysOf(api);
 const EXAMPLES = path.join(import.meta.dirname, '../../../../../../docs/examples');
 
-async function startOffice() {
+/** A server, and a key with exactly the scopes that the page names for the example. */
+async function startOffice(heading: string) {
   const server = await startProcess(api.url, api.settings);
   onTestFinished(server.stop);
-  return { BAOBAB: server.address, BAOBAB_AUTH: `x-auth-token: ${await api.signIn('admin')}` };
+  const { secret } = await makeKey({ scopes: await scopesIn(heading) });
+  return { BAOBAB: server.address, BAOBAB_AUTH: `authorization: Bearer ${secret}` };
 }
 
 /** An SMS gateway that keeps what it is asked to send. */
@@ -44,7 +49,7 @@ async function freePort(): Promise<number> {
 }
 
 test('an SMS is sent once when a booking is completed, and a forged message is refused', async () => {
-  const office = await startOffice();
+  const office = await startOffice('Example: an SMS on booking');
   const gateway = await startGateway();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/`;
@@ -81,7 +86,7 @@ test('an SMS is sent once when a booking is completed, and a forged message is r
 });
 
 test('a laboratory posts a result with curl, a repeated request stores it once, and a subscriber hears of it', async () => {
-  const office = await startOffice();
+  const office = await startOffice('Example: a lab that posts a result');
   const { uuid } = await subscribe(api, receiver.url, ['lab-order.result']);
   const [one] = await openItems(api, 1);
   const file = path.join(api.settings.dataDir, 'result.pdf');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { environment, findDeliveries, subscribe, useReceiver } from './webhooks.testing.ts';
+import { announce, environment, findDeliveries, subscribe, useReceiver } from './webhooks.testing.ts';
 
 const api = useTestApp(environment);
 const receiver = useReceiver();
@@ -22,12 +22,11 @@ test(
   async () => {
     const { uuid } = await subscribe(api, receiver.url, ['treatment-order.status']);
     const record = newId();
-    for (const state of ['a', 'b', 'c'])
-      await api.owner.query(
-        `insert into webhook_deliveries (webhook_uuid, type, record_uuid, state)
-       values ($1, 'treatment-order.status', $2, $3)`,
-        [uuid, record, state],
-      );
+    await announce(api, uuid, [
+      [record, 'a'],
+      [record, 'b'],
+      [record, 'c'],
+    ]);
     for (const killedAt of ['a', 'b']) {
       const worker = startWorker(uuid);
       const ended = once(worker, 'exit');

@@ -19,7 +19,10 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 const GIVE_UP_MS = 3 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const DELETE_BATCH = 5_000;
-const OFF_REASON = 'The receiver has accepted no delivery for three days';
+const offReasons = {
+  'given up': 'The receiver has accepted no delivery for three days',
+  gone: 'The receiver answered 410 Gone: it wants no further deliveries',
+};
 
 /** The wait after the given number of failures: three times as long each time, up to six hours, with jitter. */
 export const retryDelay = (failures: number, random = Math.random()) =>
@@ -55,52 +58,69 @@ async function sendDue(services: Services, db: Db, uuid: string): Promise<void |
     if (!webhook || due.length === 0) return;
     const attempts = due.map((delivery) => attemptDelivery(services, webhook, delivery));
     const outcomes: Outcome[] = [];
-    for (const [index, attempt] of attempts.entries())
-      outcomes.push(await recordOutcome(services, db, due[index]!, await attempt));
-    if (outcomes.includes('given up')) return switchOff(services, db, uuid);
-    if (outcomes.includes('delivered')) {
-      if (webhook.failures > 0) await deliveries.setFailures(db, uuid, 0, null);
-    } else return pause(services, db, webhook);
+    let waitMs = 0;
+    for (const [index, attempt] of attempts.entries()) {
+      const result = await attempt;
+      waitMs = Math.max(waitMs, result.waitMs ?? 0);
+      outcomes.push(await recordOutcome(services, db, webhook, { delivery: due[index]!, result }));
+    }
+    for (const outcome of ['gone', 'given up'] as const)
+      if (outcomes.includes(outcome)) return switchOff(services, db, webhook, offReasons[outcome]);
+    const failures = outcomes.includes('delivered') ? 0 : webhook.failures + 1;
+    if (failures > 0 || waitMs > 0) return pause(services, db, { ...webhook, failures }, waitMs);
+    if (webhook.failures > 0) await deliveries.setFailures(db, webhook, 0, null);
     if (performance.now() > end) return 'queue again';
   }
 }
 
-type Outcome = 'delivered' | 'failed' | 'given up';
+type Outcome = 'delivered' | 'failed' | keyof typeof offReasons;
+
+interface Attempted {
+  delivery: deliveries.DeliveryRow;
+  result: Awaited<ReturnType<typeof attemptDelivery>>;
+}
 
 /** In sequence, because the job has one connection. */
 async function recordOutcome(
   services: Services,
   db: Db,
-  delivery: deliveries.DeliveryRow,
-  { delivered, ...result }: Awaited<ReturnType<typeof attemptDelivery>>,
+  webhook: deliveries.SendableRow,
+  { delivery, result }: Attempted,
 ): Promise<Outcome> {
   const now = services.now();
-  if (delivered) {
-    await deliveries.recordAttempt(db, delivery.id, result, { delivered });
+  if (result.delivered) {
+    await deliveries.recordAttempt(db, delivery.id, result, { delivered: true });
     return 'delivered';
   }
-  const retryAt = new Date(now.getTime() + retryDelay(delivery.attempts.length + 1));
-  const recorded = await deliveries.recordAttempt(db, delivery.id, result, { retryAt, now });
+  const wait = Math.max(retryDelay(delivery.attempts.length + 1), result.waitMs ?? 0);
+  const left = (delivery.failing_since ?? now).getTime() + GIVE_UP_MS - now.getTime();
+  // A receiver that asks for a longer wait gets a last attempt when the three days end.
+  const retryAt = new Date(now.getTime() + (left > 0 ? Math.min(wait, left) : wait));
+  const recorded = await deliveries.recordAttempt(db, delivery.id, result, { retryAt, now, webhook });
+  if (result.isGone) return 'gone';
   const since = recorded?.failing_since;
   return since && since.getTime() <= now.getTime() - GIVE_UP_MS ? 'given up' : 'failed';
 }
 
-/** A receiver that accepts nothing is left alone for a while, so that it takes no share of the worker. */
-function pause({ now }: Services, db: Db, { uuid, failures }: deliveries.SendableRow) {
-  const wait = Math.min(LONGEST_PAUSE_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
-  return deliveries
-    .setFailures(db, uuid, failures + 1, new Date(now().getTime() + wait))
-    .then(() => undefined);
+/**
+ * A receiver that accepts nothing is left alone for a while, so that it takes no share of the worker; one that asks for a
+ * longer wait gets it, up to the time after which events are given up.
+ */
+async function pause({ now }: Services, db: Db, webhook: deliveries.SendableRow, waitMs: number) {
+  const { failures } = webhook;
+  const own = failures && Math.min(LONGEST_PAUSE_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
+  const wait = Math.min(GIVE_UP_MS, Math.max(own, waitMs));
+  await deliveries.setFailures(db, webhook, failures, new Date(now().getTime() + wait));
 }
 
-/** Its events stay and are sent when staff switch it on again. */
-const switchOff = ({ now }: Services, db: Db, uuid: string) =>
+/** Its events stay and are sent when staff switch it on again. An edit during the attempt keeps it on. */
+const switchOff = ({ now }: Services, db: Db, { uuid, version }: deliveries.SendableRow, reason: string) =>
   change({ db, actor: null, requestId: 'webhooks.send' }, 'webhook.switch-off', async (trx) => {
     const webhook = await lockWebhook(trx, uuid);
-    if (!webhook?.active) return unchanged(undefined);
-    await updateWebhook(trx, uuid, { active: false, off_reason: OFF_REASON }, now());
+    if (!webhook?.active || webhook.version !== version) return unchanged(undefined);
+    await updateWebhook(trx, uuid, { active: false, off_reason: reason }, now());
     await notifyStaffMembers(trx, 'webhooks:manage', {
-      message: `The webhook “${webhook.name}” was switched off: its receiver has accepted no delivery for three days`,
+      message: `The webhook “${webhook.name}” was switched off. ${reason}`,
       link: `/webhooks?dialog=view&id=${uuid}`,
       kind: 'webhooks',
     });

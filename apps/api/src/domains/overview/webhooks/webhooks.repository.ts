@@ -50,5 +50,8 @@ export const updateWebhook = (trx: Trx, uuid: string, values: Updateable<Schema[
     .where('uuid', '=', uuid)
     .execute();
 
+export const endPause = (trx: Trx, uuid: string) =>
+  trx.updateTable('webhooks').set({ paused_until: null }).where('uuid', '=', uuid).execute();
+
 export const deleteWebhook = (trx: Trx, uuid: string) =>
   trx.deleteFrom('webhooks').where('uuid', '=', uuid).executeTakeFirst();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { stepUp } from '../privacy/privacy.testing.ts';
-import { environment, findDeliveries, send, subscribe, useReceiver } from './webhooks.testing.ts';
+import { announce, environment, findDeliveries, send, subscribe, useReceiver } from './webhooks.testing.ts';
 
 const api = useTestApp(environment);
 const strict = useTestApp();
@@ -98,10 +98,7 @@ test('a test reports the reply, is listed and is not repeated', async () => {
 
 test('a replay sends the same message with the same id; of a waiting event it is an attempt now', async () => {
   const { uuid } = await subscribe(api, receiver.url, ['treatment-order.status']);
-  await api.owner.query(
-    `insert into webhook_deliveries (webhook_uuid, type, record_uuid, state) values ($1, 'treatment-order.status', $2, 'a')`,
-    [uuid, newId()],
-  );
+  await announce(api, uuid, [[newId(), 'a']]);
   receiver.answer = () => 500;
   await send(api, uuid);
   const read = () => call(webhooks.deliveries, { params: { uuid }, query: {} });
@@ -109,7 +106,6 @@ test('a replay sends the same message with the same id; of a waiting event it is
   receiver.answer = () => 200;
   const waiting = await call(webhooks.replay, { params: { uuid: deliveries[0]!.uuid } });
   expect(waiting.data).toMatchObject({ uuid: deliveries[0]!.uuid, state: 'waiting', is_replay: false });
-  await api.owner.query('update webhooks set paused_until = null');
   await send(api, uuid);
   const replay = await call(webhooks.replay, { params: { uuid: deliveries[0]!.uuid } });
   expect(replay.data).toMatchObject({ event: deliveries[0]!.event, is_replay: true });
@@ -121,10 +117,7 @@ test('a replay sends the same message with the same id; of a waiting event it is
 
 test('a replay to a webhook that is switched off is refused, and a deleted one has no deliveries', async () => {
   const { uuid } = await subscribe(api, receiver.url, ['treatment-order.status']);
-  await api.owner.query(
-    `insert into webhook_deliveries (webhook_uuid, type, record_uuid, state) values ($1, 'treatment-order.status', $2, 'a')`,
-    [uuid, newId()],
-  );
+  await announce(api, uuid, [[newId(), 'a']]);
   const { deliveries } = await call(webhooks.deliveries, { params: { uuid }, query: { state: 'waiting' } });
   await call(webhooks.edit, {
     params: { uuid },

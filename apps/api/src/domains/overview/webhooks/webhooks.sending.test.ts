@@ -8,6 +8,7 @@ import { stepUp } from '../privacy/privacy.testing.ts';
 import { claimDue } from './deliveries.repository.ts';
 import { retryDelay, webhooksJobs } from './webhooks.jobs.ts';
 import {
+  announce as write,
   environment,
   findDeliveries,
   send,
@@ -35,17 +36,7 @@ const later = (ms: number) => {
   api.now = () => new Date(at);
 };
 
-/** Events of records, in the order of their states. */
-async function announce(...events: [record: string, state: string][]) {
-  for (const [record, state] of events)
-    await run(
-      `insert into webhook_deliveries (webhook_uuid, type, record_uuid, state)
-       values ($1, 'treatment-order.status', $2, $3)`,
-      webhook.uuid,
-      record,
-      state,
-    );
-}
+const announce = (...events: [record: string, state: string][]) => write(api, webhook.uuid, events);
 const states = () => receiver.received.map(({ data }) => data['state']);
 const statuses = async () => (await findDeliveries(api, webhook.uuid)).map(({ status }) => status);
 const readWebhook = async () =>
@@ -178,12 +169,7 @@ test('a receiver that fails is left alone for a while and does not delay another
   try {
     const healthy = await subscribe(api, other.url, ['treatment-order.status'], 'Healthy');
     for (let n = 0; n < 20; n += 1) await announce([newId(), `${n}`]);
-    await run(
-      `insert into webhook_deliveries (webhook_uuid, type, record_uuid, state)
-       values ($1, 'treatment-order.status', $2, 'ok')`,
-      healthy.uuid,
-      newId(),
-    );
+    await write(api, healthy.uuid, [[newId(), 'ok']]);
     receiver.answer = () => 500;
     later(1_000);
     expect((await claimDue(api.db, api.now())).toSorted()).toEqual([healthy.uuid, webhook.uuid].toSorted());

@@ -47,7 +47,11 @@ export function addWebhook(ctx: Ctx, body: NewWebhook) {
   });
 }
 
-/** The parts that change beside the values of the form: the secret, and what switching on forgets. */
+/** Failures are forgotten when the webhook is switched on, and when it gets another address. */
+const isNewStart = (before: repository.WebhookRow, { active, url }: { active: boolean; url: string }) =>
+  active && (!before.active || before.url !== url);
+
+/** The parts that change beside the values of the form: the secret, and what a new start forgets. */
 function otherChanges(ctx: Ctx, before: repository.WebhookRow, edit: WebhookEdit) {
   const secret = edit.rotate_secret ? newSecret(ctx.keys, before.uuid) : null;
   return {
@@ -58,7 +62,7 @@ function otherChanges(ctx: Ctx, before: repository.WebhookRow, edit: WebhookEdit
         earlier_secret: earlierSecret(ctx.keys, before.uuid, before.secret),
         earlier_until: new Date(ctx.now().getTime() + OVERLAP_MS),
       }),
-      ...(edit.active && !before.active && { off_reason: null, failures: 0, paused_until: null }),
+      ...(isNewStart(before, edit) && { off_reason: null, failures: 0, paused_until: null }),
     },
   };
 }
@@ -69,7 +73,7 @@ export function editWebhook(ctx: Ctx, uuid: string, edit: WebhookEdit) {
   return change(ctx, 'webhook.edit', async (trx) => {
     const before = found(await repository.lockWebhook(trx, uuid), NAME);
     const values = { ...columnsOf(edit), active: edit.active };
-    const other = otherChanges(ctx, before, edit);
+    const other = otherChanges(ctx, before, { ...edit, url: values.url });
     const replaced = other.secret ? { secret: ['earlier', 'replaced'] as [string, string] } : {};
     return editVersioned(ctx, trx, {
       subject: uuid,
@@ -80,7 +84,8 @@ export function editWebhook(ctx: Ctx, uuid: string, edit: WebhookEdit) {
       unchanged: { webhook: before, secret: null as string | null },
       async update() {
         await repository.updateWebhook(trx, uuid, { ...values, ...other.values }, ctx.now());
-        if (values.active && !before.active) await deliveries.hurryWaiting(trx, { webhook: uuid }, ctx.now());
+        await deliveries.endUnnamed(trx, uuid, values.events);
+        if (isNewStart(before, values)) await deliveries.hurryWaiting(trx, { webhook: uuid }, ctx.now());
         return { webhook: await repository.getWebhook(trx, uuid), secret: other.secret };
       },
     });
@@ -151,10 +156,14 @@ export const replayDelivery = (ctx: Ctx, uuid: string) =>
     if (!webhook.active) throw conflict('This webhook is switched off. Switch it on first.');
     if (delivery.type === TEST_EVENT) throw conflict('Send a new test instead.');
     const details = { delivery: uuid, event: delivery.event_uuid };
+    // A person asks for it, also while the receiver is left alone.
+    await repository.endPause(trx, webhook.uuid);
     if (delivery.status === 'waiting') {
       await deliveries.hurryWaiting(trx, { delivery: uuid }, ctx.now());
       return done((await deliveries.findDelivery(trx, uuid))!, webhook.uuid, details);
     }
+    if (await deliveries.findWaitingEvent(trx, delivery))
+      throw conflict('This event already waits to be sent again.');
     const row = await deliveries.insertDelivery(trx, {
       ...eventOf(delivery),
       next_at: ctx.now(),

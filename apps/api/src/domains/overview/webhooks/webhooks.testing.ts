@@ -15,7 +15,9 @@ export interface Received {
   data: Record<string, string>;
 }
 
-/** A receiver on this machine. `answer` gives the status of the reply to each message. */
+type Answer = number | { status: number; headers: Record<string, string> };
+
+/** A receiver on this machine. `answer` gives the status of the reply to each message, or its status and headers. */
 function createReceiver() {
   const received: Received[] = [];
   const server = http.createServer((request, reply) => {
@@ -25,13 +27,14 @@ function createReceiver() {
       const text = Buffer.concat(chunks).toString();
       const message = { headers: request.headers as Record<string, string>, text, ...JSON.parse(text) };
       received.push(message);
-      const status = await receiver.answer(message);
-      reply.writeHead(status).end(`answer ${status}`);
+      const answer = await receiver.answer(message);
+      const { status, headers } = typeof answer === 'number' ? { status: answer, headers: {} } : answer;
+      reply.writeHead(status, headers).end(`answer ${status}`);
     });
   });
   const receiver = {
     received,
-    answer: (_message: Received): number | Promise<number> => 200,
+    answer: (_message: Received): Answer | Promise<Answer> => 200,
     url: '',
     async start() {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,6 +68,20 @@ export async function subscribe(api: TestApp, url: string, events: NewWebhook['e
   await stepUp(api);
   const { data, secret } = await api.client().call(webhooks.add, { body: { name, url, events } });
   return { ...data, secret };
+}
+
+/** Writes events of records, in the order of their states, as the triggers do. */
+export async function announce(
+  api: TestApp,
+  webhook: string,
+  events: readonly [record: string, state: string][],
+  type = 'treatment-order.status',
+) {
+  for (const [record, state] of events)
+    await api.owner.query(
+      'insert into webhook_deliveries (webhook_uuid, type, record_uuid, state) values ($1, $2, $3, $4)',
+      [webhook, type, record, state],
+    );
 }
 
 /** Sends what is due, as a worker does. */

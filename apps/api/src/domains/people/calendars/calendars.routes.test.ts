@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   doctor = await fixturesFor(api).addDoctor({ name: 'Chidi Calendar' });
-  await call(calendars.ofDoctor, { params: { uuid: doctor.uuid } });
+  await call(calendars.ofDoctor, { query: { doctor_uuid: doctor.uuid } });
   await stepUp();
 });
 
@@ -101,7 +101,7 @@ test('a revoked address, an unknown one and that of a deactivated doctor answer 
   await call(calendars.revoke, { params: { uuid: data.uuid } });
   expect((await read(address)).status).toBe(404);
   expect((await api.call('DELETE', `/calendars/${data.uuid}`)).status).toBe(404);
-  expect((await call(calendars.ofDoctor, { params: { uuid: doctor.uuid } })).data).toEqual([]);
+  expect((await call(calendars.ofDoctor, { query: { doctor_uuid: doctor.uuid } })).data).toEqual([]);
   expect((await read(address.replace(/[\w-]{43}/, 'A'.repeat(43)))).status).toBe(404);
   const other = await add();
   await api.owner.query('update accounts set active = false where uuid = $1', [doctor.uuid]);
@@ -113,9 +113,9 @@ test('the address is stored as a hash, and no list contains it', async () => {
   const token = /[\w-]{43}/.exec(address)![0];
   const { rows } = await api.owner.query('select * from doctor_calendars');
   expect(JSON.stringify(rows)).not.toContain(token);
-  expect(JSON.stringify(await call(calendars.ofDoctor, { params: { uuid: doctor.uuid } }))).not.toContain(
-    token,
-  );
+  expect(
+    JSON.stringify(await call(calendars.ofDoctor, { query: { doctor_uuid: doctor.uuid } })),
+  ).not.toContain(token);
 });
 
 test('names need a fresh proof of identity, and the clinic must be one of the doctor', async () => {

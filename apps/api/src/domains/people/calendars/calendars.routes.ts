@@ -6,10 +6,10 @@ import { findCalendarsOf, findClinics, findDoctor } from './calendars.repository
 import { addCalendar, readCalendar, revokeCalendar } from './calendars.service.ts';
 
 export const calendarsRoutes = serve(calendars, {
-  async ofDoctor({ params: { uuid } }, { db }) {
-    found(await findDoctor(db, uuid), 'This doctor');
-    const rows = await findCalendarsOf(db, uuid);
-    return { data: rows.map(presentCalendar), clinics: await findClinics(db, uuid) };
+  async ofDoctor({ query: { doctor_uuid } }, { db }) {
+    found(await findDoctor(db, doctor_uuid), 'This doctor');
+    const rows = await findCalendarsOf(db, doctor_uuid);
+    return { data: rows.map(presentCalendar), clinics: await findClinics(db, doctor_uuid) };
   },
   async add({ body }, ctx) {
     const { row, address } = await addCalendar(ctx, body);

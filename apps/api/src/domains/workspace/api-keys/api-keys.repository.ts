@@ -147,12 +147,18 @@ export interface KeyCount {
   refusedAt: Date | null;
 }
 
-/** Adds counts to the day of each key, and remembers the last call and the last refusal. */
-export async function addCounts(db: Db, counts: readonly KeyCount[], now: Date): Promise<void> {
+export interface KeyTotal {
+  key: string;
+  day: string;
+  calls: number;
+}
+
+/** Adds counts to the day of each key, and remembers the last call and the last refusal. Returns the totals of the day. */
+export async function addCounts(db: Db, counts: readonly KeyCount[], now: Date): Promise<KeyTotal[]> {
   // Sorted, so that two processes do not deadlock.
   const sorted = counts.toSorted((a, b) => a.key.localeCompare(b.key));
   const each = <K extends keyof KeyCount>(name: K) => sorted.map((count) => count[name]);
-  await sql`
+  const { rows } = await sql<KeyTotal>`
     with given as (
       select * from unnest(${each('key')}::uuid[], ${each('calls')}::int[], ${each('refused')}::int[],
         ${each('address')}::text[], ${each('usedAt')}::timestamptz[], ${each('refusal')}::text[],
@@ -162,9 +168,12 @@ export async function addCounts(db: Db, counts: readonly KeyCount[], now: Date):
       insert into api_key_days (key_uuid, day, calls, refused)
       select key_uuid, ${dayOf(now)}::date, calls, refused from given
       on conflict (key_uuid, day) do update
-        set calls = api_key_days.calls + excluded.calls, refused = api_key_days.refused + excluded.refused)
-    update api_keys k set
+        set calls = api_key_days.calls + excluded.calls, refused = api_key_days.refused + excluded.refused
+      returning key_uuid as key, day, calls),
+    used as (update api_keys k set
       last_used_at = greatest(k.last_used_at, g.used_at), last_address = coalesce(g.address, k.last_address),
       last_refused_at = greatest(k.last_refused_at, g.refused_at), last_refusal = coalesce(g.refusal, k.last_refusal)
-    from given g where k.uuid = g.key_uuid`.execute(db);
+    from given g where k.uuid = g.key_uuid)
+    select key, day::text, calls from days`.execute(db);
+  return rows;
 }

@@ -93,6 +93,26 @@ describe('making a key', () => {
   });
 });
 
+test('200 simultaneous requests for one name make one key; the others are refused with 409', async () => {
+  await api.call('GET', '/auth/me');
+  await stepUp(api);
+  const make = () => api.call('POST', '/api-keys', { body: { name: 'Pressed often' } });
+  const replies = await Promise.all(Array.from({ length: 200 }, make));
+  const outcomes = new Map<string, number>();
+  for (const { status, body } of replies) {
+    const outcome = status === 200 ? 'made' : `${status} ${JSON.stringify(body.fields)}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(outcomes)).toEqual({
+    made: 1,
+    '409 {"name":"An API key with this name already exists"}': 199,
+  });
+  const { rows } = await api.owner.query(
+    `select count(*)::int as n from api_keys where name = 'Pressed often'`,
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
 describe('a request', () => {
   test('without the scope is refused with 403, which names the scope', async () => {
     const { secret } = await makeKey({ scopes: ['places:read'] });

@@ -9,8 +9,10 @@ import { addKey, replaceSecret, requireOwner } from './api-keys.changes.ts';
 import { isUsable, presentKey } from './api-keys.presenter.ts';
 import { findKey, findKeyDays, findKeys } from './api-keys.repository.ts';
 import { newSecret } from './key-secret.ts';
+import { writeKeyUse } from './key-usage.service.ts';
 
 export async function listKeys({ db, now }: Ctx) {
+  await writeKeyUse(db);
   const rows = await findKeys(db, now());
   const uuids = rows.map(({ uuid }) => uuid);
   const days = uuids.length > 0 ? await findKeyDays(db, uuids, now()) : [];

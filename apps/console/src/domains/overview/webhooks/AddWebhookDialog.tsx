@@ -1,13 +1,13 @@
 import { webhooks } from '@baobab/contract/overview/webhooks';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { CopyBox } from '../../../kit/dialog/CopyBox.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import buttons from '../../../kit/dialog/dialog.module.css';
 import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
-import { SecretBox } from './SecretBox.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import { webhooksMessages as messages } from './webhooks.messages.ts';
 import { webhookBody, webhookRules, type WebhookValues } from './webhooks.values.ts';
@@ -34,7 +34,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   if (secret)
     return (
       <>
-        <SecretBox secret={secret} />
+        <CopyBox message={messages.secretOnce} label="Secret" value={secret} />
         <div className={buttons.buttons}>
           <Button onClick={onClose}>Done</Button>
         </div>

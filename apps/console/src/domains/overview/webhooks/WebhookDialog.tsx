@@ -3,6 +3,7 @@ import { webhooks, type Webhook, type WebhookDelivery } from '@baobab/contract/o
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { CopyBox } from '../../../kit/dialog/CopyBox.tsx';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { LIST_WIDTH } from '../../../kit/dialog/ListDialog.tsx';
@@ -11,7 +12,6 @@ import { useAction } from '../../../kit/feedback/use-action.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
-import { SecretBox } from './SecretBox.tsx';
 import classes from './webhooks.module.css';
 import { webhooksMessages as messages } from './webhooks.messages.ts';
 import { webhookBody } from './webhooks.values.ts';
@@ -37,7 +37,7 @@ export function WebhookDialog({ webhook, opened, onClose }: WebhookDialogProps) 
         <DeliveryDetails delivery={delivery} onBack={() => setDelivery(undefined)} />
       ) : (
         <>
-          {secret && <SecretBox secret={secret} />}
+          {secret && <CopyBox message={messages.secretOnce} label="Secret" value={secret} />}
           <DescriptionList details={detailsOf(webhook)} />
           <Actions webhook={webhook} onSecret={setSecret} onTest={setDelivery} onClose={close} />
           <Deliveries webhook={webhook.uuid} onOpen={setDelivery} />

@@ -9,8 +9,12 @@ import type { WebhookValues } from './webhooks.values.ts';
 
 export const WebhookFields = ({ form }: { form: Form<WebhookValues> }) => (
   <>
-    <TextField form={form} name="name" label="Name" required />
-    <TextField form={form} name="url" label="Address" placeholder={messages.urlHint} required />
+    <div className={classes.group}>
+      <TextField form={form} name="name" label="Name" required />
+    </div>
+    <div className={classes.group}>
+      <TextField form={form} name="url" label="Address" placeholder={messages.urlHint} required />
+    </div>
     <EventChoices form={form} />
   </>
 );

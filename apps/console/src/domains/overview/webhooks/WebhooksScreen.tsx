@@ -1,4 +1,3 @@
-import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { webhooks, type Webhook } from '@baobab/contract/overview/webhooks';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -47,7 +46,12 @@ const nameOf = (row: Webhook) => row.name;
 const columns: ListColumn<typeof webhooks.list>[] = [
   { key: 'name', header: 'Name', card: 'lead' },
   { key: 'url', header: 'Address', card: 'fact' },
-  { key: 'events', header: 'Events', cell: ({ events }) => events.join(', ') },
+  {
+    key: 'events',
+    header: 'Events',
+    cell: ({ events }) => events.join(', '),
+    hint: ({ events }) => events.join(', '),
+  },
   {
     key: 'active',
     header: 'State',
@@ -55,9 +59,5 @@ const columns: ListColumn<typeof webhooks.list>[] = [
     cell: ({ active }) => <Tag meaning={active ? 'done' : 'off'}>{active ? 'On' : 'Off'}</Tag>,
   },
   { key: 'waiting', header: 'Waiting' },
-  {
-    key: 'last_delivered_at',
-    header: 'Last Delivery',
-    cell: ({ last_delivered_at }) => (last_delivered_at ? formatDateTime(last_delivered_at) : '–'),
-  },
+  { key: 'last_delivered_at', header: 'Last Delivery' },
 ];

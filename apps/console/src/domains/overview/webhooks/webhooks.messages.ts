@@ -15,7 +15,7 @@ export const webhooksMessages = {
   rotateTitle: 'Replace the secret?',
   rotateText: 'For 24 hours every message is signed with both secrets. Change the receiver in this time.',
   removeText: 'Events that wait are not sent, and the deliveries are deleted.',
-  urlHint: 'Begins with https:// and is reachable from the internet',
+  urlHint: 'https://',
 };
 
 export const deliveryTags: Record<WebhookDelivery['state'], { meaning: Meaning; children: string }> = {

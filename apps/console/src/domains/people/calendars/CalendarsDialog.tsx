@@ -1,10 +1,11 @@
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { calendars, type DoctorCalendar } from '@baobab/contract/people/calendars';
-import { Button, CopyButton, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { CopyBox, wholeAddress } from '../../../kit/dialog/CopyBox.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
@@ -28,27 +29,9 @@ export function CalendarsDialog({ doctor, opened, onClose }: CalendarsDialogProp
   return (
     <Dialog title={messages.title} subject={doctor.full_name} opened={opened} onClose={close}>
       <p className={classes.hint}>{messages.hint}</p>
-      {address && <AddressBox address={address} />}
+      {address && <CopyBox message={messages.once} label="Address" value={wholeAddress(address)} />}
       <Addresses doctor={doctor.uuid} onAddress={setAddress} />
     </Dialog>
-  );
-}
-
-function AddressBox({ address }: { address: string }) {
-  // Without PUBLIC_URL the server sends a path.
-  const whole = new URL(address, location.origin).toString();
-  return (
-    <div className={classes.box}>
-      <p role="status">{messages.once}</p>
-      <TextInput label="Address" value={whole} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <CopyButton value={whole} timeout={2_000}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            <span aria-live="polite">{copied ? 'Copied' : 'Copy address'}</span>
-          </Button>
-        )}
-      </CopyButton>
-    </div>
   );
 }
 
@@ -58,7 +41,7 @@ interface AddressesProps {
 }
 
 function Addresses({ doctor, onAddress }: AddressesProps) {
-  const read = useCall(calendars.ofDoctor, { params: { uuid: doctor } });
+  const read = useCall(calendars.ofDoctor, { query: { doctor_uuid: doctor } });
   useReadErrorLog((read.data ? null : read.error) as ApiError | null);
   const refresh = [calendars.ofDoctor];
   const add = useAction(calendars.add, { done: messages.added, refresh });

@@ -1,8 +1,14 @@
-import { apiKeys, DEFAULT_RATE, MAX_RATE } from '@baobab/contract/workspace/api-keys/api-keys';
+import {
+  apiKeys,
+  DEFAULT_RATE,
+  MAX_RATE,
+  type KeySecret,
+} from '@baobab/contract/workspace/api-keys/api-keys';
 import { scopeTexts } from '@baobab/contract/workspace/api-keys/scope-texts';
 import { keyScopes, readScopes, type KeyScope } from '@baobab/contract/kit/key-scopes';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { CopyBox } from '../../../kit/dialog/CopyBox.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import buttons from '../../../kit/dialog/dialog.module.css';
 import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
@@ -18,7 +24,6 @@ import { blank } from '../../../kit/form/use-edit-form.ts';
 import { useField } from '../../../kit/form/use-field.tsx';
 import { keyMessages as messages } from './api-keys.messages.ts';
 import classes from './api-keys.module.css';
-import { SecretBox, type SecretReply } from './SecretBox.tsx';
 
 interface KeyValues {
   name: string;
@@ -57,11 +62,11 @@ export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose: ()
 /** Rendered inside the dialog, so that its state resets every time the dialog opens. */
 function AddKeyForm({ onClose }: { onClose: () => void }) {
   const add = useAction(apiKeys.add, { refresh: [apiKeys.list] });
-  const [reply, setReply] = useState<SecretReply | null>(null);
+  const [reply, setReply] = useState<KeySecret | null>(null);
   if (reply)
     return (
       <>
-        <SecretBox reply={reply} />
+        <CopyBox message={reply.message} label="Secret" value={reply.secret} />
         <div className={buttons.buttons}>
           <Button onClick={onClose}>I have saved the secret</Button>
         </div>
@@ -77,19 +82,13 @@ function AddKeyForm({ onClose }: { onClose: () => void }) {
       onSubmit={({ addresses, rate, ...values }) =>
         add.run({ body: { ...values, rate: filled(rate), addresses: linesOf(addresses) } })
       }
-      onDone={(answer) => setReply(answer as SecretReply)}
+      onDone={(answer) => setReply(answer as KeySecret)}
     >
       {(form) => (
         <>
           <TextField form={form} name="name" label="Name" required />
           <DayField form={form} name="expires_on" label="Works until" />
-          <NumberField
-            form={form}
-            name="rate"
-            label="Requests a minute"
-            max={MAX_RATE}
-            description="For each process of the server."
-          />
+          <NumberField form={form} name="rate" label="Requests a minute" max={MAX_RATE} />
           <TextAreaField form={form} name="addresses" label="Allowed addresses (empty: every address)" />
           <Scopes form={form} />
         </>

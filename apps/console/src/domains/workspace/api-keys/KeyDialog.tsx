@@ -1,4 +1,9 @@
-import { apiKeys, DEFAULT_OVERLAP, type ApiKey } from '@baobab/contract/workspace/api-keys/api-keys';
+import {
+  apiKeys,
+  DEFAULT_OVERLAP,
+  type ApiKey,
+  type KeySecret,
+} from '@baobab/contract/workspace/api-keys/api-keys';
 import { scopeTexts } from '@baobab/contract/workspace/api-keys/scope-texts';
 import type { KeyScope } from '@baobab/contract/kit/key-scopes';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -7,6 +12,7 @@ import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useAuth } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { CopyBox } from '../../../kit/dialog/CopyBox.tsx';
 import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
@@ -14,7 +20,6 @@ import { formatCount } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { keyMessages as messages, keyTags } from './api-keys.messages.ts';
 import classes from './api-keys.module.css';
-import { SecretBox, type SecretReply } from './SecretBox.tsx';
 
 interface KeyDialogProps {
   apiKey: ApiKey;
@@ -24,14 +29,14 @@ interface KeyDialogProps {
 
 /** A key with its scopes and its use, to rotate or revoke. */
 export function KeyDialog({ apiKey, opened, onClose }: KeyDialogProps) {
-  const [reply, setReply] = useState<SecretReply | null>(null);
+  const [reply, setReply] = useState<KeySecret | null>(null);
   function close() {
     setReply(null);
     onClose();
   }
   return (
     <Dialog title="API key" subject={apiKey.name} opened={opened} onClose={close} width={640}>
-      {reply && <SecretBox reply={reply} />}
+      {reply && <CopyBox message={reply.message} label="Secret" value={reply.secret} />}
       <DescriptionList details={detailsOf(apiKey)} />
       <Days days={apiKey.days} />
       {apiKey.state !== 'revoked' && <Actions apiKey={apiKey} onSecret={setReply} />}
@@ -115,7 +120,7 @@ const overlaps = [
 
 interface ActionsProps {
   apiKey: ApiKey;
-  onSecret: (reply: SecretReply) => void;
+  onSecret: (reply: KeySecret) => void;
 }
 
 function Actions({ apiKey, onSecret }: ActionsProps) {

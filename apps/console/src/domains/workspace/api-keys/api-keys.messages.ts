@@ -17,7 +17,6 @@ export const keyMessages = {
   scopesMissing: 'Please select at least one scope!',
   rateMissing: 'Please enter a number of 1 to 1,200!',
   revoked: 'The API key was revoked.',
-  copied: 'Copied',
   lost: 'Without effect, because the owner does not have the permission:',
   noCalls: 'There were no calls in the last 14 days.',
 };

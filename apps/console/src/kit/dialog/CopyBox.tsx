@@ -1,0 +1,36 @@
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import classes from './CopyBox.module.css';
+
+interface CopyBoxProps {
+  message: string;
+  label: string;
+  /** Null when there is only something to say. */
+  value: string | null;
+}
+
+/** Shows a secret or an address, which the server sends only once, to copy it. */
+export const CopyBox = ({ message, label, value }: CopyBoxProps) => (
+  <div className={classes.box}>
+    <p role="status">{message}</p>
+    {value !== null && (
+      <>
+        <TextInput label={label} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <CopyButton value={value} timeout={2_000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              <span aria-live="polite">{copied ? 'Copied' : `Copy ${label.toLowerCase()}`}</span>
+            </Button>
+          )}
+        </CopyButton>
+      </>
+    )}
+  </div>
+);
+
+/** The whole address; without PUBLIC_URL the server sends a path of this console. */
+export const wholeAddress = (path: string) => new URL(path, location.origin).toString();
