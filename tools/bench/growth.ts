@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { findDuplicates } from '../apps/api/src/domains/overview/duplicates/duplicates.jobs.ts';
+import { findDuplicates } from '../../apps/api/src/domains/overview/duplicates/duplicates.jobs.ts';
 import { auditStatements } from './audit.ts';
 import type { BenchServer } from './bench-server.ts';
 import { get } from './calls.ts';

@@ -31,18 +31,18 @@ test('the OpenAPI document lists every endpoint with slug and permission', () =>
 });
 
 test('no address belongs to two paths that have a parameter in different places', () => {
-  const paths = Object.keys(document.paths).map((path) => path.split('/'));
+  const paths = Object.keys(document.paths).map((address) => address.split('/'));
   const isParameter = (part: string) => part.startsWith('{');
   const couldEqual = (part: string, other: string) =>
     part === other || isParameter(part) || isParameter(other);
-  const ambiguous = paths.flatMap((path, n) =>
+  const ambiguous = paths.flatMap((parts, n) =>
     paths
       .slice(n + 1)
-      .filter((other) => other.length === path.length)
-      .filter((other) => path.every((part, index) => couldEqual(part, other[index]!)))
+      .filter((other) => other.length === parts.length)
+      .filter((other) => parts.every((part, index) => couldEqual(part, other[index]!)))
       // A path without parameters is preferred to one with them, which is not ambiguous.
-      .filter((other) => path.some(isParameter) && other.some(isParameter))
-      .map((other) => [path.join('/'), other.join('/')]),
+      .filter((other) => parts.some(isParameter) && other.some(isParameter))
+      .map((other) => [parts.join('/'), other.join('/')]),
   );
   expect(ambiguous).toEqual([]);
 });
