@@ -79,7 +79,16 @@ test('a process that was idle is not charged for what the others did meanwhile',
 test('the list of keys has the calls of this process immediately, also while they are being written', async () => {
   const { key, secret } = await makeKey();
   for (let n = 0; n < 3; n += 1) await callWith(secret, 'GET', users.list.path);
-  // The second reader finds nothing to write, and waits for the first one.
-  const lists = await Promise.all([findKey(key.uuid), findKey(key.uuid), findKey(key.uuid)]);
+  const blocker = await api.owner.connect();
+  await blocker.query('begin');
+  await blocker.query('select from api_keys where uuid = $1 for update', [key.uuid]);
+  // Readers after the first one find nothing to write, and wait for it.
+  const reading = Promise.all([findKey(key.uuid), findKey(key.uuid), findKey(key.uuid)]);
+  await expect
+    .poll(async () => (await blocker.query(`select from pg_locks where not granted`)).rowCount)
+    .toBeGreaterThan(0);
+  await blocker.query('commit');
+  blocker.release();
+  const lists = await reading;
   for (const { days } of lists) expect(days).toMatchObject([{ calls: 3, refused: 0 }]);
 });
