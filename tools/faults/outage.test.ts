@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startProxy, type Proxy } from '../../apps/api/src/testing/cuttable-proxy.ts';
 import { openClient, type Client } from '../../apps/api/src/testing/process.ts';
 import { useProduct } from '../../apps/api/src/testing/product.ts';
-import { testDatabase } from '../../apps/api/src/testing/test-database.ts';
+import { testDatabase, testPool } from '../../apps/api/src/testing/test-database.ts';
 import { faultTest, isFullRun } from './fault-test.ts';
 
 const SOCKETS = 5;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const database = await testDatabase();
   drop = database.drop;
   proxy = await startProxy(database.url);
-  owner = new pg.Pool({ connectionString: database.url, max: 1, application_name: 'outage-test' });
+  owner = testPool(database.url, { max: 1, application_name: 'outage-test' });
   await product.start();
   token = await product.signIn();
   account = String((await product.api('GET', '/auth/me', token)).body['uuid']);

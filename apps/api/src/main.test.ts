@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { fixturesFor } from './testing/fixtures.ts';
 import { useProduct } from './testing/product.ts';
 import { copySeededFolder } from './testing/seeded-folder.ts';
+import { testPool } from './testing/test-database.ts';
 
 const { start, stop, api, signIn, dataDir } = useProduct();
 
@@ -91,7 +92,7 @@ test(
   async () => {
     const token = await signIn();
     const server = await startEmbedded({ dataDir: dataDir() });
-    const database = new pg.Pool({ connectionString: server.database('baobab'), max: 2 });
+    const database = testPool(server.database('baobab'), { max: 2 });
     const body = await someBooking(token, database);
     const begin = (changes = {}) =>
       api<{ data: { uuid: string; status: string } }>('POST', '/booking/baobab/admin/new/normal', token, {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
@@ -17,7 +17,7 @@ import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import type { Schema, Services } from '../schema.ts';
 import { runAsRequest, refuseConnectionAfterCommit } from './one-request.ts';
-import { connectTest, testDatabase } from './test-database.ts';
+import { connectTest, testDatabase, testPool } from './test-database.ts';
 
 /** Hundreds of parallel calls on a slow machine wait their turn instead of being refused with 503 or 429. */
 const PATIENT_MS = 120_000;
@@ -90,10 +90,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       now: () => test.now(),
       ...(disk && { disk }),
     });
-    const owner = new pg.Pool({ connectionString: database.url, max: 2 });
-    // Connections that are still closing when the database is dropped emit an error.
-    owner.on('error', () => undefined);
-    owner.on('connect', (client) => client.on('error', () => undefined));
+    const owner = testPool(database.url, { max: 2 });
     Object.assign(test, {
       app,
       db: primary.db,

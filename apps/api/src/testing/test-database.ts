@@ -17,6 +17,14 @@ export async function testDatabase(): Promise<{ url: string; drop: () => Promise
   return { url: url.href, drop: () => runStatement(server, `drop database if exists ${name} with (force)`) };
 }
 
+/** A pool for statements of a test. Dropping a database ends connections that are still closing, which is no error. */
+export function testPool(url: string, options: pg.PoolConfig = {}) {
+  const pool = new pg.Pool({ connectionString: url, ...options });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
 /** Connects like the product: through the pooler, if the tests run with one. */
 export function connectTest<Schema>(url: string, given: ConnectOptions = {}) {
   const options = { role: APP_ROLE, ...given };

@@ -9,6 +9,7 @@ import { createLogger } from '../logger.ts';
 import { sealFileIn } from './seal-file.ts';
 import { sealAudit, type Sealing } from './seal.ts';
 import { verifyAudit } from './verify.ts';
+import { testPool } from '../../testing/test-database.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 const NAME = 'audit_upgrade';
@@ -33,7 +34,7 @@ beforeAll(async () => {
     filter: (file) => !/\/00(2[1-9]|[3-9]\d)_/.test(file),
   });
   await migrate(url.href, { folder: path.join(folder, 'before') });
-  pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  pool = testPool(url.href, { max: 4 });
   await pool.query(`insert into audit_log (at, actor_uuid, actor_role, action, subject, details, request_id)
     select now() - (90 - n) * interval '1 day', gen_random_uuid(), case when n % 3 = 0 then null else 'admin' end, 'old.write',
       'old ' || n, jsonb_build_object('n', n, 'text', 'ä|"', 'patient', n), 'r' || n from generate_series(1, 89) n`);

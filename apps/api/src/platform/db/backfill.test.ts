@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runBackfill, type Backfill } from './backfill.ts';
+import { testPool } from '../../testing/test-database.ts';
 
 const server = process.env['TEST_SERVER_URL']!;
 const url = new URL(server);
@@ -12,8 +13,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query('create database backfilling');
-  pool = new pg.Pool({ connectionString: url.href });
-  pool.on('error', () => undefined);
+  pool = testPool(url.href);
 });
 beforeEach(() =>
   pool.query(`drop table if exists a;

@@ -9,6 +9,7 @@ const payment = {
   amount_kobo: 10_000,
   refund_eligible: false,
   refund_completed_at: null,
+  refunded_kobo: 0,
 } as const;
 const paid = { ...payment, status: 'paid' } as const;
 const event = (outcome: Fact['outcome'], amount_kobo = 10_000, currency = 'NGN'): Fact => ({

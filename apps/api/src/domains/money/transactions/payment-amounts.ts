@@ -2,11 +2,12 @@ import { toNaira } from '@baobab/contract/kit/naira';
 import type { PaymentSummary } from '@baobab/contract/money/transactions';
 import { sql, type RawBuilder } from 'kysely';
 
-/** The rules of `payment-facts.ts` over the rows of `payments`; a test compares the two. Literals of migration 0072. */
+/** The rules of `payment-facts.ts` over the rows of `payments`; a test compares the two. Literals of migration 0096. */
 const received = sql<number>`coalesce(y.charged_kobo, case when y.status = 'paid' then y.amount_kobo else 0 end)`;
 
-export const refundedKobo = sql<number>`case when y.refund_completed_at is null then y.refunded_kobo
-  else greatest(y.refunded_kobo, y.amount_kobo) end`;
+/** Earlier releases completed refunds without a fact. */
+export const refundedKobo = sql<number>`case when y.refund_completed_at is not null and y.refunded_kobo = 0
+  then y.amount_kobo else y.refunded_kobo end`;
 
 /** The sum that is due back of the payment `y`. */
 export const dueKobo: RawBuilder<number> = sql<number>`greatest(0, ${received} - ${refundedKobo}

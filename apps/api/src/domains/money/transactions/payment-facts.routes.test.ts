@@ -88,6 +88,18 @@ test('what was charged too little is due back and can be paid back', async () =>
   expect(await stateOf(uuid)).toMatchObject({ status: 'failed', due_back: 0, refunded_amount: 12_499 });
 });
 
+test('a charge after the refund of all that was received is due back as a whole', async () => {
+  const { uuid, reference } = await addPayment(api, { status: 'paid' });
+  await api.owner.query('update payments set refund_eligible = true where uuid = $1', [uuid]);
+  await paystack(success(reference, { amount: 1_000_000 }));
+  await refund(reference);
+  expect(await stateOf(uuid)).toMatchObject({ refund_provided: 'Complete', refunded_amount: 10_000 });
+  await paystack(success(reference, { id: `late-${reference}` }));
+  expect(await stateOf(uuid)).toMatchObject({ due_back: 12_500, refundable: 12_500 });
+  await refund(reference);
+  expect(await stateOf(uuid)).toMatchObject({ due_back: 0, refunded_amount: 22_500 });
+});
+
 test('the columns of every payment equal its facts', async () => {
   const { rows } = await api.owner.query<{ uuid: string; reference_id: string }>(
     `select uuid, reference_id from payments order by failure_reason = 'amount_mismatch' desc nulls last, uuid limit 60`,

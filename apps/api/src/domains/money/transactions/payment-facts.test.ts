@@ -9,6 +9,7 @@ const payment = {
   amount_kobo: 100,
   refund_eligible: false,
   refund_completed_at: null,
+  refunded_kobo: 0,
 } as const;
 const event = (outcome: Fact['outcome'], minute: number, amount_kobo = 100): Fact => ({
   outcome,
@@ -43,6 +44,8 @@ const listed = (kobo: number): Fact => ({ ...event('refunded', 9, kobo), listed:
 const byStaff = (kobo: number): Fact => ({ ...event('refunded', 9, kobo), provider: 'staff' });
 const paid = { ...payment, status: 'paid' } as const;
 const over = { ...paid, refund_eligible: true } as const;
+/** A completed refund with this recorded sum. */
+const back = (refunded_kobo: number) => ({ ...over, refund_completed_at: new Date(0), refunded_kobo });
 
 test.each([
   ['a paid payment of staff without events is one charge', paid, [], 0, 0],
@@ -77,6 +80,15 @@ test.each([
     100,
     0,
   ],
+  [
+    'a charge after the refund of a part is due back',
+    back(40),
+    [event('paid', 1, 40), byStaff(40), event('paid', 9)],
+    40,
+    100,
+  ],
+  ['a refund of an earlier release without a fact pays back all', back(0), [], 0, 0],
+  ['a provider reports a part of such a refund', back(0), [event('refunded', 1, 50)], 100, 0],
   ['half a refund of a live service leaves nothing due', paid, [event('refunded', 1, 50)], 50, 0],
   ['a charge in another currency is no naira', paid, [{ ...event('paid', 1), currency: 'GHS' }], 0, 0],
 ] as const)('%s', (_rule, before, facts, refunded, due) => {

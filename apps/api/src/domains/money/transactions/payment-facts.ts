@@ -21,7 +21,13 @@ interface Payment extends PaymentState {
   amount_kobo: number;
   refund_eligible: boolean;
   refund_completed_at: Date | null;
+  /** As it was stored last. */
+  refunded_kobo: number;
 }
+
+/** Earlier releases completed refunds without a fact: all of the amount was paid back. */
+const returnedKobo = (payment: Payment, recorded: number) =>
+  payment.refund_completed_at !== null && recorded === 0 ? payment.amount_kobo : recorded;
 
 export interface PaymentFacts extends PaymentState {
   /** The provider's time of the charge that paid; null for a payment that only staff recorded. */
@@ -58,7 +64,9 @@ export function factsOf(payment: Payment, facts: readonly Fact[]): PaymentFacts 
   const state = stateAfter(payment, attempts);
   const chargedKobo = charges.length > 0 ? sum(charges) : null;
   const refunds = facts.filter((fact) => fact.outcome === 'refunded' && isNaira(fact));
-  const refundedKobo = sumRefunds(refunds);
+  // Facts are only added, so the sum never falls below that of a refund without a fact.
+  const before = payment.refund_completed_at ? returnedKobo(payment, payment.refunded_kobo) : 0;
+  const refundedKobo = refunds.length > 0 ? Math.max(before, sumRefunds(refunds)) : 0;
   const received = chargedKobo ?? payment.amount_kobo;
   const isBack = state.status === 'paid' && refunds.length > 0 && refundedKobo >= received;
   return {
@@ -123,10 +131,9 @@ export function dueBackOf(
   facts: Pick<PaymentFacts, 'status' | 'chargedKobo' | 'refundedKobo'>,
 ): number {
   const { status, refundedKobo } = facts;
-  const isOver = payment.refund_completed_at !== null;
-  const returned = isOver ? Math.max(refundedKobo, payment.amount_kobo) : refundedKobo;
-  const kept = status === 'paid' && !payment.refund_eligible && !isOver ? payment.amount_kobo : 0;
-  return Math.max(0, receivedKobo(payment, facts) - returned - kept);
+  const isKept = status === 'paid' && !payment.refund_eligible && payment.refund_completed_at === null;
+  const kept = isKept ? payment.amount_kobo : 0;
+  return Math.max(0, receivedKobo(payment, facts) - returnedKobo(payment, refundedKobo) - kept);
 }
 
 /** The sum that staff pay back when they complete a refund: what is due, otherwise all that is left. */

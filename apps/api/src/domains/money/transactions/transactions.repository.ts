@@ -138,6 +138,7 @@ const withReference = (db: Db, reference: string) =>
       'booking_uuid',
       'refund_eligible',
       'refund_completed_at',
+      'refunded_kobo',
       'channel',
       'failure_reason',
     ])
