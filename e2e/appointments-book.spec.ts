@@ -98,7 +98,9 @@ test('books an appointment on behalf of a patient', async ({ page, browserErrors
   });
 
   await test.step('a taken slot and a used-up coupon are reported, and a lost response books once', async () => {
-    const { doctor, day, slots } = await freeDay(session);
+    // Another usual amount would ask before it books.
+    const isUsual = ({ consultation_fee: fee = 0 }) => fee > 8_000 && fee < 20_000;
+    const { doctor, day, slots } = await freeDay(session, isUsual);
     const { consumer, patient } = await somePatient(session);
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {

@@ -17,6 +17,7 @@ interface Person {
   full_name: string;
   mobile: string;
   active?: boolean;
+  consultation_fee?: number;
 }
 const first = async (path: string, session: Session) =>
   (await call<{ data: Person[] }>('GET', path, session)).data;
@@ -25,8 +26,8 @@ let turn = 0;
 const nextOf = (people: Person[]) => people[(turn += 1) % people.length]!;
 
 /** A doctor with a day of at least four free slots. */
-export async function freeDay(session: Session) {
-  const doctors = await first('/user/admin/doctors/list?limit=100', session);
+export async function freeDay(session: Session, isWanted: (doctor: Person) => boolean = () => true) {
+  const doctors = (await first('/user/admin/doctors/list?limit=100', session)).filter(isWanted);
   for (;;) {
     const doctor = nextOf(doctors);
     const path = (day: string) => `/slot/getslotBydoctor/${doctor.uuid}/${day}`;
