@@ -17,7 +17,7 @@ interface Pair {
   merged: string;
 }
 
-/** What a merge found and left, for its undo. */
+/** The work before and after a merge, for its undo. */
 export interface ConversationsBefore {
   kept: Work;
   merged: Work;

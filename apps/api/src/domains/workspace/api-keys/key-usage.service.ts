@@ -40,7 +40,7 @@ export function countKeyUse({ db, now, log }: Services): KeyUsage & { stop: () =
       log.warn({ err: error }, 'the calls of API keys were not counted');
     }
   }
-  // One after the other: a reader waits for a write that is running, and totals come in their order.
+  // Writes run one after the other: a reader waits for a running one, and totals come in their order.
   let writing = Promise.resolve();
   const write = () => (writing = writing.then(writePending));
   writers.set(db, write);
