@@ -62,7 +62,7 @@ const page = (
 ${content}</body></html>`;
 
 const indexStyle = `:root{color-scheme:light dark}main{max-width:70rem;margin:auto;padding:1rem 1.5rem 4rem}
-a{color:light-dark(#0f766e,#5eead4)}nav{columns:9rem;line-height:1.7}h2{margin:2rem 0 .5rem}
+a{color:light-dark(#0f766e,#5eead4)}nav{columns:11rem;line-height:1.7;white-space:nowrap}h2{margin:2rem 0 .5rem}
 ul{list-style:none;margin:0;padding:0}li{padding:.3rem 0;border-top:1px solid light-dark(#e5e7eb,#374151);overflow-wrap:anywhere}
 code{font:1em ui-monospace,monospace}li span{display:block;color:light-dark(#4b5563,#d1d5db)}`;
 
