@@ -3,6 +3,7 @@ import { labOrders } from '@baobab/contract/care/lab-orders';
 import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { ApiError } from '@baobab/contract/kit/client';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { support } from '@baobab/contract/messages/support';
 import { transactions } from '@baobab/contract/money/transactions';
 import { webhooks } from '@baobab/contract/overview/webhooks';
 import { users } from '@baobab/contract/people/users';
@@ -78,6 +79,24 @@ async function readCalls(client: Client, events: readonly ReceivedEvent[], copy:
     else if (kind === 'case') copy.set(`case ${uuid}`, data['state']!);
     else if (kind === 'price') await readPrices(client, data['list'] as PriceKind, copy);
     else copy.set(`${kind} ${uuid}`, await readState(client, kind!, uuid));
+    if (kind === 'case') conversations.set(`case ${uuid}`, data['call']!);
+    if (type === 'person.erased') await forgetErased(client, copy);
+  }
+}
+
+/** The address of the conversation of each case, as the events named it. */
+const conversations = new Map<string, string>();
+
+/** The conversations of an erased person no longer exist, and their cases with them. */
+async function forgetErased(client: Client, copy: Copy) {
+  for (const [key, address] of conversations) {
+    if (!copy.has(key)) continue;
+    const uuid = address.split('/').at(-1)!;
+    const isGone = await client.call(support.channel, { params: { uuid } }).then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && error.status === 404,
+    );
+    if (isGone) copy.delete(key);
   }
 }
 
