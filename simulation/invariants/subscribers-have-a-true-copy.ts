@@ -17,6 +17,8 @@ import { lookLater, namesById, type Finding, type Invariant } from './invariant.
 type Copy = Map<string, string>;
 interface Kept {
   copy: Copy;
+  /** The call for the conversation of each case, as the events named it. */
+  conversations: Map<string, string>;
   /** The number of events that the copy contains. */
   read: number;
 }
@@ -38,9 +40,9 @@ export const subscribersHaveATrueCopy: Invariant = {
       await lookLater(world, () => office.runJob('webhooks.send', { uuid: webhook }));
     const reader = await findReader(world, webhook);
     if (!reader) return [];
-    const state = kept.get(world) ?? { copy: new Map(), read: 0 };
+    const state = kept.get(world) ?? { copy: new Map(), conversations: new Map(), read: 0 };
     kept.set(world, state);
-    await readCalls(reader, events.slice(state.read), state.copy);
+    await readCalls(reader, events.slice(state.read), state);
     state.read = events.length;
     return [
       ...forged.map((id) => ({ record: id, expected: 'a valid signature', actual: 'another one' })),
@@ -70,7 +72,7 @@ async function findReader({ model, office }: World, uuid: string): Promise<Clien
 }
 
 /** Reads each record that the events name, and writes its state into the copy. */
-async function readCalls(client: Client, events: readonly ReceivedEvent[], copy: Copy) {
+async function readCalls(client: Client, events: readonly ReceivedEvent[], { copy, conversations }: Kept) {
   for (const { type, data } of events) {
     const [kind] = type.split('.');
     const uuid = data['uuid']!;
@@ -80,15 +82,12 @@ async function readCalls(client: Client, events: readonly ReceivedEvent[], copy:
     else if (kind === 'price') await readPrices(client, data['list'] as PriceKind, copy);
     else copy.set(`${kind} ${uuid}`, await readState(client, kind!, uuid));
     if (kind === 'case') conversations.set(`case ${uuid}`, data['call']!);
-    if (type === 'person.erased') await forgetErased(client, copy);
+    if (type === 'person.erased') await forgetErased(client, copy, conversations);
   }
 }
 
-/** The address of the conversation of each case, as the events named it. */
-const conversations = new Map<string, string>();
-
 /** The conversations of an erased person no longer exist, and their cases with them. */
-async function forgetErased(client: Client, copy: Copy) {
+async function forgetErased(client: Client, copy: Copy, conversations: Kept['conversations']) {
   for (const [key, address] of conversations) {
     if (!copy.has(key)) continue;
     const uuid = address.split('/').at(-1)!;
