@@ -18,9 +18,17 @@ import {
   type VitestReport,
 } from './test-summary.ts';
 
-readArguments('test', {
-  about: 'Runs all checks and tests, the fastest first, and ends with what failed and one line of totals.',
+const { values } = readArguments('test', {
+  about: 'Runs the checks and tests, the fastest first, and ends with what failed and one line of totals.',
+  options: {
+    all: {
+      type: 'boolean',
+      about: 'also runs the long tests: every screen for the rules that all screens share, commands, faults',
+    },
+  },
 });
+/** Tests that start and kill processes for minutes; `--all` runs them. */
+const LONG = ['scripts/commands.test.ts', 'packages/embedded-postgres/**', 'tools/faults/**'];
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
 process.env['NODE_ENV'] = 'test';
@@ -102,7 +110,13 @@ prepared.catch(() => undefined);
 const unit = await suite<VitestReport>(
   'unit tests',
   'vitest',
-  ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/unit.json'],
+  [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    '--outputFile.json=test-results/unit.json',
+    ...(values.all ? [] : LONG.map((files) => `--exclude=${files}`)),
+  ],
   'test-results/unit.json',
   readVitestReport,
 );
@@ -114,7 +128,7 @@ const endToEnd = await suite<PlaywrightReport>(
   ['test'],
   'test-results/e2e.json',
   readPlaywrightReport,
-  chromium ? { CHROMIUM_PATH: chromium } : {},
+  { ...(chromium && { CHROMIUM_PATH: chromium }), ...(!values.all && { SCREENS: 'sample' }) },
 );
 removePrepared?.();
 

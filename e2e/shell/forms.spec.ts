@@ -5,6 +5,7 @@ import { formBlocks, formGroups, testedElsewhere } from '../helpers/form-cases.t
 import { formsInSteps } from '../helpers/form-cases-in-steps.ts';
 import { fillText, openForm, pressSubmit, refuseWrites, validText } from '../helpers/forms.ts';
 import { button, dialog, visit } from '../helpers/parts.ts';
+import { isTested } from '../helpers/sample.ts';
 
 // Each test visits many forms, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -39,7 +40,7 @@ for (const [group, cases] of Object.entries(allForms))
     // The limit only ends a test that hangs.
     test.setTimeout(1_200_000);
     const silent: string[] = [];
-    for (const { file, open } of cases)
+    for (const { file, open } of cases.filter(isTested))
       await test.step(file, async () => {
         await open(page);
         // Of the forms of one screen the first and the last are pressed.

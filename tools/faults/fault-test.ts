@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { appendFigure } from './report.ts';
 
-/** `npm run test:faults` runs every fault at full length; `npm test` runs the short form. */
+/** `npm run test:faults` runs every fault at full length; `npm test -- --all` runs the short form. */
 export const isFullRun = process.env['FAULTS'] === 'full';
 
 export interface FaultRun {
-  /** The number of repetitions, seconds or rows: `short` in `npm test`, `full` in `npm run test:faults`. */
+  /** The number of repetitions, seconds or rows: `short` in `npm test -- --all`, `full` in `npm run test:faults`. */
   size: number;
   /** Adds a row to the table of faults and fails the test when the figure is above its limit. */
   report: (figure: string, measured: number, limit: number, unit?: string) => void;

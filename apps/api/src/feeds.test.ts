@@ -82,9 +82,11 @@ async function beginTransaction() {
 }
 
 test.each(feedNames)('the feed of %s has every record once, then nothing', async (feed) => {
-  const { copy, next } = await readAll(feed, undefined, 7);
-  expect(copy.size).toBe(await count(tables[feed]));
-  expect(copy.size).toBeGreaterThan(7);
+  const records = await count(tables[feed]);
+  // The last of about twenty pages is not full.
+  const { copy, next } = await readAll(feed, undefined, Math.ceil(records / 20) + 1);
+  expect(copy.size).toBe(records);
+  expect(records).toBeGreaterThan(20);
   expect(await read(feed, next)).toMatchObject({ rows: [], more: false });
 });
 
