@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
+import type { DayTotals } from './day-totals.ts';
 import { matchesId } from './search.ts';
 import { allOf, type PageSource, type SortColumn } from './list-page.ts';
 
@@ -28,7 +29,12 @@ export interface ListSource<Query> {
   /** The further columns to sort by: they must not be null, and an index must serve them. */
   sorts?: Readonly<Record<string, SortColumn>>;
   /** The exact total from a counter, used only while no filter outside `covers` is set. */
-  counter?: { covers: readonly (keyof Query)[]; total: (query: Query) => RawBuilder<number> };
+  counter?: {
+    covers: readonly (keyof Query)[];
+    total: (query: Query) => RawBuilder<number>;
+    /** The totals by day of the same rows; undefined when the filters have none. */
+    days?: (query: Query) => DayTotals | undefined;
+  };
 }
 
 /** A list whose endpoint can be sorted by these columns. */
@@ -65,6 +71,7 @@ export function pageSource<Query extends object>(
     sortBy: list.sortBy,
     ...(list.sorts && { sorts: list.sorts }),
     total: isCounted ? counter.total(query) : null,
+    days: isCounted ? counter.days?.(query) : undefined,
     isBounded: conditions.some(({ name }) => name in beyond),
   };
 }

@@ -1,5 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { invalid } from '../errors.ts';
+import { jumpToDay, type DayTotals } from './day-totals.ts';
 import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder } from 'kysely';
 
 /** A column qualified by its alias, or an expression that an index has. */
@@ -22,6 +23,8 @@ export interface PageSource {
   sorts?: Readonly<Record<string, SortColumn>>;
   /** The exact number of rows from a counter; null to count the rows. */
   total: RawBuilder<number> | null;
+  /** The totals of the same rows by the day of `sortBy`; a page far from both ends begins at its day. */
+  days?: DayTotals | undefined;
   /** A filter beyond the specification is set, so the total may be a lower bound. */
   isBounded?: boolean;
 }
@@ -101,7 +104,15 @@ export async function listPage<Schema, Row>(
   const total = await countRows(db, source);
   const scan = planScan(window, total, direction);
   if (scan.limit === 0) return { rows: [], total };
-  const rows = await fetchRows(pageKeys(ordered, scan, total), pageOrder(scan));
+  const jump = source.days && (await jumpToDay(db, source.days, columnOf(sortBy), scan));
+  const keys = jump
+    ? pageKeys(
+        { ...ordered, where: allOf(source.where, jump.where) },
+        { ...scan, offset: jump.offset },
+        total,
+      )
+    : pageKeys(ordered, scan, total);
+  const rows = await fetchRows(keys, pageOrder(scan));
   return { rows: scan.reversed ? rows.toReversed() : rows, total };
 }
 

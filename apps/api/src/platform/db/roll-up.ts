@@ -2,7 +2,7 @@ import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { sql, type RawBuilder } from 'kysely';
 
 /** The key of rows that no figure counts. */
-const isCounted = sql`key <> 'merged'`;
+export const isCounted = sql`key <> 'merged'`;
 
 /** Inclusive days as YYYY-MM-DD; undefined for an open end. */
 export interface DayRange {

@@ -57,17 +57,24 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
   key: 'b.uuid',
   sortBy: 'b.starts_at',
   sorts: { booking_date: 'b.starts_at' },
-  counter: { covers: ['type', 'status', 'booked_date', 'booked_end_date'], total: sumTotals },
+  counter: {
+    covers: ['type', 'status', 'booked_date', 'booked_end_date'],
+    total: sumTotals,
+    days: (query) =>
+      query.booked_date || query.booked_end_date ? undefined : { table: 'bookings', where: withKey(query) },
+  },
 };
 
-function sumTotals({ booked_date, booked_end_date, status, type }: BookingFilters) {
-  const range = { from: booked_date || undefined, to: booked_end_date || undefined };
+const withKey = ({ status, type }: BookingFilters) =>
+  allOf(
+    status && sql<boolean>`split_part(t.key, '/', 2) = ${status}`,
+    type && sql<boolean>`split_part(t.key, '/', 1) = ${kindOf(type)}`,
+  );
+
+function sumTotals(query: BookingFilters) {
+  const range = { from: query.booked_date || undefined, to: query.booked_end_date || undefined };
   return sql<number>`(
-    select coalesce(sum(n), 0)::bigint from ${totalsIn('bookings', range)} t
-    where ${allOf(
-      status && sql<boolean>`split_part(t.key, '/', 2) = ${status}`,
-      type && sql<boolean>`split_part(t.key, '/', 1) = ${kindOf(type)}`,
-    )})`;
+    select coalesce(sum(n), 0)::bigint from ${totalsIn('bookings', range)} t where ${withKey(query)})`;
 }
 
 export const findBookingPage = (db: Db, query: BookingFilters, window: PageWindow, now: Date) =>

@@ -66,6 +66,7 @@ export const labOrderList: ListDefinition<OrderFilter, SortOf<typeof labOrders.l
   counter: {
     covers: ['partner'],
     total: ({ partner }) => sql<number>`total_of('lab_orders', ${partner ? [partner] : null}::text[])`,
+    days: ({ partner }) => (partner ? undefined : { table: 'lab_orders' }),
   },
 };
 

@@ -40,7 +40,11 @@ export const treatmentOrderList: ListDefinition<TreatmentOrderFilter, SortOf<typ
   key: 'o.uuid',
   sortBy: 'o.created_at',
   sorts: { createdAt: 'o.created_at' },
-  counter: { covers: [], total: () => sql<number>`total_of('treatment_orders')` },
+  counter: {
+    covers: [],
+    total: () => sql<number>`total_of('treatment_orders')`,
+    days: () => ({ table: 'treatment_orders' }),
+  },
 };
 
 export const findTreatmentOrderPage = (db: Db, filter: TreatmentOrderFilter, window: PageWindow, now: Date) =>

@@ -45,7 +45,11 @@ export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof trans
   key: 'y.uuid',
   sortBy: 'y.created_at',
   sorts: { createdAt: 'y.created_at' },
-  counter: { covers: ['type', 'status'], total: ({ type, status }) => countOf(type, status) },
+  counter: {
+    covers: ['type', 'status'],
+    total: ({ type, status }) => countOf(type, status),
+    days: ({ type, status }) => (type === 'all' && !status ? { table: 'payments' } : undefined),
+  },
 };
 
 /** A refunded payment was paid before. Literals, so that the partial indexes are used. */

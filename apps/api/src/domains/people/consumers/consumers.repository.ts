@@ -31,6 +31,8 @@ export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consume
       from || to
         ? totalIn({ from, to })
         : sql<number>`total_of('accounts', '{consumer}') - ${mergedRows('accounts')}`,
+    days: ({ from, to }) =>
+      from || to ? undefined : { table: 'accounts', where: sql<boolean>`key = 'consumer'` },
   },
 };
 

@@ -19,7 +19,11 @@ export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.
   key: 'p.uuid',
   sortBy: 'p.created_at',
   sorts: { full_name: byName('p.full_name') },
-  counter: { covers: [], total: () => sql<number>`total_of('patients') - ${mergedRows('patients')}` },
+  counter: {
+    covers: [],
+    total: () => sql<number>`total_of('patients') - ${mergedRows('patients')}`,
+    days: () => ({ table: 'patients' }),
+  },
 };
 
 export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow, now: Date) =>

@@ -26,9 +26,10 @@ import type { Db, Schema, Services } from '../../../schema.ts';
 const totalUsers = sql<number>`(
   select coalesce(sum(n), 0)::bigint - ${mergedRows('accounts')} from totals
   where name = 'accounts' and key <> 'staff')`;
+const inGroup = (group: string | undefined) =>
+  group ? sql<boolean>`key = ${group}` : sql<boolean>`key <> 'staff'`;
 const totalUsersIn = (range: DayRange, group: string | undefined) => sql<number>`(
-  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t
-  where ${group ? sql`key = ${group}` : sql`key <> 'staff'`})`;
+  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where ${inGroup(group)})`;
 
 export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = {
   endpoint: users.list,
@@ -48,6 +49,7 @@ export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = 
   counter: {
     covers: ['from', 'to', 'group'],
     total: ({ from, to, group }) => (from || to || group ? totalUsersIn({ from, to }, group) : totalUsers),
+    days: ({ from, to, group }) => (from || to ? undefined : { table: 'accounts', where: inGroup(group) }),
   },
 };
 
