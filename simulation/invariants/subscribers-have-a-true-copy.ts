@@ -82,8 +82,10 @@ async function readCalls(client: Client, events: readonly ReceivedEvent[], { cop
     else if (kind === 'price') await readPrices(client, data['list'] as PriceKind, copy);
     else copy.set(`${kind} ${uuid}`, await readState(client, kind!, uuid));
     if (kind === 'case') conversations.set(`case ${uuid}`, data['call']!);
-    if (type === 'person.erased') await forgetErased(client, copy, conversations);
   }
+  // Events are in order for one record only: that of a case may arrive after that of the erasure.
+  if (events.some(({ type }) => type === 'person.erased' || type.startsWith('case.')))
+    await forgetErased(client, copy, conversations);
 }
 
 /** The conversations of an erased person no longer exist, and their cases with them. */
