@@ -77,7 +77,7 @@ async function searches(world: BenchServer): Promise<Measurement[]> {
     const search = words.join(' ');
     const source = { readDb: world.db, readPool: world.pool };
     const ours = await median(() => findUserPage(source, { search }, { skip: 0, limit: 10 }), 15);
-    findings.push(ratio(`search "${search}" with exact count`, ours, plain, 1.3));
+    findings.push(ratio(`search "${search}" against an exact count`, ours, plain, 1.3));
   }
   return findings;
 }

@@ -114,7 +114,7 @@ type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
   rows: string;
   total: string;
   filters?: z.ZodRawShape;
-  /** Filters beyond the specification. With one of them, `total` may be a lower bound: then `more` is true. */
+  /** Filters beyond the specification. With one of them, or a search, `total` may be a lower bound: then `more` is true. */
   moreFilters?: z.ZodRawShape;
   /** The columns that the list can be sorted by, an addition to the specification. */
   sorts?: readonly string[];

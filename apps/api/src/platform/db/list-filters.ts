@@ -62,7 +62,8 @@ export function pageSource<Query extends object>(
     },
   );
   const { counter } = list;
-  const beyond = list.endpoint?.moreFilters ?? {};
+  const more = list.endpoint?.moreFilters;
+  const isBounding = (name: keyof Query) => more !== undefined && (name === 'search' || name in more);
   const isCounted = counter && conditions.every(({ name }) => counter.covers.includes(name));
   return {
     from: typeof list.from === 'function' ? list.from(query) : list.from,
@@ -72,7 +73,7 @@ export function pageSource<Query extends object>(
     ...(list.sorts && { sorts: list.sorts }),
     total: isCounted ? counter.total(query) : null,
     days: isCounted ? counter.days?.(query) : undefined,
-    isBounded: conditions.some(({ name }) => name in beyond),
+    isBounded: conditions.some(({ name }) => isBounding(name)),
   };
 }
 

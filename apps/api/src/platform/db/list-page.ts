@@ -25,7 +25,7 @@ export interface PageSource {
   total: RawBuilder<number> | null;
   /** The totals of the same rows by the day of `sortBy`; a page far from both ends begins at its day. */
   days?: DayTotals | undefined;
-  /** A filter beyond the specification is set, so the total may be a lower bound. */
+  /** A search or a filter beyond the specification is set, so the total may be a lower bound. */
   isBounded?: boolean;
 }
 
