@@ -1,5 +1,5 @@
 import { refuse, type Model } from './model.ts';
-import { schedule } from './sendings.ts';
+import { changeText, schedule } from './sendings.ts';
 
 /** An action that waits for a second person. What was shown is what happens, or nothing happens. */
 export interface Approval {
@@ -8,6 +8,8 @@ export interface Approval {
   by: string;
   /** The content that the second person sees: the text of the message, or the new role. */
   shown: string;
+  /** The notification is planned already, and its text is to be changed. */
+  isEdit?: boolean;
   state: 'pending' | 'approved' | 'rejected' | 'withdrawn';
 }
 
@@ -40,9 +42,12 @@ export function confirm(model: Model, name: string, by: string, seen: string) {
   if (!model.staff[approval.by]!.active) refuse('the first person was disabled');
   if (approval.kind === 'notification') {
     const message = model.messages[approval.subject]!;
-    if (message.state !== 'draft') refuse('it was sent otherwise');
-    if (message.text !== seen) refuse('the text was changed since');
-    schedule(message, { by: approval.by, at: model.now, isAlone: false });
+    if (approval.isEdit) changeText(model, message, seen);
+    else {
+      if (message.state !== 'draft') refuse('it was sent otherwise');
+      if (message.text !== seen) refuse('the text was changed since');
+      schedule(message, { by: approval.by, at: model.now, isAlone: false });
+    }
   } else {
     model.staff[approval.subject]!.role = approval.shown;
   }

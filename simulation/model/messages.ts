@@ -1,6 +1,6 @@
 import { requestApproval, withdrawRequest } from './approvals.ts';
 import { refuse, type Model } from './model.ts';
-import { schedule, type Message } from './sendings.ts';
+import { hasBegun, refuseSent, schedule } from './sendings.ts';
 
 export function compose(model: Model, name: string, text: string, to: string[]) {
   if (!model.messages[name]) model.messages[name] = { text, to, state: 'draft', beginsAt: null, sent: null };
@@ -8,13 +8,15 @@ export function compose(model: Model, name: string, text: string, to: string[]) 
 
 const messageOf = (model: Model, name: string) => model.messages[name] ?? refuse('it was deleted');
 
-/** Until its sending begins a notification can be changed and called back. */
-const hasBegun = (model: Model, { beginsAt }: Message) => beginsAt !== null && beginsAt <= model.now;
-
-/** A change withdraws the request for a second person: the question is asked again. */
+/**
+ * A change withdraws the request for a second person: the question is asked again. The new text of a planned notification
+ * counts as a sending by the person who changes it.
+ */
 export function rewrite(model: Model, name: string, text: string, by: string) {
   const message = messageOf(model, name);
-  if (!['draft', 'scheduled'].includes(message.state) || hasBegun(model, message)) refuse('it is sent');
+  refuseSent(model, message);
+  if (message.sent && needsSecond(model, name, by))
+    requestApproval(model, { kind: 'notification', subject: name, by, shown: text, isEdit: true });
   message.text = text;
   if (message.sent) message.sent = { by, at: model.now, isAlone: true };
   withdrawRequest(model, 'notification', name);
@@ -51,6 +53,7 @@ export function cancel(model: Model, name: string) {
   if (message.state === 'draft') return;
   if (message.state !== 'scheduled' || hasBegun(model, message)) refuse('it is being sent');
   Object.assign(message, { state: 'draft', beginsAt: null, sent: null });
+  withdrawRequest(model, 'notification', name);
 }
 
 export function remove(model: Model, name: string) {
@@ -66,5 +69,8 @@ export const dueMessages = (model: Model) =>
 
 /** The worker sends what is due, to each person once. A sending that reaches nobody has failed. */
 export function deliver(model: Model, isPushDown: boolean) {
-  for (const name of dueMessages(model)) model.messages[name]!.state = isPushDown ? 'failed' : 'sent';
+  for (const name of dueMessages(model)) {
+    model.messages[name]!.state = isPushDown ? 'failed' : 'sent';
+    withdrawRequest(model, 'notification', name);
+  }
 }

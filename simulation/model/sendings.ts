@@ -1,4 +1,5 @@
 import type { BulkState } from '@baobab/contract/messages/bulk-notifications';
+import { refuse, type Model } from './model.ts';
 
 /** A notification: a draft until somebody sends or plans it, and again when the sending is cancelled in time. */
 export interface Message {
@@ -10,6 +11,19 @@ export interface Message {
   beginsAt: number | null;
   /** The sender and the time; null for a draft. */
   sent: { by: string; at: number; isAlone: boolean } | null;
+}
+
+/** Until its sending begins a notification can be changed and called back. */
+export const hasBegun = (model: Pick<Model, 'now'>, { beginsAt }: Message) =>
+  beginsAt !== null && beginsAt <= model.now;
+
+export function refuseSent(model: Pick<Model, 'now'>, message: Message) {
+  if (!['draft', 'scheduled'].includes(message.state) || hasBegun(model, message)) refuse('it is sent');
+}
+
+export function changeText(model: Pick<Model, 'now'>, message: Message, text: string) {
+  refuseSent(model, message);
+  message.text = text;
 }
 
 const CANCEL_MS = 10_000;

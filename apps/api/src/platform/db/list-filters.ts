@@ -55,15 +55,15 @@ export function pageSource<Query extends object>(
     ([name, conditionOf]) => {
       if (!isSet(query[name]) || !conditionOf) return [];
       const found = conditionOf(query[name], query, now);
-      const byId = name === 'search' ? matchesId(list.key, query[name]) : null;
+      const isSearch = name === 'search';
+      const byId = isSearch ? matchesId(list.key, query[name]) : null;
       // The reference of a payment may be an id, too.
       const condition = byId && found ? sql<boolean>`(${byId} or ${found})` : found;
-      return condition ? [{ name, condition }] : [];
+      return condition ? [{ name, condition, isSearch }] : [];
     },
   );
   const { counter } = list;
   const more = list.endpoint?.moreFilters;
-  const isBounding = (name: keyof Query) => more !== undefined && (name === 'search' || name in more);
   const isCounted = counter && conditions.every(({ name }) => counter.covers.includes(name));
   return {
     from: typeof list.from === 'function' ? list.from(query) : list.from,
@@ -73,7 +73,7 @@ export function pageSource<Query extends object>(
     ...(list.sorts && { sorts: list.sorts }),
     total: isCounted ? counter.total(query) : null,
     days: isCounted ? counter.days?.(query) : undefined,
-    isBounded: conditions.some(({ name }) => isBounding(name)),
+    isBounded: more !== undefined && conditions.some(({ name, isSearch }) => isSearch || name in more),
   };
 }
 

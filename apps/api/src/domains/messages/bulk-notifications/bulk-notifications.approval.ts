@@ -2,6 +2,7 @@ import type { BulkEdit, NewBulkNotification } from '@baobab/contract/messages/bu
 import { dayOf, formatDateTime, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { createHash } from 'node:crypto';
+import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { withApproval, type ApprovalRule } from '../../workspace/approvals/public.ts';
 import { countRule } from './audiences.repository.ts';
@@ -23,7 +24,7 @@ import {
   wantedOf,
   type RuleCopy,
 } from './bulk-notifications.service.ts';
-import { editBulk, editedBulk } from './edit.service.ts';
+import { editBulk, editedBulk, SENT } from './edit.service.ts';
 import { setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts';
 
 /**
@@ -117,6 +118,7 @@ async function findUnsent(ctx: Ctx, request: SendRequest): Promise<Unsent | null
   }
   if ('edit' in request) {
     const bulk = await getBulk(ctx.db, request.edit);
+    if (bulk.status === 'scheduled' && bulk.begins_at! <= ctx.now()) throw conflict(SENT);
     // A draft needs its approval when it is sent.
     return bulk.status === 'scheduled' ? editedBulk(ctx.db, bulk, request.values, request.copy) : null;
   }

@@ -24,10 +24,11 @@ export async function editedBulk(db: Db, row: BulkRow, edit: BulkEdit, copy?: se
   };
 }
 
+export const SENT = 'This notification is already sent or cancelled. Duplicate it to change it.';
+
 async function lockEditable(ctx: Ctx, trx: Trx, uuid: string) {
   const { state, is_open } = await service.lockState(ctx, trx, uuid);
-  if (!isEditable(state) || !is_open)
-    throw conflict('This notification is already sent or cancelled. Duplicate it to change it.');
+  if (!isEditable(state) || !is_open) throw conflict(SENT);
   return { state, before: await service.getBulk(trx, uuid) };
 }
 

@@ -171,6 +171,10 @@ test('a planned notification is approved when it is planned, and again when an e
   expect(await audience()).toBe('selected');
   expect((await confirm(approval)).status).toBe(200);
   expect(await audience()).toBe('all');
+  // The time has come, and the worker has not begun yet.
+  await api.owner.query('update bulk_notifications set begins_at = now() where uuid = $1', [uuid]);
+  const late = await api.call('PUT', `/bulknotification/${uuid}`, { body: { ...few, title: 'Late' } });
+  expect([late.status, late.body.code]).toEqual([409, 'conflict']);
 
   // The rule is confirmed as it was when the approval was requested.
   const rule = { age_from: 1 };
