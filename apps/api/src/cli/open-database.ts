@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  APP_ROLE,
-  appRole,
-  connect,
-  openClient,
-  requireSession,
-  type ConnectOptions,
-} from '../platform/db/connect.ts';
+import { connect, openClient, requireSession, type ConnectOptions } from '../platform/db/connect.ts';
+import { APP_ROLE, appRole } from '../platform/db/app-role.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
 import { watchReplica } from '../platform/db/replica.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { readServerVersion, versionWarning } from '../platform/db/server-version.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -35,7 +30,7 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
   await requireSession(url);
   const warning = embedded ? undefined : versionWarning(await readServerVersion(url));
   if (warning) log.warn(warning);
-  const applied = await migrate(url, {
+  const applied = await migrate(url, MIGRATIONS, {
     onWait: (wait) => log.warn(wait, 'a migration waits for a lock and tries again'),
   });
   if (applied.length) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');

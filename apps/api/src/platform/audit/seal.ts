@@ -9,7 +9,7 @@ import { advanceSealFile, type Seal } from './seal-file.ts';
 const EVERY_MS = 1_000;
 const LOG_EVERY_MS = 60_000;
 const BATCH = 5_000;
-const sealLock = advisoryLock('audit-seal');
+const sealLock = advisoryLock('audit-seal', 7301);
 
 export interface Sealing {
   pool: pg.Pool;

@@ -4,7 +4,8 @@ import { createApp } from '../../app.ts';
 import { startProxy, type Proxy } from '../../testing/cuttable-proxy.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
-import { APP_ROLE, connect, type Connection } from './connect.ts';
+import { connect, type Connection } from './connect.ts';
+import { APP_ROLE } from './app-role.ts';
 import { watchReplica, type Replica } from './replica.ts';
 import type { Schema } from '../../schema.ts';
 

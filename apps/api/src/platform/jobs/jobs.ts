@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg';
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import { clientClass } from '../db/client.ts';
 import { parseHosts } from '../db/hosts.ts';
-import { isOutage } from '../db/translate-error.ts';
+import { isOutage } from '../db/outage.ts';
 import { unwatchedDisk, type DiskSpace } from '../disk-space.ts';
 import type { Metric } from '../http/metrics.ts';
 import type { Logger } from '../logger.ts';

@@ -6,7 +6,7 @@ import { setInterval } from 'node:timers/promises';
 import type pg from 'pg';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { openExportClient } from '../../../platform/db/connect.ts';
-import { isOutage } from '../../../platform/db/translate-error.ts';
+import { isOutage } from '../../../platform/db/outage.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { FileStoreOutage, removeUnknown } from '../../../platform/files/files.ts';
 import {
