@@ -17,7 +17,10 @@ const filesWith = (pattern: RegExp, allowed: RegExp) =>
 test('advisory locks are taken by name', () => {
   // The trigger of the crash test stops a worker inside a statement, which only SQL can do.
   expect(
-    filesWith(/pg_(try_)?advisory_/, /platform\/db\/advisory-lock\.ts$|bulk-notifications\.crash\.test\.ts$/),
+    filesWith(
+      /pg_(try_)?advisory_/,
+      /postgres\/src\/advisory-lock\.ts$|bulk-notifications\.crash\.test\.ts$/,
+    ),
   ).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../../apps/api/src/platform/db/migrations.ts';
 import { consumers } from '../model/people.ts';
 import { fillOffice, PASSWORD } from './first-day.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { mendDoctorTotals } from '../../apps/api/src/domains/people/doctors/doctor-totals.repository.ts';
-import { connect, openClient } from '../../apps/api/src/platform/db/connect.ts';
-import { withDedicatedConnection } from '../../apps/api/src/platform/db/dedicated-connection.ts';
-import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { connect, openClient } from '@baobab/postgres/connect';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../../apps/api/src/platform/db/migrations.ts';
 import { domainSeeds } from '../../apps/api/src/seed/demo.ts';
 import { resetAccountSerial } from '../../apps/api/src/seed/people.ts';

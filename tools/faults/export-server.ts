@@ -11,7 +11,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { createApp } from '../../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/domains/workspace/access/access.seed.ts';
-import { connect } from '../../apps/api/src/platform/db/connect.ts';
+import { connect } from '@baobab/postgres/connect';
 import { APP_ROLE } from '../../apps/api/src/platform/db/app-role.ts';
 import { noSession } from '../../apps/api/src/platform/context.ts';
 import { exportFile, type Export } from '../../apps/api/src/platform/http/export-sheet.ts';

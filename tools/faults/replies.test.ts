@@ -2,7 +2,7 @@ import type { Role } from '@baobab/contract/kit/roles';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../../apps/api/src/app.ts';
 import { useBookings } from '../../apps/api/src/domains/care/appointments/appointments.testing.ts';
-import { connect } from '../../apps/api/src/platform/db/connect.ts';
+import { connect } from '@baobab/postgres/connect';
 import { APP_ROLE } from '../../apps/api/src/platform/db/app-role.ts';
 import { REQUESTS_AT_ONCE } from '../../apps/api/src/platform/http/session-queue.ts';
 import { createLogger } from '../../apps/api/src/platform/logger.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../apps/api/src/platform/db/embedded.ts';
-import { migrate } from '../../../apps/api/src/platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../../../apps/api/src/platform/db/migrations.ts';
 import { copyFolder, loadDatabase } from '../../../apps/api/src/testing/load-release.ts';
 import { figuresOf } from '../figure.ts';

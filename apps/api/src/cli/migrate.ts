@@ -1,4 +1,4 @@
-import { isMigrated } from '../platform/db/migrate.ts';
+import { isMigrated } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand, withPool } from './run.ts';

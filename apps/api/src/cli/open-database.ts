@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, openClient, requireSession, type ConnectOptions } from '../platform/db/connect.ts';
+import { connect, openClient, requireSession, type ConnectOptions } from '@baobab/postgres/connect';
 import { APP_ROLE, appRole } from '../platform/db/app-role.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
-import { watchReplica } from '../platform/db/replica.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { watchReplica } from '@baobab/postgres/replica';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
-import { readServerVersion, versionWarning } from '../platform/db/server-version.ts';
+import { readServerVersion, versionWarning } from '@baobab/postgres/server-version';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';

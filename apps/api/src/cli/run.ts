@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { clientClass } from '../platform/db/client.ts';
-import { parseHosts } from '../platform/db/hosts.ts';
+import { clientClass } from '@baobab/postgres/client';
+import { parseHosts } from '@baobab/postgres/hosts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, settingWarnings, type Settings } from '../platform/settings.ts';
 import { openDatabase } from './open-database.ts';

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { findLastResult } from '../domains/workspace/audit/verifications.service.ts';
 import { findLastBackup, findLastDrill } from '../platform/backup/last-backup.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
-import { pendingMigrations } from '../platform/db/migrate.ts';
+import { pendingMigrations } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { releaseText } from '../platform/release.ts';
 import { describeSettings, type Settings } from '../platform/settings.ts';

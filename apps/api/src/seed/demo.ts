@@ -1,5 +1,5 @@
-import { advisoryLock } from '../platform/db/advisory-lock.ts';
-import { openClient } from '../platform/db/connect.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { openClient } from '@baobab/postgres/connect';
 import { seedStaff } from '../domains/workspace/access/access.seed.ts';
 import { seedAppointments } from '../domains/care/appointments/appointments.seed.ts';
 import { seedToday } from '../domains/care/appointments/today.seed.ts';

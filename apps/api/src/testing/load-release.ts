@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
 
 const RELEASES = path.join(import.meta.dirname, 'releases');

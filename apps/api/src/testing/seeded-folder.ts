@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { seedDemo } from '../seed/demo.ts';
 

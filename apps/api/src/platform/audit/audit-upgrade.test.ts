@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../db/migrations.ts';
 import { loadKeys } from '../keys.ts';
 import { createLogger } from '../logger.ts';

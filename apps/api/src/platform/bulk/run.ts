@@ -4,7 +4,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 import { inTransaction } from '../audit/change.ts';
 import { jobContext, type JobActor, type RequestContext, type Services } from '../context.ts';
 import { translateError } from '../db/translate-error.ts';
-import { isOutage } from '../db/outage.ts';
+import { isOutage } from '@baobab/postgres/outage';
 import { AppError } from '../errors.ts';
 import { runChunks } from '../jobs/resumable.ts';
 import { publish } from '../realtime/publish.ts';

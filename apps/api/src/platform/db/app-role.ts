@@ -1,4 +1,4 @@
-import { openClient } from './connect.ts';
+import { openClient } from '@baobab/postgres/connect';
 
 export const APP_ROLE = 'baobab_app';
 

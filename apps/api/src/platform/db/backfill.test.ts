@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runBackfill, type Backfill } from './backfill.ts';
+import { runBackfill, type Backfill } from '@baobab/postgres/backfill';
 import { testPool } from '../../testing/test-database.ts';
 
 const server = process.env['TEST_SERVER_URL']!;

@@ -3,7 +3,7 @@ import { startProxy, type Proxy } from '../../testing/cuttable-proxy.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
 import { listen } from '../realtime/listen.ts';
-import { connect, openClient, requireSession, type Connection } from './connect.ts';
+import { connect, openClient, requireSession, type Connection } from '@baobab/postgres/connect';
 import { APP_ROLE } from './app-role.ts';
 import { translateError } from './translate-error.ts';
 import type { Schema } from '../../schema.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from './migrations.ts';
 
 const MIGRATION = '0026_phone_numbers_and_search.sql';

@@ -1,5 +1,5 @@
 import { AppError, conflict, invalid, unavailable } from '../errors.ts';
-import { isOutage } from './outage.ts';
+import { isOutage } from '@baobab/postgres/outage';
 
 interface DatabaseError extends Error {
   code?: string;

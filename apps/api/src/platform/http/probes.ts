@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { isMigrated } from '../db/migrate.ts';
+import { isMigrated } from '@baobab/postgres/migrate';
 import { MIGRATIONS } from '../db/migrations.ts';
 import { notFound } from '../errors.ts';
 import type { FileStore } from '../files/files.ts';

@@ -1,4 +1,4 @@
-import { currentScope, type Attributes, type Span } from '../work-scope.ts';
+import { currentScope, type Attributes, type Span } from '@baobab/postgres/work-scope';
 
 export interface Tracer {
   /** Continues the trace of the caller. */

@@ -5,7 +5,7 @@ import {
   type TestKind,
 } from '@baobab/contract/master-data/national-tests';
 import { sql, type Insertable } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';

@@ -1,8 +1,8 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { partnerNames, type PartnerNameFilters } from '@baobab/contract/master-data/partner-names';
 import { sql, type ExpressionBuilder, type QueryExecutorProvider, type Selectable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { exists } from '../../../platform/db/exists.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { exists } from '@baobab/postgres/exists';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';

@@ -1,7 +1,7 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { places, type CityFilters } from '@baobab/contract/master-data/places';
 import { sql, type Insertable } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';

@@ -6,7 +6,7 @@ import {
 } from '@baobab/contract/messages/bulk-notifications';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';

@@ -1,7 +1,7 @@
 import { influencers, type InfluencerFilters } from '@baobab/contract/people/influencers';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';

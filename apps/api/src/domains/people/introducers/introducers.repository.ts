@@ -1,8 +1,8 @@
 import { introducers, type IntroducerFilters } from '@baobab/contract/people/introducers';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
-import { exists } from '../../../platform/db/exists.ts';
+import { countMatching } from '@baobab/postgres/count';
+import { exists } from '@baobab/postgres/exists';
 import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';

@@ -1,8 +1,8 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { randomInt } from 'node:crypto';
-import { countMatching } from '../../../platform/db/count.ts';
-import { exists } from '../../../platform/db/exists.ts';
+import { countMatching } from '@baobab/postgres/count';
+import { exists } from '@baobab/postgres/exists';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Trx } from '../../../schema.ts';
 

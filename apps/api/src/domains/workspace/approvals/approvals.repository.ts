@@ -4,7 +4,7 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql, type RawBuilder } from 'kysely';
 import type { ApprovalNeed } from '../../../platform/approvals/definition.ts';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { listPage } from '../../../platform/db/list-page.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { change, done } from '../../../platform/audit/change.ts';
 import { sealAudit } from '../../../platform/audit/seal.ts';
 import { sealFileIn } from '../../../platform/audit/seal-file.ts';
-import { connect } from '../../../platform/db/connect.ts';
+import { connect } from '@baobab/postgres/connect';
 import { APP_ROLE } from '../../../platform/db/app-role.ts';
 import { noopQueue } from '../../../platform/jobs/jobs.ts';
 import { loadKeys } from '../../../platform/keys.ts';

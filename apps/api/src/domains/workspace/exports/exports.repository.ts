@@ -1,8 +1,8 @@
 import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { preparedExports } from '@baobab/contract/workspace/exports';
 import { sql, type Insertable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { countMatching } from '../../../platform/db/count.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { countMatching } from '@baobab/postgres/count';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { listPage } from '../../../platform/db/list-page.ts';
 import { publish } from '../../../platform/realtime/publish.ts';

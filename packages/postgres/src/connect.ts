@@ -3,7 +3,7 @@ import pg from 'pg';
 import { clientClass, tryHosts } from './client.ts';
 import { parseHosts, type Hosts } from './hosts.ts';
 import { extendStatements, type StatementOptions } from './statements.ts';
-import { currentScope } from '../work-scope.ts';
+import { currentScope } from './work-scope.ts';
 
 /** Parsers for types that node-postgres returns as strings (int8) or shifts by a day (date). */
 const parsers = new Map<number, (value: string) => unknown>([
