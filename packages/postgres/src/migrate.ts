@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { advisoryLock } from './advisory-lock.ts';
-import { openClient } from './connect.ts';
+import { withClient } from './connect.ts';
 import { withLockRetry, type LockOptions } from './migrate-locks.ts';
 
 const migrationLock = advisoryLock('migrations', 7300);
@@ -42,9 +42,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies pending migrations, each in its own transaction unless its first line is `-- no-transaction`. Of several
  * processes one migrates while the others wait. After a failure or a kill the next start applies the migration again.
  */
-export async function migrate(url: string, folder: string, options: LockOptions = {}): Promise<string[]> {
-  const client = await openClient(url);
-  try {
+export const migrate = (url: string, folder: string, options: LockOptions = {}): Promise<string[]> =>
+  withClient(url, async (client) => {
     await waitForLock(client);
     await client.query(
       `create table if not exists schema_migrations (
@@ -62,10 +61,7 @@ export async function migrate(url: string, folder: string, options: LockOptions 
       }
     }
     return pending;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Asks repeatedly: CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock, a deadlock. */
 async function waitForLock(client: pg.Client) {
