@@ -105,11 +105,13 @@ export async function requireExportStepUp<Schema, Query extends object>(
   requireExportProof(ctx, rows, stepUpAbove);
 }
 
-function xlsxFormat<Query extends object>(
+type Format = <Query extends object>(
   definition: Export<Query>,
   query: Query,
   options: FileOptions,
-): FileFormat {
+) => FileFormat;
+
+const xlsxFormat: Format = (definition, query, options) => {
   const columns = definition.columns.map(sheetColumn);
   const select = exportQuery(definition, query, options, columns);
   return {
@@ -118,13 +120,9 @@ function xlsxFormat<Query extends object>(
     copy: (client, count) => copyXlsxRows(client, select, columns, count),
     file: (rows) => xlsxStream({ sheet: definition.name, columns, rows, ...definition.workbook }),
   };
-}
+};
 
-function csvFormat<Query extends object>(
-  definition: Export<Query>,
-  query: Query,
-  options: FileOptions,
-): FileFormat {
+const csvFormat: Format = (definition, query, options) => {
   const columns = definition.columns.map(csvColumn);
   const select = exportQuery(definition, query, options, columns);
   return {
@@ -133,7 +131,7 @@ function csvFormat<Query extends object>(
     copy: (client, count) => copyCsvRows(client, select, columns, count),
     file: (rows) => csvFile(rows, columns),
   };
-}
+};
 
 export const formatOf = { csv: csvFormat, xlsx: xlsxFormat };
 
