@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { invalid } from '../errors.ts';
-import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 /** A column qualified by its alias, or an expression that an index has. */
 export type SortColumn = string | RawBuilder<unknown>;
@@ -105,6 +105,19 @@ export async function listPage<Schema, Row>(
   return { rows: scan.reversed ? rows.toReversed() : rows, total };
 }
 
+type AnyQuery<Row> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Row>;
+
+/** A page of the rows of a query, in which the record has the alias of the source's key. */
+export const findPage = <Schema, Tables, From extends keyof Tables, Row>(
+  db: Kysely<Schema>,
+  source: PageSource,
+  window: PageWindow,
+  query: SelectQueryBuilder<Tables, From, Row>,
+) =>
+  listPage(db, source, window, (page, order) =>
+    (query as unknown as AnyQuery<Row>).innerJoin(page, 'page.uuid', source.key).orderBy(order).execute(),
+  );
+
 /** A page whose filters and order may have no index in common: its keys are read within a time limit. */
 async function boundedPage<Schema, Row>(
   db: Kysely<Schema>,
@@ -131,16 +144,15 @@ async function boundedPage<Schema, Row>(
   return { rows: scan.reversed ? rows.toReversed() : rows, ...counted };
 }
 
-export function orderOf({ sortBy, sorts }: PageSource, sort: string | undefined): Order {
+export function orderOf(
+  { sortBy, sorts }: PageSource,
+  sort: string | undefined,
+): Pick<PageSource, 'sortBy'> & Pick<PageScan, 'direction'> {
   if (sort === undefined) return { sortBy, direction: 'desc' };
   const name = sort.replace(/^-/, '');
   const column = sorts?.[name];
   if (column === undefined) throw new Error(`The list cannot be sorted by ${name}`);
   return { sortBy: column, direction: sort === name ? 'asc' : 'desc' };
-}
-interface Order {
-  sortBy: SortColumn;
-  direction: Direction;
 }
 
 export async function countRows<Schema>(

@@ -89,6 +89,9 @@ export const hasCode = (key: string, search: string): RawBuilder<boolean> =>
     select coalesce(g.merged_into, g.uuid) from wallets w join accounts g on g.uuid = w.account_uuid
     where w.referral_code = ${search.trim().toUpperCase()}))`;
 
+/** The number of people whom the account `a` has referred. */
+export const referredUsers = sql<number>`(select count(*) from referrals r where r.referrer_uuid = a.uuid)`;
+
 /** Accounts whose search text matches, or with the whole referral code. */
 export function matchesOrCode(column: RawBuilder<string>, key: string, search: string) {
   const found = matches(column, search);
