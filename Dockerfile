@@ -6,6 +6,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/console/package.json apps/console/
 COPY packages/contract/package.json packages/contract/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/postgres/package.json packages/postgres/
 COPY packages/spreadsheet/package.json packages/spreadsheet/
 RUN npm ci --no-audit --no-fund
 COPY . .
@@ -23,6 +24,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/console/package.json apps/console/
 COPY packages/contract/package.json packages/contract/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/postgres/package.json packages/postgres/
 COPY packages/spreadsheet/package.json packages/spreadsheet/
 RUN npm ci --omit=dev $INSTALL --no-audit --no-fund && npm cache clean --force
 COPY scripts/bootstrap.mjs scripts/installed.mjs scripts/run-child.mjs scripts/

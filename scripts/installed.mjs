@@ -11,13 +11,15 @@ export function installedPackages(root) {
   const written = 'node_modules/.package-lock.json';
   if (!existsSync(path.join(root, written))) return 'incomplete';
   const present = packagesOf(written);
+  const hasTools = Object.values(present).some(({ dev }) => dev);
+  // An install for production links no packages of the workspace: the build contains them.
+  const isInstalled = ([name, wanted]) =>
+    wanted.link ? !hasTools || existsSync(path.join(root, name)) : matches(present[name], wanted);
   const missing = Object.entries(packagesOf('package-lock.json'))
-    .filter(
-      ([name, wanted]) => name.includes('node_modules/') && !wanted.link && !matches(present[name], wanted),
-    )
+    .filter((entry) => entry[0].includes('node_modules/') && !isInstalled(entry))
     .map(([, wanted]) => wanted);
   if (missing.length === 0) return 'all';
-  if (Object.values(present).some(({ dev }) => dev)) return 'incomplete';
+  if (hasTools) return 'incomplete';
   return missing.every(({ dev }) => dev) ? 'production' : 'outdated production';
 }
 

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { installedPackages } from './installed.mjs';
 
 const root = mkdtempSync(path.join(tmpdir(), 'baobab-installed-'));
-mkdirSync(path.join(root, 'node_modules'));
+const link = path.join(root, 'node_modules/@baobab/contract');
+mkdirSync(link, { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
 
 const wanted = {
@@ -44,6 +45,11 @@ test('a changed version makes an install incomplete', () => {
       'node_modules/postgres-linux': { version: '17.0.0' },
     }),
   ).toBe('incomplete');
+});
+
+test('a new package of the workspace makes an install incomplete', () => {
+  rmSync(link, { recursive: true });
+  expect(installed({ 'node_modules/fastify': fastify, 'node_modules/vite': vite })).toBe('incomplete');
 });
 
 test('an install without development packages is a production install', () => {

@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../../apps/api/src/platform/db/migrations.ts';
 import { consumers } from '../model/people.ts';
 import { fillOffice, PASSWORD } from './first-day.ts';
 import { idOf } from './ids.ts';
@@ -22,7 +23,7 @@ export async function prepareTemplate(server: string): Promise<void> {
   await statement(server, `drop database if exists ${TEMPLATE} with (force)`);
   await statement(server, `create database ${TEMPLATE}`);
   const url = urlOf(server, TEMPLATE);
-  await migrate(url);
+  await migrate(url, MIGRATIONS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   // A hash of the product takes 50 ms to check; the cost is stored in the hash.

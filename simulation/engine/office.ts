@@ -8,7 +8,8 @@ import { reportVerification } from '../../apps/api/src/platform/audit/report.ts'
 import { sealFileIn } from '../../apps/api/src/platform/audit/seal-file.ts';
 import { sealAudit, type Sealing } from '../../apps/api/src/platform/audit/seal.ts';
 import { verifyAudit } from '../../apps/api/src/platform/audit/verify.ts';
-import { APP_ROLE, connect } from '../../apps/api/src/platform/db/connect.ts';
+import { connect } from '@baobab/postgres/connect';
+import { APP_ROLE } from '../../apps/api/src/platform/db/app-role.ts';
 import { createLogger } from '../../apps/api/src/platform/logger.ts';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
 import type { Schema, Services } from '../../apps/api/src/schema.ts';

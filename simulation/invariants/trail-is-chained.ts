@@ -1,7 +1,7 @@
 import { labOrders } from '@baobab/contract/care/lab-orders';
 import type { World } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
-import { APP_ROLE } from '../../apps/api/src/platform/db/connect.ts';
+import { APP_ROLE } from '../../apps/api/src/platform/db/app-role.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
 export const trailIsChained: Invariant = {

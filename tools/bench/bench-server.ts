@@ -4,9 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/domains/workspace/access/access.seed.ts';
-import { APP_ROLE, connect, openClient } from '../../apps/api/src/platform/db/connect.ts';
+import { connect, openClient } from '@baobab/postgres/connect';
+import { APP_ROLE } from '../../apps/api/src/platform/db/app-role.ts';
 import { startEmbedded } from '../../apps/api/src/platform/db/embedded.ts';
-import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../../apps/api/src/platform/db/migrations.ts';
 import { createLogger } from '../../apps/api/src/platform/logger.ts';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
 import type { Schema } from '../../apps/api/src/schema.ts';
@@ -25,7 +27,7 @@ export async function startBenchServer(size: 'small' | 'large' = 'large') {
   const postgres = await startEmbedded({ dataDir });
   if (size === 'small') await createDatabase(postgres.url, 'bench');
   const url = postgres.database('bench');
-  await migrate(url);
+  await migrate(url, MIGRATIONS);
   if (size === 'small') await seedDemo(url, size);
   const loaded = (performance.now() - started) / 1000;
   const settings = readSettings({

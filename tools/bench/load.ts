@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { mendDoctorTotals } from '../../apps/api/src/domains/people/doctors/doctor-totals.repository.ts';
-import { connect, openClient } from '../../apps/api/src/platform/db/connect.ts';
-import { withDedicatedConnection } from '../../apps/api/src/platform/db/dedicated-connection.ts';
-import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { connect, openClient } from '@baobab/postgres/connect';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../../apps/api/src/platform/db/migrations.ts';
 import { domainSeeds } from '../../apps/api/src/seed/demo.ts';
 import { resetAccountSerial } from '../../apps/api/src/seed/people.ts';
 import { createSeed } from '../../apps/api/src/seed/seed.ts';
@@ -37,7 +38,7 @@ const CONNECTIONS = 2;
 /** Fills a new database with users, their orders and five bookings for each, and with its indexes and totals. */
 export async function load(url: string) {
   const step = timer();
-  await migrate(url);
+  await migrate(url, MIGRATIONS);
   const client = await openClient(url);
   try {
     const suspended = await suspendMaintenance(client);

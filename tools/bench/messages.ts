@@ -8,7 +8,7 @@ import {
   openWorker,
 } from '../../apps/api/src/domains/messages/bulk-notifications/bulk-notifications.testing.ts';
 import { fillOutbox } from '../../apps/api/src/domains/messages/bulk-notifications/outbox.repository.ts';
-import { withDedicatedConnection } from '../../apps/api/src/platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { readSettings } from '../../apps/api/src/platform/settings.ts';
 import type { Schema } from '../../apps/api/src/schema.ts';
 import { openClient, startProcess, type Client } from '../../apps/api/src/testing/process.ts';

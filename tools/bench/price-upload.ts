@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { priceColumns } from '../../packages/contract/src/master-data/price-columns.ts';
-import { copyIn, type CopyRow } from '../../apps/api/src/platform/db/copy-in.ts';
+import { copyIn, type CopyRow } from '@baobab/postgres/copy-in';
 import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import { xlsxStream } from '@baobab/spreadsheet/xlsx';
 import { printReport, ratio, type Measurement } from './measure.ts';

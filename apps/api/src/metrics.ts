@@ -4,8 +4,8 @@ import { findLastResult } from './domains/workspace/audit/verifications.service.
 import { findLastBackup, findLastDrill } from './platform/backup/last-backup.ts';
 import { addDatabaseMetrics, byLabel, type AddMetric } from './platform/http/metrics.ts';
 import { countUncaughtErrors } from './platform/run-process.ts';
-import type { Connection } from './platform/db/connect.ts';
-import type { Replica } from './platform/db/replica.ts';
+import type { Connection } from '@baobab/postgres/connect';
+import type { Replica } from '@baobab/postgres/replica';
 import type { Settings } from './platform/settings.ts';
 import type { Db, Schema } from './schema.ts';
 

@@ -46,7 +46,7 @@ import { webhooksTables } from './domains/overview/webhooks/webhooks.table.ts';
 import { viewsTables } from './domains/workspace/views/views.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
-import type { SchemaOf } from './platform/db/table.ts';
+import type { SchemaOf } from '@baobab/postgres/table';
 import type { Domain as PlatformDomain, HandOver as PlatformHandOver } from './platform/domain.ts';
 import type { ErasureStep as PlatformErasureStep } from './platform/erasure.ts';
 import { serve as serveWith } from './platform/http/serve.ts';

@@ -3,7 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../apps/api/src/platform/db/embedded.ts';
-import { migrate } from '../../../apps/api/src/platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../../../apps/api/src/platform/db/migrations.ts';
 import { copyFolder, loadDatabase } from '../../../apps/api/src/testing/load-release.ts';
 import { figuresOf } from '../figure.ts';
 import { inFolder, ports } from '../layout.ts';
@@ -46,7 +47,7 @@ export async function proveUpgrade() {
     const reads = traffic.reads();
     await traffic.wholeRound();
     traffic.beginPhase(phases[1]);
-    const applied = await migrate(url);
+    const applied = await migrate(url, MIGRATIONS);
     traffic.beginPhase(phases[2]);
     await traffic.wholeRound();
     start('new-api', root, { ROLE: 'api', DATABASE_URL: url, PORT: String(ports.upgrade.newApi) });

@@ -1,4 +1,5 @@
-import { isMigrated } from '../platform/db/migrate.ts';
+import { isMigrated } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand, withPool } from './run.ts';
 
@@ -9,7 +10,8 @@ readArguments('migrate', {
 
 await runCommand(({ url }) =>
   withPool(url, async (pool) => {
-    if (!(await isMigrated(pool))) throw new Error('The schema is not complete; run the command again.');
+    if (!(await isMigrated(pool, MIGRATIONS)))
+      throw new Error('The schema is not complete; run the command again.');
     const { rows } = await pool.query<{ count: string; last: string }>(
       'select count(*)::text as count, max(name) as last from schema_migrations',
     );

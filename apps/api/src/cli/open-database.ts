@@ -1,22 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  APP_ROLE,
-  appRole,
-  connect,
-  openClient,
-  requireSession,
-  type ConnectOptions,
-} from '../platform/db/connect.ts';
+import { connect, keepsSession, withClient, type ConnectOptions } from '@baobab/postgres/connect';
+import { APP_ROLE, appRole } from '../platform/db/app-role.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
-import { watchReplica } from '../platform/db/replica.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { readServerVersion, versionWarning } from '../platform/db/server-version.ts';
+import { watchReplica } from '@baobab/postgres/replica';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../platform/db/migrations.ts';
+import { readServerVersion, versionWarning } from '@baobab/postgres/server-version';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
 
 export const DATABASE = 'baobab';
+const POOLER =
+  'The database address is that of a pooler, which keeps no session. Set DATABASE_DIRECT_URL to PostgreSQL itself.';
 
 /** Connects to the database of the settings, after starting the embedded one if needed and migrating it. */
 export async function openDatabase(settings: Settings, log: Logger) {
@@ -32,10 +29,10 @@ export async function openDatabase(settings: Settings, log: Logger) {
 async function prepareDatabase(settings: Settings, log: Logger, embedded: EmbeddedDatabase | null) {
   const pooledUrl = settings.directUrl && settings.databaseUrl;
   const url = embedded?.url ?? settings.directUrl ?? settings.databaseUrl!;
-  await requireSession(url);
+  if (!(await keepsSession(url))) throw new Error(POOLER);
   const warning = embedded ? undefined : versionWarning(await readServerVersion(url));
   if (warning) log.warn(warning);
-  const applied = await migrate(url, {
+  const applied = await migrate(url, MIGRATIONS, {
     onWait: (wait) => log.warn(wait, 'a migration waits for a lock and tries again'),
   });
   if (applied.length) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
@@ -87,18 +84,14 @@ function watchEmbeddedDisk(settings: Settings, log: Logger, url: string) {
     folder: settings.dataDir,
     reserveBytes: settings.diskReserveBytes,
     log,
-    async onLow() {
-      const client = await openClient(url);
-      try {
-        await client.query(
+    onLow: () =>
+      withClient(url, (client) =>
+        client.query(
           `select pg_cancel_backend(pid) from pg_stat_activity
            where datname = current_database() and backend_type = 'client backend' and state = 'active'
              and backend_xid is not null and xact_start < now() - interval '1 second'`,
-        );
-      } finally {
-        await client.end();
-      }
-    },
+        ),
+      ),
   });
 }
 
@@ -143,16 +136,12 @@ async function superviseEmbedded(settings: Settings, log: Logger) {
   return { url, stop };
 }
 
-async function ensureDatabase(url: string) {
-  const client = await openClient(url);
-  try {
+const ensureDatabase = (url: string) =>
+  withClient(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount) return;
-    await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // Another process created the database between the query and the statement.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
-}
+    await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+      // Another process created the database between the query and the statement.
+      if (!['42P04', '23505'].includes(error.code ?? '')) throw error;
+    });
+  });

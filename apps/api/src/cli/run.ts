@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { clientClass } from '../platform/db/client.ts';
-import { parseHosts } from '../platform/db/hosts.ts';
+import { clientOf } from '@baobab/postgres/client';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, settingWarnings, type Settings } from '../platform/settings.ts';
 import { openDatabase } from './open-database.ts';
@@ -28,7 +27,7 @@ export const runCommand = (work: (database: Database, settings: Settings) => Pro
 
 /** Runs with a pool of one connection of the database owner, without timeouts. */
 export async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ Client: clientClass(parseHosts(url)), max: 1 });
+  const pool = new pg.Pool({ Client: clientOf(url), max: 1 });
   // The embedded server may stop before the last connection is closed.
   pool.on('error', () => undefined);
   return work(pool).finally(() => pool.end());

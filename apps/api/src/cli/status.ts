@@ -9,7 +9,8 @@ import type pg from 'pg';
 import { findLastResult } from '../domains/workspace/audit/verifications.service.ts';
 import { findLastBackup, findLastDrill } from '../platform/backup/last-backup.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
-import { pendingMigrations } from '../platform/db/migrate.ts';
+import { pendingMigrations } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { releaseText } from '../platform/release.ts';
 import { describeSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
@@ -72,7 +73,7 @@ async function readDatabase(pool: pg.Pool): Promise<Record<string, string>> {
   const { version, migrated, queued } = rows[0]!;
   const database = { Database: `PostgreSQL ${version}` };
   if (!migrated) return { ...database, Schema: 'not created; run npm run migrate, or start the product' };
-  const pending = await pendingMigrations(pool);
+  const pending = await pendingMigrations(pool, MIGRATIONS);
   if (pending.length)
     return { ...database, Schema: `${pending.length} migrations are pending, the first is ${pending[0]}` };
   return {

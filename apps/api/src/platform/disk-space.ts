@@ -21,7 +21,7 @@ export interface DiskOptions {
   reserveBytes: number;
   log: Logger;
   /** Runs after every check while the disk is low. */
-  onLow?: () => Promise<void>;
+  onLow?: () => Promise<unknown>;
   freeBytes?: (folder: string) => Promise<number>;
 }
 

@@ -1,7 +1,7 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { RequestContext } from './context.ts';
-import { redact } from './db/redact.ts';
+import { redact } from '@baobab/postgres/redact';
 
 /** The name of a person whose data was erased. */
 export const ERASED_NAME = { first_name: 'Erased', last_name: 'person' } as const;

@@ -1,6 +1,6 @@
 import { UNREADABLE } from '@baobab/contract/kit/personal-fields';
 import type pg from 'pg';
-import { runBackfill } from './db/backfill.ts';
+import { runBackfill } from '@baobab/postgres/backfill';
 import type { Keyring } from './keys.ts';
 import { encryptSecret, encryptText, openSecret, openText, textPrefix } from './secrets.ts';
 

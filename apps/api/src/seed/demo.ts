@@ -1,5 +1,5 @@
-import { advisoryLock } from '../platform/db/advisory-lock.ts';
-import { openClient } from '../platform/db/connect.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { withClient } from '@baobab/postgres/connect';
 import { seedStaff } from '../domains/workspace/access/access.seed.ts';
 import { seedAppointments } from '../domains/care/appointments/appointments.seed.ts';
 import { seedToday } from '../domains/care/appointments/today.seed.ts';
@@ -95,13 +95,12 @@ const SIZES = { small: 2_000, large: 1_000_000 };
 const seedLock = advisoryLock('demo-seed');
 
 /** Fills an empty database with demo data in one transaction; returns false when it already has accounts. */
-export async function seedDemo(
+export const seedDemo = (
   url: string,
   size: keyof typeof SIZES,
   { now = startOfDay(dayOf(new Date())), files }: { now?: Date; files?: FileStore } = {},
-): Promise<boolean> {
-  const client = await openClient(url);
-  try {
+): Promise<boolean> =>
+  withClient(url, async (client) => {
     await client.query('begin');
     // When two processes start at once, the second waits here and then finds the database filled.
     await seedLock.lockTransaction(client);
@@ -117,7 +116,4 @@ export async function seedDemo(
     // Updates the planner statistics and the visibility map, as autovacuum would.
     await client.query('vacuum analyze');
     return true;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,4 +1,4 @@
-import { literal } from '../platform/db/literal.ts';
+import { literal } from '@baobab/postgres/literal';
 import { partnerOrganisations } from './data/partners.ts';
 import type { Seed } from './seed.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyIn, type CopyRow } from '../platform/db/copy-in.ts';
+import { copyIn, type CopyRow } from '@baobab/postgres/copy-in';
 import { sha256, type FileStore } from '../platform/files/files.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../platform/db/migrations.ts';
 
 const RELEASES = path.join(import.meta.dirname, 'releases');
-const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
 
 interface RecordedDatabase {
   /** The last migration of the release. */
@@ -24,7 +24,7 @@ export async function loadDatabase(release: string, url: string) {
   const migrations = await mkdtemp(path.join(tmpdir(), 'baobab-migrations-'));
   for (const name of await readdir(MIGRATIONS))
     if (name <= migration) await cp(path.join(MIGRATIONS, name), path.join(migrations, name));
-  await migrate(url, { folder: migrations });
+  await migrate(url, migrations);
   await rm(migrations, { recursive: true });
 
   const client = new pg.Client({ connectionString: url });

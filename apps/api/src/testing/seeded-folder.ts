@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { seedDemo } from '../seed/demo.ts';
 
 /** The day on which the demo data of the tests ends: that of the run, so that filters like "last 30 days" find rows. */
@@ -24,7 +25,7 @@ export async function createSeededFolder(dataDir: string) {
 }
 
 export async function seedDatabase(url: string) {
-  await migrate(url);
+  await migrate(url, MIGRATIONS);
   await seedDemo(url, 'small', { now: startOfDay(demoDay()) });
   await weakenPasswords(url);
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../domains/workspace/access/access.seed.ts';
 import type { Actor } from '../platform/context.ts';
-import type { Connection } from '../platform/db/connect.ts';
+import type { Connection } from '@baobab/postgres/connect';
 import type { DiskSpace } from '../platform/disk-space.ts';
 import type { FileStore } from '../platform/files/files.ts';
 import type { SessionQueue } from '../platform/http/session-queue.ts';

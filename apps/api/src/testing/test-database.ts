@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { advisoryLock } from '../platform/db/advisory-lock.ts';
-import { APP_ROLE, connect, type ConnectOptions } from '../platform/db/connect.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { connect, type ConnectOptions } from '@baobab/postgres/connect';
+import { APP_ROLE } from '../platform/db/app-role.ts';
 
 const templateLock = advisoryLock('test-template');
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../db/migrations.ts';
 import { loadKeys } from '../keys.ts';
 import { createLogger } from '../logger.ts';
 import { sealFileIn } from './seal-file.ts';
@@ -11,7 +12,6 @@ import { sealAudit, type Sealing } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 import { testPool } from '../../testing/test-database.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 const NAME = 'audit_upgrade';
 let folder = '';
 let pool: pg.Pool;
@@ -33,13 +33,13 @@ beforeAll(async () => {
     recursive: true,
     filter: (file) => !/\/00(2[1-9]|[3-9]\d)_/.test(file),
   });
-  await migrate(url.href, { folder: path.join(folder, 'before') });
+  await migrate(url.href, path.join(folder, 'before'));
   pool = testPool(url.href, { max: 4 });
   await pool.query(`insert into audit_log (at, actor_uuid, actor_role, action, subject, details, request_id)
     select now() - (90 - n) * interval '1 day', gen_random_uuid(), case when n % 3 = 0 then null else 'admin' end, 'old.write',
       'old ' || n, jsonb_build_object('n', n, 'text', 'ä|"', 'patient', n), 'r' || n from generate_series(1, 89) n`);
   await pool.query('select seal_audit(80)');
-  await migrate(url.href);
+  await migrate(url.href, MIGRATIONS);
   const keys = await loadKeys({ dataDir: folder, encryptionKeys: undefined });
   chain = { pool, keys, sealFile: sealFileIn(folder), log: createLogger({ logLevel: 'silent' }) };
 });

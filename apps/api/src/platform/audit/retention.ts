@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withConnection } from '../db/with-connection.ts';
+import { withConnection } from '@baobab/postgres/with-connection';
 import type { Keyring } from '../keys.ts';
 import { proveRecord, recordCode, type ProvenSeal, type StoredRecord } from './chain.ts';
 import type { Seal } from './seal-file.ts';

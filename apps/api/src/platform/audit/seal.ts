@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { advisoryLock } from '../db/advisory-lock.ts';
-import { withConnection } from '../db/with-connection.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { withConnection } from '@baobab/postgres/with-connection';
 import type { Keyring } from '../keys.ts';
 import type { Logger } from '../logger.ts';
 import { CHAINED_COLUMNS, chainKey, FIRST_HASH, hashV2, type ChainedRow } from './chain.ts';
@@ -9,7 +9,7 @@ import { advanceSealFile, type Seal } from './seal-file.ts';
 const EVERY_MS = 1_000;
 const LOG_EVERY_MS = 60_000;
 const BATCH = 5_000;
-const sealLock = advisoryLock('audit-seal');
+const sealLock = advisoryLock('audit-seal', 7301);
 
 export interface Sealing {
   pool: pg.Pool;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { withConnection } from '../db/with-connection.ts';
+import { withConnection } from '@baobab/postgres/with-connection';
 import { loadKeys } from '../keys.ts';
 import { createLogger } from '../logger.ts';
 import { reportVerification } from './report.ts';

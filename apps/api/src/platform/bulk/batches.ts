@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { platformDb } from '../context.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
-import { countMatching } from '../db/count.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { countMatching } from '@baobab/postgres/count';
 import { newId } from '../ids.ts';
 
 export type ItemState = 'done' | 'skipped' | 'failed';

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { PageScan } from './list-page.ts';
+import { allOf, columnOf, type PageScan, type PageSource } from './list-page.ts';
 import { isCounted } from './roll-up.ts';
 
 /** The totals by day and month of exactly the rows of a list, which is sorted by the time that gives the day. */
@@ -14,14 +14,28 @@ export interface DayTotals {
 /** Below this OFFSET is as fast. */
 const JUMP_FROM = 100;
 
-/** A condition that begins the scan at the day of its first row, and the rows left to skip inside the day. */
-export async function jumpToDay<Schema>(
+/** The condition and offset of a scan that begins at the day of its first row, if the list has totals by day. */
+export async function startAtDay<Schema>(
+  db: Kysely<Schema>,
+  { days, sortBy, where }: PageSource,
+  scan: PageScan,
+): Promise<{ where: RawBuilder<boolean>; offset: number }> {
+  const first = days && scan.offset >= JUMP_FROM ? await findDay(db, days, scan) : undefined;
+  if (!first) return { where, offset: scan.offset };
+  const column = columnOf(sortBy);
+  const fromDay =
+    scan.direction === 'desc'
+      ? sql<boolean>`${column} < ${endOfDay(first.day)}`
+      : sql<boolean>`${column} >= ${startOfDay(first.day)}`;
+  return { where: allOf(where, fromDay), offset: scan.offset - first.skipped };
+}
+
+/** The day of the first row of a scan, and the number of rows before that day. */
+async function findDay<Schema>(
   db: Kysely<Schema>,
   { table, where = sql<boolean>`true` }: DayTotals,
-  sortBy: RawBuilder<unknown>,
   scan: PageScan,
-): Promise<{ where: RawBuilder<boolean>; offset: number } | null> {
-  if (scan.offset < JUMP_FROM) return null;
+) {
   const order = sql.raw(scan.direction);
   const offset = sql.lit(scan.offset);
   const counted = sql`t.name = ${table} and ${isCounted} and ${where}`;
@@ -37,13 +51,5 @@ export async function jumpToDay<Schema>(
     select day::text, skipped::bigint from days where skipped <= ${offset} and skipped + n > ${offset}`.execute(
     db,
   );
-  const [first] = rows;
-  if (!first) return null;
-  return {
-    where:
-      scan.direction === 'desc'
-        ? sql<boolean>`${sortBy} < ${endOfDay(first.day)}`
-        : sql<boolean>`${sortBy} >= ${startOfDay(first.day)}`,
-    offset: scan.offset - first.skipped,
-  };
+  return rows[0];
 }

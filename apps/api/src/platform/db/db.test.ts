@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { connect } from './connect.ts';
+import { connect } from '@baobab/postgres/connect';
 import { listPage, planScan } from './list-page.ts';
-import { runPrepared } from './prepared.ts';
+import { runPrepared } from '@baobab/postgres/prepared';
 import { escapeLike } from './search.ts';
 import { translateError } from './translate-error.ts';
 

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../cli/open-database.ts';
 import { startProxy, type Proxy } from '../../testing/cuttable-proxy.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
 import { listen } from '../realtime/listen.ts';
-import { APP_ROLE, connect, openClient, requireSession, type Connection } from './connect.ts';
+import { readSettings } from '../settings.ts';
+import { connect, keepsSession, openClient, type Connection } from '@baobab/postgres/connect';
+import { APP_ROLE } from './app-role.ts';
 import { translateError } from './translate-error.ts';
 import type { Schema } from '../../schema.ts';
 
 const api = useTestApp();
+const log = createLogger({ logLevel: 'silent' });
 let first: Proxy;
 let second: Proxy;
 let url: string;
@@ -58,7 +62,7 @@ test('live events continue on the other host', async () => {
   const stop = await listen({
     url,
     channel: 'failover',
-    log: createLogger({ logLevel: 'silent' }),
+    log,
     onPayload: (payload) => heard.push(payload),
     onReconnect: () => (reconnects += 1),
   });
@@ -82,9 +86,10 @@ test('rejects a server that does not have the wanted state, as an outage', async
 });
 
 test('rejects a pooler that drops the parameters of a connection', async () => {
-  await requireSession(api.url);
+  expect(await keepsSession(api.url)).toBe(true);
   // The parameter of the address replaces ours, as a pooler that ignores it does.
-  await expect(requireSession(`${api.url}?options=-c%20geqo%3Doff`)).rejects.toThrow(
+  const DATABASE_URL = `${api.url}?options=-c%20geqo%3Doff`;
+  await expect(openDatabase(readSettings({ NODE_ENV: 'test', DATABASE_URL }), log)).rejects.toThrow(
     'Set DATABASE_DIRECT_URL to PostgreSQL itself.',
   );
 });

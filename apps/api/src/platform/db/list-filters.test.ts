@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pageSource, setFilters, type ListDefinition } from './list-filters.ts';
-import { withLiterals } from './literal.ts';
+import { withLiterals } from '@baobab/postgres/literal';
 
 interface Query {
   kind?: string | undefined;

@@ -1,7 +1,8 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { withinTime } from '@baobab/postgres/within-time';
 import { invalid } from '../errors.ts';
-import { jumpToDay, type DayTotals } from './day-totals.ts';
-import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder } from 'kysely';
+import { startAtDay, type DayTotals } from './day-totals.ts';
+import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 /** A column qualified by its alias, or an expression that an index has. */
 export type SortColumn = string | RawBuilder<unknown>;
@@ -104,17 +105,24 @@ export async function listPage<Schema, Row>(
   const total = await countRows(db, source);
   const scan = planScan(window, total, direction);
   if (scan.limit === 0) return { rows: [], total };
-  const jump = source.days && (await jumpToDay(db, source.days, columnOf(sortBy), scan));
-  const keys = jump
-    ? pageKeys(
-        { ...ordered, where: allOf(source.where, jump.where) },
-        { ...scan, offset: jump.offset },
-        total,
-      )
-    : pageKeys(ordered, scan, total);
+  const { where, offset } = await startAtDay(db, ordered, scan);
+  const keys = pageKeys({ ...ordered, where }, { ...scan, offset }, total);
   const rows = await fetchRows(keys, pageOrder(scan));
   return { rows: scan.reversed ? rows.toReversed() : rows, total };
 }
+
+type AnyQuery<Row> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Row>;
+
+/** A page of the rows of a query, in which the record has the alias of the source's key. */
+export const findPage = <Schema, Tables, From extends keyof Tables, Row>(
+  db: Kysely<Schema>,
+  source: PageSource,
+  window: PageWindow,
+  query: SelectQueryBuilder<Tables, From, Row>,
+) =>
+  listPage(db, source, window, (page, order) =>
+    (query as unknown as AnyQuery<Row>).innerJoin(page, 'page.uuid', source.key).orderBy(order).execute(),
+  );
 
 /** A page whose filters and order may have no index in common: its keys are read within a time limit. */
 async function boundedPage<Schema, Row>(
@@ -142,16 +150,15 @@ async function boundedPage<Schema, Row>(
   return { rows: scan.reversed ? rows.toReversed() : rows, ...counted };
 }
 
-export function orderOf({ sortBy, sorts }: PageSource, sort: string | undefined): Order {
+export function orderOf(
+  { sortBy, sorts }: PageSource,
+  sort: string | undefined,
+): Pick<PageSource, 'sortBy'> & Pick<PageScan, 'direction'> {
   if (sort === undefined) return { sortBy, direction: 'desc' };
   const name = sort.replace(/^-/, '');
   const column = sorts?.[name];
   if (column === undefined) throw new Error(`The list cannot be sorted by ${name}`);
   return { sortBy: column, direction: sort === name ? 'asc' : 'desc' };
-}
-interface Order {
-  sortBy: SortColumn;
-  direction: Direction;
 }
 
 export async function countRows<Schema>(
@@ -193,38 +200,6 @@ export async function countBounded<Schema>(
   const count = (trx: Kysely<Schema>) => countRows(trx, source);
   const all = isSlow ? null : await withinTime(db, count, COUNT_MS, () => null);
   return all === null ? { total: COUNT_BOUND, more: true } : { total: all };
-}
-
-const isCanceled = (error: unknown) => (error as { code?: string }).code === '57014';
-
-/** Runs one statement with a time limit; `late` is the result, or throws, when it takes longer. */
-const withinTime = <Schema, Result, Late>(
-  db: Kysely<Schema>,
-  work: (connection: Kysely<Schema>) => Promise<Result>,
-  ms: number,
-  late: () => Late,
-): Promise<Result | Late> =>
-  db.connection().execute(async (connection) => {
-    await sql`begin read only`.execute(connection);
-    try {
-      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(connection);
-      return await work(connection);
-    } catch (error) {
-      if (isCanceled(error)) return late();
-      throw error;
-    } finally {
-      await rollBack(connection);
-    }
-  });
-
-/** Repeated, because the time limit can end a rollback too, and an open transaction must not return to the pool. */
-async function rollBack<Schema>(connection: Kysely<Schema>, attempts = 5): Promise<void> {
-  try {
-    await sql`rollback`.execute(connection);
-  } catch (error) {
-    if (attempts === 1 || !isCanceled(error)) throw error;
-    await rollBack(connection, attempts - 1);
-  }
 }
 
 function tooSlow(): never {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MIGRATIONS } from './migrations.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 /** Earlier migrations were written before these rules. */
 const LAST_WITHOUT_RULES = '0063';
 

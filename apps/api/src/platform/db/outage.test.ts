@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../logger.ts';
 import { createPresence } from '../realtime/presence.ts';
 import { readSettings } from '../settings.ts';
-import { connect, type Connection } from './connect.ts';
+import { connect, type Connection } from '@baobab/postgres/connect';
 import { translateError } from './translate-error.ts';
 import type { Schema } from '../../schema.ts';
 

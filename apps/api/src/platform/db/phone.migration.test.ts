@@ -5,9 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from './migrations.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 const MIGRATION = '0026_phone_numbers_and_search.sql';
 const NAME = 'phones_of_an_old_release';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`create database ${NAME}`);
   url = Object.assign(new URL(process.env['TEST_SERVER_URL']!), { pathname: `/${NAME}` }).href;
-  await migrate(url, { folder });
+  await migrate(url, folder);
   owner = new pg.Client({ connectionString: url });
   await owner.connect();
 });
@@ -86,8 +86,8 @@ test('corrects the numbers of an old release and their search text, and keeps al
     [order, right],
   );
 
-  expect(await migrate(url)).toContain(MIGRATION);
-  expect(await migrate(url)).toEqual([]);
+  expect(await migrate(url, MIGRATIONS)).toContain(MIGRATION);
+  expect(await migrate(url, MIGRATIONS)).toEqual([]);
 
   for (const [uuid, mobile] of corrected) {
     const account = await valueOf('accounts', 'uuid', uuid);

@@ -1,4 +1,4 @@
-import { col, table } from './table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 const rolledUp = { key: col.text, shard: col.int, n: col.bigint, amount_kobo: col.bigint };
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from './migrations.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 const NAME = '0082_reference_data.sql';
 const server = process.env['TEST_SERVER_URL']!;
 let folder = '';
@@ -25,11 +25,11 @@ async function migrateWith(name: string, prepare: string) {
   folder = await mkdtemp(path.join(tmpdir(), 'baobab-migrations-'));
   for (const file of await readdir(MIGRATIONS))
     if (file < NAME) await cp(path.join(MIGRATIONS, file), path.join(folder, file));
-  await migrate(url.href, { folder });
+  await migrate(url.href, folder);
   const client = await open(url.href);
   if (prepare) await client.query(prepare);
   await cp(path.join(MIGRATIONS, NAME), path.join(folder, NAME));
-  await migrate(url.href, { folder });
+  await migrate(url.href, folder);
   await rm(folder, { recursive: true });
   const count = async (table: string) =>
     (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;

@@ -4,8 +4,9 @@ import { createApp } from '../../app.ts';
 import { startProxy, type Proxy } from '../../testing/cuttable-proxy.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
-import { APP_ROLE, connect, type Connection } from './connect.ts';
-import { watchReplica, type Replica } from './replica.ts';
+import { connect, type Connection } from '@baobab/postgres/connect';
+import { APP_ROLE } from './app-role.ts';
+import { watchReplica, type Replica } from '@baobab/postgres/replica';
 import type { Schema } from '../../schema.ts';
 
 const api = useTestApp();

@@ -3,10 +3,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLimits } from '@baobab/spreadsheet/read-limits';
 import { useTestApp } from '../../testing/test-app.ts';
-import { runInScope } from '../work-scope.ts';
-import { APP_ROLE, connect, directPool, type Connection } from './connect.ts';
-import { withDedicatedConnection } from './dedicated-connection.ts';
-import type { SlowStatement } from './statements.ts';
+import { runInScope } from '@baobab/postgres/work-scope';
+import { connect, directPool, type Connection } from '@baobab/postgres/connect';
+import { APP_ROLE } from './app-role.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
+import type { SlowStatement } from '@baobab/postgres/statements';
 import type { Schema } from '../../schema.ts';
 
 const api = useTestApp();

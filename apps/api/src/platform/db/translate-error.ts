@@ -1,4 +1,5 @@
 import { AppError, conflict, invalid, unavailable } from '../errors.ts';
+import { isOutage } from '@baobab/postgres/outage';
 
 interface DatabaseError extends Error {
   code?: string;
@@ -9,10 +10,6 @@ interface DatabaseError extends Error {
 
 /** Messages and form fields for constraint violations, by constraint name; each domain provides its own. */
 export type ConstraintMessages = Record<string, { field?: string; message: string }>;
-
-// 25006: the server became a standby. 25P0x: it ended an idle transaction.
-const CONNECTION_CODES =
-  /^(08|25006|25P0[34]|57P0|53[0134]|57014|ECONN|EPIPE|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_)/;
 
 /** Translates errors of PostgreSQL and the driver to AppErrors; other errors are returned as they are. */
 export function translateError(error: unknown, messages: ConstraintMessages): unknown {
@@ -53,12 +50,3 @@ export function translateError(error: unknown, messages: ConstraintMessages): un
       return error;
   }
 }
-
-// Errors of the driver have no code.
-const DRIVER_ERRORS =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|server closed the connection|is not queryable|connection has been discarded|Cannot use a pool after|driver has already been destroyed/i;
-
-/** True when the database could not be reached, so that a retry may succeed. */
-export const isOutage = (error: unknown) =>
-  error instanceof Error &&
-  (CONNECTION_CODES.test((error as DatabaseError).code ?? '') || DRIVER_ERRORS.test(error.message));

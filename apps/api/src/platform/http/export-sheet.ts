@@ -6,12 +6,12 @@ import type { ExportFormat } from '@baobab/contract/kit/list-export';
 import { recordAccess, type ExportSubject } from '../audit/change.ts';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { DateCell } from '../db/cell-values.ts';
-import { openExportClient } from '../db/connect.ts';
+import { openExportClient } from '@baobab/postgres/connect';
 import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
 import { columnOf, countRows, orderOf } from '../db/list-page.ts';
-import { withLiterals } from '../db/literal.ts';
+import { withLiterals } from '@baobab/postgres/literal';
 import { tooMany } from '../errors.ts';
 import { requireExportProof } from '../step-up.ts';
 import type { RowCount } from '../spreadsheet/copy-rows.ts';
@@ -105,11 +105,13 @@ export async function requireExportStepUp<Schema, Query extends object>(
   requireExportProof(ctx, rows, stepUpAbove);
 }
 
-function xlsxFormat<Query extends object>(
+type Format = <Query extends object>(
   definition: Export<Query>,
   query: Query,
   options: FileOptions,
-): FileFormat {
+) => FileFormat;
+
+const xlsxFormat: Format = (definition, query, options) => {
   const columns = definition.columns.map(sheetColumn);
   const select = exportQuery(definition, query, options, columns);
   return {
@@ -118,13 +120,9 @@ function xlsxFormat<Query extends object>(
     copy: (client, count) => copyXlsxRows(client, select, columns, count),
     file: (rows) => xlsxStream({ sheet: definition.name, columns, rows, ...definition.workbook }),
   };
-}
+};
 
-function csvFormat<Query extends object>(
-  definition: Export<Query>,
-  query: Query,
-  options: FileOptions,
-): FileFormat {
+const csvFormat: Format = (definition, query, options) => {
   const columns = definition.columns.map(csvColumn);
   const select = exportQuery(definition, query, options, columns);
   return {
@@ -133,7 +131,7 @@ function csvFormat<Query extends object>(
     copy: (client, count) => copyCsvRows(client, select, columns, count),
     file: (rows) => csvFile(rows, columns),
   };
-}
+};
 
 export const formatOf = { csv: csvFormat, xlsx: xlsxFormat };
 

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { directPool } from '../db/connect.ts';
-import type { Replica } from '../db/replica.ts';
+import { directPool } from '@baobab/postgres/connect';
+import type { Replica } from '@baobab/postgres/replica';
 import { deliveryCounter } from '../deliveries.ts';
 import { release } from '../release.ts';
 import { signInCounter } from './login-throttle.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Actor, RequestContext, Services } from '../context.ts';
 import { AppError, badRequest, invalid, type LastChange } from '../errors.ts';
-import { runInScope } from '../work-scope.ts';
+import { runInScope } from '@baobab/postgres/work-scope';
 import { authorise } from './authorise.ts';
 import { credentialOf } from './credential.ts';
 import { explain } from './explain.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { isMigrated } from '../db/migrate.ts';
+import { isMigrated } from '@baobab/postgres/migrate';
+import { MIGRATIONS } from '../db/migrations.ts';
 import { notFound } from '../errors.ts';
 import type { FileStore } from '../files/files.ts';
 import { release } from '../release.ts';
@@ -21,7 +22,7 @@ export function mountProbes(
   app.get('/healthz', probe, async () => ({ status: 'ok', ...release() }));
   app.get('/readyz', probe, async (_request, reply) => {
     const [ready, hasFiles] = await Promise.all([
-      isMigrated(pool).catch(() => false),
+      isMigrated(pool, MIGRATIONS).catch(() => false),
       Promise.race([
         files.check().then(
           () => true,

@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { EventEmitter } from 'node:events';
 import { limitPerKey, QueueFullError } from '../concurrency-limit.ts';
 import type { Actor } from '../context.ts';
-import { isOutage } from '../db/translate-error.ts';
+import { isOutage } from '@baobab/postgres/outage';
 import { notSignedIn, tooMany } from '../errors.ts';
 import { networkOf } from './address.ts';
 import { countRefusals, delayRefusal } from './login-throttle.ts';

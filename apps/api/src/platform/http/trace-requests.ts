@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Span, Tracer } from '../tracing/tracing.ts';
+import type { Tracer } from '../tracing/tracing.ts';
+import type { Span } from '@baobab/postgres/work-scope';
 
 declare module 'fastify' {
   interface FastifyRequest {

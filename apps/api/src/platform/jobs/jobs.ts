@@ -2,14 +2,13 @@ import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
-import { clientClass } from '../db/client.ts';
-import { parseHosts } from '../db/hosts.ts';
-import { isOutage } from '../db/translate-error.ts';
+import { clientOf } from '@baobab/postgres/client';
+import { isOutage } from '@baobab/postgres/outage';
 import { unwatchedDisk, type DiskSpace } from '../disk-space.ts';
 import type { Metric } from '../http/metrics.ts';
 import type { Logger } from '../logger.ts';
 import type { Tracer } from '../tracing/tracing.ts';
-import { currentScope, runInScope } from '../work-scope.ts';
+import { currentScope, runInScope } from '@baobab/postgres/work-scope';
 
 /** Background work. `cron` is in Lagos time. */
 export interface Job<S> {
@@ -76,7 +75,7 @@ async function run<S>(job: Job<S>, services: S, queued: QueuedJob, { log, tracer
 function optionsOf(url: string, works: boolean): ConstructorOptions & Pick<PoolConfig, 'Client'> {
   return {
     connectionString: url,
-    Client: clientClass(parseHosts(url)),
+    Client: clientOf(url),
     max: works ? 4 : 1,
     application_name: 'baobab-jobs',
     ...limits,

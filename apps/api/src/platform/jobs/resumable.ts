@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { advisoryLock } from '../db/advisory-lock.ts';
-import { withDedicatedConnection } from '../db/dedicated-connection.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Job, JobQueue } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { openClient } from '../db/connect.ts';
+import { openClient } from '@baobab/postgres/connect';
 import type { Logger } from '../logger.ts';
 
 /** A peer that disappears closes no connection, so a heartbeat query detects it. */

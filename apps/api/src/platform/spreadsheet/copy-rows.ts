@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@baobab/spreadsheet/xlsx-from-copy';
 import { Readable } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
-import { traceStream } from '../db/trace-statement.ts';
+import { traceStream } from '@baobab/postgres/trace-statement';
 
 /** A column of the SELECT. */
 export type CopyColumn = { name: string; kind: ColumnKind };

@@ -5,7 +5,8 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import type { Span, Tracer } from './tracing.ts';
+import type { Span } from '@baobab/postgres/work-scope';
+import type { Tracer } from './tracing.ts';
 
 const SERVICE = 'baobab';
 const CLOSE_MS = 2_000;

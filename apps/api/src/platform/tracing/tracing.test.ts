@@ -12,13 +12,13 @@ import { startReceiver } from '../../testing/otlp-receiver.ts';
 import { startS3 } from '../../testing/s3-server.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { connectTest } from '../../testing/test-database.ts';
-import { withoutValues } from '../db/trace-statement.ts';
+import { withoutValues } from '@baobab/postgres/trace-statement';
 import { openStores } from '../files/open-stores.ts';
 import { createQueue, type Job } from '../jobs/jobs.ts';
 import { createLogger } from '../logger.ts';
 import { createFcm } from '../push/fcm.ts';
 import { readSettings } from '../settings.ts';
-import { runInScope } from '../work-scope.ts';
+import { runInScope } from '@baobab/postgres/work-scope';
 import { loadTracer, TracingUnavailableError } from './load-tracer.ts';
 import type { Tracer } from './tracing.ts';
 

@@ -1,18 +1,4 @@
-import { currentScope } from '../work-scope.ts';
-
-export type Attributes = Record<string, string | number>;
-
-/** A span of OpenTelemetry. It contains no values of requests or rows, and no messages of errors. */
-export interface Span {
-  readonly traceId: string;
-  /** The span as a W3C `traceparent`. */
-  readonly traceparent: string;
-  child(name: string, attributes: () => Attributes): Span;
-  set(attributes: Attributes): void;
-  /** Adds to a number among the attributes. */
-  add(name: string, value: number): void;
-  end(error?: unknown): void;
-}
+import { currentScope, type Attributes, type Span } from '@baobab/postgres/work-scope';
 
 export interface Tracer {
   /** Continues the trace of the caller. */

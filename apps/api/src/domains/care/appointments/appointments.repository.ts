@@ -7,7 +7,7 @@ import {
   pageSource,
   type ListDefinition,
 } from '../../../platform/db/list-filters.ts';
-import { allOf, listPage } from '../../../platform/db/list-page.ts';
+import { allOf, findPage } from '../../../platform/db/list-page.ts';
 import { totalsIn } from '../../../platform/db/roll-up.ts';
 import type { Db } from '../../../schema.ts';
 import { ownerSearch } from '../../money/transactions/owner-filters.public.ts';
@@ -78,12 +78,7 @@ function sumTotals(query: BookingFilters) {
 }
 
 export const findBookingPage = (db: Db, query: BookingFilters, window: PageWindow, now: Date) =>
-  listPage(db, pageSource(bookingList, query, now), window, (page, order) =>
-    bookingColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(bookingList, query, now), window, bookingColumns(db));
 
 const bookingColumns = (db: Db) =>
   db

@@ -1,5 +1,5 @@
 import { dayOf } from '@baobab/contract/kit/lagos-time';
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { clinicNames } from '../../../seed/data/partners.ts';
 import { streets } from '../../../seed/data/medicine.ts';
 import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../../seed/seed.ts';

@@ -8,7 +8,7 @@ import type { NewBooking, Reschedule } from '@baobab/contract/care/booking-bodie
 import { canBecome } from '@baobab/contract/kit/transitions';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
-import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, found, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
@@ -149,9 +149,7 @@ async function freeSlot(trx: Trx, now: Date, uuid: string, doctor: string, own?:
 }
 
 async function lockBooking(trx: Trx, uuid: string): Promise<BookingState> {
-  const booking = await findBookingForUpdate(trx, uuid);
-  if (!booking) throw notFound('This appointment');
-  return booking;
+  return found(await findBookingForUpdate(trx, uuid), 'This appointment');
 }
 
 /** Every status change goes through here: it is checked, audited and idempotent. */

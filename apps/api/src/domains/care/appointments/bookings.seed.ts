@@ -1,5 +1,5 @@
 import { symptoms } from '@baobab/contract/data/symptoms';
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import type { Seed } from '../../../seed/seed.ts';
 import type { SeededDoctor } from './appointments.seed.ts';
 import type { SeededSlot } from './slots.seed.ts';

@@ -2,7 +2,7 @@ import { feedback, RATING_QUESTION, type FeedbackFilters } from '@baobab/contrac
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import type { Db } from '../../../schema.ts';
 
 export const feedbackList: ListDefinition<FeedbackFilters, SortOf<typeof feedback.list>> = {
@@ -27,12 +27,7 @@ export const feedbackList: ListDefinition<FeedbackFilters, SortOf<typeof feedbac
 };
 
 export const findFeedbackPage = (db: Db, query: FeedbackFilters, window: PageWindow) =>
-  listPage(db, pageSource(feedbackList, query), window, (page, order) =>
-    feedbackColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'f.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(feedbackList, query), window, feedbackColumns(db));
 
 const feedbackColumns = (db: Db) =>
   db

@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { feedbackQuestions } from '../../../seed/data/medicine.ts';
 import { scaled, type DomainSeed } from '../../../seed/seed.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
+import { countMatching } from '@baobab/postgres/count';
 import { countOf, redactNames } from '../../../platform/erasure.ts';
 import type { ErasureStep } from '../../../schema.ts';
 

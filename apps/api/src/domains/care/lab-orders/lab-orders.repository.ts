@@ -10,7 +10,7 @@ import {
   pageSource,
   type ListDefinition,
 } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
 import { ownerFilters } from '../../money/transactions/owner-filters.public.ts';
@@ -80,12 +80,7 @@ const awaitsResult = (condition: RawBuilder<boolean>) => sql<boolean>`o.status i
     and not exists (select from lab_results t where t.item_uuid = i.uuid) offset 0)`;
 
 export const findOrderPage = (db: Db, filter: OrderFilter, window: PageWindow, now: Date) =>
-  listPage(db, pageSource(labOrderList, filter, now), window, (page, order) =>
-    orderColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(labOrderList, filter, now), window, orderColumns(db));
 
 const orderColumns = (db: Db) =>
   db

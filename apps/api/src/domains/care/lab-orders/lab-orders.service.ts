@@ -11,7 +11,7 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../../platform/audit/change.ts';
 import { setFilters } from '../../../platform/db/list-filters.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, found, invalid, notFound } from '../../../platform/errors.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
@@ -29,14 +29,14 @@ import { findItems, findOrder, findOrderPage, findPartner, labOrderList } from '
 type ListFilter = FiltersOf<typeof labOrders.list>;
 
 export async function listOrders(ctx: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
-  const [found] = await Promise.all([
+  const [orders] = await Promise.all([
     findPage(ctx, { partnerName, ...filter }, page),
     recordListAccess(ctx, 'lab-orders', {
       ...setFilters(labOrderList, { ...filter, partner: null }),
       partner: partnerName,
     }),
   ]);
-  return found;
+  return orders;
 }
 
 async function findPage({ readDb: db, now }: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
@@ -51,8 +51,7 @@ async function findPage({ readDb: db, now }: Ctx, { partnerName, ...filter }: Li
 
 /** Opening an order or its receipt writes an audit row. */
 export async function openOrder(ctx: Ctx, key: string, action: 'lab-order.open' | 'lab-receipt.open') {
-  const order = await findOrder(ctx.db, key);
-  if (!order) throw notFound('This order');
+  const order = found(await findOrder(ctx.db, key), 'This order');
   await recordAccess(ctx, action, order.uuid, { patient: order.patient_uuid });
   return { order, items: await findItems(ctx.db, [order.uuid]) };
 }

@@ -1,4 +1,4 @@
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const labOrdersTables = {
   lab_packages: table({ uuid: col.uuid, name: col.text, description: col.text.auto, price_kobo: col.bigint }),

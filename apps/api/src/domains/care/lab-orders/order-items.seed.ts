@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import type { Seed } from '../../../seed/seed.ts';
 import type { OfferedTest } from './orders-catalogue.seed.ts';
 

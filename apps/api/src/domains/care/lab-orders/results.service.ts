@@ -1,6 +1,6 @@
 import { acceptsResult, CANCELLED, needsResult } from '@baobab/contract/care/lab-actions';
 import { done, recordAccess } from '../../../platform/audit/change.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, found, invalid, notFound } from '../../../platform/errors.ts';
 import { extensionOf, fileKindOf, fileMimes } from '../../../platform/files/file-kind.ts';
 import { sha256 } from '../../../platform/files/files.ts';
 import type { FileReply, UploadedFile } from '../../../platform/http/serve.ts';
@@ -102,8 +102,7 @@ const resultNotification = ({ order_id, order_uuid }: LockedItem) => ({
 });
 
 export async function openResult(ctx: Ctx, uuid: string): Promise<FileReply> {
-  const result = await findResult(ctx.db, uuid);
-  if (!result) throw notFound('This result');
+  const result = found(await findResult(ctx.db, uuid), 'This result');
   await recordAccess(ctx, 'lab-result.open', uuid, {
     item: result.item,
     order: result.order,

@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { conditions, medicines } from '../../../seed/data/medicine.ts';
 import { advices, dosesOf, examinations, histories, mentalStates, risks } from '../../../seed/data/notes.ts';
 import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../../seed/seed.ts';

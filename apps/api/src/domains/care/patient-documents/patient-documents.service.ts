@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@baobab/contract/care/patient-documents';
 import { recordAccess } from '../../../platform/audit/change.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import { makePdf, type Block } from '../../../platform/pdf/pdf.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import {
@@ -28,14 +28,14 @@ const loaderOf =
     find: (db: Db, uuid: string) => Promise<Row | undefined>,
     blocksOf: (row: Row) => Block[],
   ) =>
-  async (db: Db, uuid: string): Promise<LoadedDocument | null> => {
-    const row = await find(db, uuid);
-    return row ? { header: row, blocks: blocksOf(row) } : null;
+  async (db: Db, uuid: string): Promise<LoadedDocument> => {
+    const header = found(await find(db, uuid), 'This document');
+    return { header, blocks: blocksOf(header) };
   };
 
 const kinds: Record<
   DocumentKind,
-  { title: string; load: (db: Db, uuid: string) => Promise<LoadedDocument | null> }
+  { title: string; load: (db: Db, uuid: string) => Promise<LoadedDocument> }
 > = {
   case_note: { title: 'Case Note', load: loaderOf(findCaseNote, caseNoteBlocks) },
   psychiatry_note: {
@@ -49,9 +49,8 @@ const kinds: Record<
 /** Renders a document as a PDF in base64, after recording the access in the audit log. */
 export async function openDocument(ctx: Ctx, kind: DocumentKind, uuid: string) {
   const { title, load } = kinds[kind];
-  const found = await load(ctx.db, uuid);
-  if (!found) throw notFound('This document');
-  await recordAccess(ctx, 'document.open', uuid, { kind, patient: found.header.patient_uuid });
-  const pdf = await makePdf(toPdfDocument(ctx.product.name, title, found.header, found.blocks));
+  const { header, blocks } = await load(ctx.db, uuid);
+  await recordAccess(ctx, 'document.open', uuid, { kind, patient: header.patient_uuid });
+  const pdf = await makePdf(toPdfDocument(ctx.product.name, title, header, blocks));
   return { data: pdf.toString('base64') };
 }

@@ -9,7 +9,7 @@ import {
   pageSource,
   type ListDefinition,
 } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { ownerFilters } from '../../money/transactions/owner-filters.public.ts';
@@ -48,12 +48,7 @@ export const treatmentOrderList: ListDefinition<TreatmentOrderFilter, SortOf<typ
 };
 
 export const findTreatmentOrderPage = (db: Db, filter: TreatmentOrderFilter, window: PageWindow, now: Date) =>
-  listPage(db, pageSource(treatmentOrderList, filter, now), window, (page, order) =>
-    orderColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(treatmentOrderList, filter, now), window, orderColumns(db));
 
 const orderColumns = (db: Db) =>
   db

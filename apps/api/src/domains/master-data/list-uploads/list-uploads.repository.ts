@@ -1,5 +1,5 @@
 import type { UploadedList } from '@baobab/contract/master-data/list-uploads';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { KnownNames } from '../../../platform/imports/list-check.ts';
 import type { Db, Trx } from '../../../schema.ts';
 

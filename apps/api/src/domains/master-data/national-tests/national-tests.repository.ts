@@ -5,9 +5,9 @@ import {
   type TestKind,
 } from '@baobab/contract/master-data/national-tests';
 import { sql, type Insertable } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -36,12 +36,7 @@ export const testList = (kind: TestKind): ListDefinition<NationalTestFilters, Te
 });
 
 export const findTestPage = (db: Db, kind: TestKind, query: NationalTestFilters, window: PageWindow) =>
-  listPage(db, pageSource(testList(kind), query), window, (page, order) =>
-    testColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 't.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(testList(kind), query), window, testColumns(db));
 
 const testColumns = (db: Db) =>
   db

@@ -7,7 +7,7 @@ import type {
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { presentTest } from './national-tests.presenter.ts';
@@ -37,12 +37,11 @@ const wireNames = {
 
 /** Rejects unknown names and an area of another city. */
 async function columnsOf(trx: Trx, given: NewNationalTest): Promise<TestColumns> {
-  const found = await findByNames(trx, {
+  const { city, area, partner } = await findByNames(trx, {
     city: given.city,
     area: given.area,
     partner: given.diagnosticspartner,
   });
-  const { city, area, partner } = found;
   if (!city || !area || !partner)
     throw invalid('Choose names that are in the master data', {
       ...(!city && { city: 'This city is not known' }),
@@ -70,8 +69,7 @@ export const addTest = (ctx: Ctx, kind: TestKind, given: NewNationalTest) =>
 /** An edit without changes is accepted from any version. */
 export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
   change(ctx, 'national-test.edit', async (trx) => {
-    const test = await findTestForUpdate(trx, kind, given.uuid);
-    if (!test) throw notFound('This test');
+    const test = found(await findTestForUpdate(trx, kind, given.uuid), 'This test');
     const columns = await columnsOf(trx, given);
     const changed = differences(test, columns);
     return editVersioned(ctx, trx, {

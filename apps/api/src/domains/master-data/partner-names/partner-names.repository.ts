@@ -1,10 +1,11 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { partnerNames, type PartnerNameFilters } from '@baobab/contract/master-data/partner-names';
 import { sql, type ExpressionBuilder, type QueryExecutorProvider, type Selectable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { exists } from '../../../platform/db/exists.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { countMatching } from '@baobab/postgres/count';
+import { exists } from '@baobab/postgres/exists';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -26,13 +27,11 @@ const columns = ['uuid', 'name', 'code', 'description', 'logo', 'version'] as co
 export type PartnerNameRow = Pick<Selectable<Schema['partners']>, (typeof columns)[number]>;
 
 export const findPartnerNamePage = (db: Db, query: PartnerNameFilters, window: PageWindow) =>
-  listPage(db, pageSource(partnerNameList, query), { sort: 'name', ...window }, (page, order) =>
-    db
-      .selectFrom('partners')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'partners.uuid'))
-      .select(columns.map((name) => `partners.${name}` as const))
-      .orderBy(order)
-      .execute(),
+  findPage(
+    db,
+    pageSource(partnerNameList, query),
+    { sort: 'name', ...window },
+    db.selectFrom('partners as p').select(columns.map((name) => `p.${name}` as const)),
   );
 
 /** Names are unique in any case. */
@@ -123,12 +122,7 @@ export const findBranches = (db: Db, filter: BranchFilter, page: PageWindow) =>
 
 export type BranchRow = Awaited<ReturnType<typeof findBranches>>[number];
 
-export async function countBranches(db: Db, filter: BranchFilter): Promise<number> {
-  const row = await branchesMatching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const countBranches = (db: Db, filter: BranchFilter) => countMatching(branchesMatching(db, filter));
 
 export const findPartnerByName = (db: Db, name: string) =>
   db

@@ -2,7 +2,7 @@ import { pictureIdOf } from '@baobab/contract/workspace/files';
 import type { NewPartnerName, PartnerNameEdit } from '@baobab/contract/master-data/partner-names';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { findPicture } from '../../workspace/files/public.ts';
@@ -39,8 +39,7 @@ export const addPartnerName = (ctx: Ctx, given: NewPartnerName) =>
 /** An edit without changes is accepted from any version. */
 export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
   change(ctx, 'partner-name.edit', async (trx) => {
-    const partner = await findPartnerNameForUpdate(trx, given.uuid);
-    if (!partner) throw notFound('This partner');
+    const partner = found(await findPartnerNameForUpdate(trx, given.uuid), 'This partner');
     const wanted = valuesOf(given);
     const changed = differences(partner, wanted);
     return editVersioned(ctx, trx, {

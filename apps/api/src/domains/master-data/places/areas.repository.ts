@@ -1,9 +1,9 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { places, type AreaFilters } from '@baobab/contract/master-data/places';
 import { sql } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
@@ -31,13 +31,7 @@ export const areaList: ListDefinition<AreaFilters, SortOf<typeof places.areaList
 };
 
 export const findAreaPage = (db: Db, query: AreaFilters, window: PageWindow) =>
-  listPage(db, pageSource(areaList, query), { sort: 'newest', ...window }, (page, order) =>
-    areasWithCity(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .select(columns)
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(areaList, query), { sort: 'newest', ...window }, areasWithCity(db).select(columns));
 
 const listedArea = (db: Db, uuid: string) => areasWithCity(db).select(columns).where('a.uuid', '=', uuid);
 

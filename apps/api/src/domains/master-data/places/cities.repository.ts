@@ -1,9 +1,9 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { places, type CityFilters } from '@baobab/contract/master-data/places';
 import { sql, type Insertable } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -33,12 +33,7 @@ export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList
 };
 
 export const findCityPage = (db: Db, query: CityFilters, window: PageWindow) =>
-  listPage(db, pageSource(cityList, query), { sort: 'newest', ...window }, (page, order) =>
-    listedCities(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'c.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(cityList, query), { sort: 'newest', ...window }, listedCities(db));
 
 type CityValues = Pick<Insertable<Schema['cities']>, 'name' | 'state_uuid'>;
 

@@ -1,7 +1,7 @@
 import type { AreaEdit, CityEdit, NewArea, NewCity } from '@baobab/contract/master-data/places';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { states } from '../../../seed/data/places.ts';
@@ -19,8 +19,8 @@ export const placeConstraintMessages = {
 /** Rejects an area of another city, with the error under `field`. */
 export async function checkArea(db: Db, field: string, city: string | undefined, area: string | undefined) {
   if (!city && !area) return;
-  const found = area ? await findArea(db, area) : undefined;
-  if (!found || found.city_uuid !== city)
+  const chosen = area ? await findArea(db, area) : undefined;
+  if (!chosen || chosen.city_uuid !== city)
     throw invalid('Choose an area of the chosen city', { [field]: 'This area is not in the chosen city' });
 }
 
@@ -47,8 +47,7 @@ export const addUsualCities = (ctx: Ctx): Promise<number> =>
 /** An edit without changes is accepted from any version. */
 export const editCity = (ctx: Ctx, given: CityEdit) =>
   change(ctx, 'city.edit', async (trx) => {
-    const city = await cities.findCityForUpdate(trx, given.uuid);
-    if (!city) throw notFound('This city');
+    const city = found(await cities.findCityForUpdate(trx, given.uuid), 'This city');
     const { name, state_uuid = city.state_uuid } = given;
     return editVersioned(ctx, trx, {
       subject: given.uuid,
@@ -82,8 +81,7 @@ export const addArea = (ctx: Ctx, { city_uuid, name }: NewArea) =>
 
 export const editArea = (ctx: Ctx, given: AreaEdit) =>
   change(ctx, 'area.edit', async (trx) => {
-    const area = await areas.findAreaForUpdate(trx, given.uuid);
-    if (!area) throw notFound('This area');
+    const area = found(await areas.findAreaForUpdate(trx, given.uuid), 'This area');
     return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed: differences(area, { name: given.name, city_uuid: given.city_uuid }),

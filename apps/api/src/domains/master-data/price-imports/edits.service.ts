@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EditedPrice, EditPreview } from '@baobab/contract/master-data/price-edits';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { emptyFile } from '../../../platform/imports/import-result.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { findAreas, findPrices } from '../price-lists/edited-prices.public.ts';

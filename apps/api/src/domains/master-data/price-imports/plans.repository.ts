@@ -3,7 +3,7 @@ import type { priceImports } from '@baobab/contract/master-data/price-imports';
 import type { PlanState } from '@baobab/contract/master-data/price-plans';
 import { sql, type Insertable } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -124,11 +124,4 @@ const planList: ListDefinition<PlanFilters> = {
 };
 
 export const findPlanPage = (db: Db, query: PlanFilters, window: PageWindow) =>
-  listPage(db, pageSource(planList, query), window, (page, order) =>
-    db
-      .selectFrom('price_plans as p')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'p.uuid'))
-      .selectAll('p')
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(planList, query), window, db.selectFrom('price_plans as p').selectAll('p'));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { notFound } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import { contentTypes, XLSX } from '../../../platform/http/export-sheet.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import type { Db } from '../../../schema.ts';
@@ -7,8 +7,7 @@ import { findFile } from './price-files.repository.ts';
 
 /** The stored file of an upload or plan, as it was sent. */
 export async function openFile(db: Db, set: string, name: string): Promise<FileReply> {
-  const stored = await findFile(db, set);
-  if (!stored) throw notFound('The file of this upload');
+  const stored = found(await findFile(db, set), 'The file of this upload');
   const { content } = stored;
   return {
     fileName: name,

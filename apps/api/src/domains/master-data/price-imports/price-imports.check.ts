@@ -1,7 +1,7 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { formatRow } from '@baobab/contract/kit/imports';
 import { withSlug } from '@baobab/contract/kit/product';
-import { copyLine } from '../../../platform/db/copy-line.ts';
+import { copyLine } from '@baobab/postgres/copy-line';
 import { newId } from '../../../platform/ids.ts';
 import type { ColumnLayout } from '../../../platform/imports/columns.ts';
 import type { CheckRow } from '../../../platform/imports/import-file.ts';

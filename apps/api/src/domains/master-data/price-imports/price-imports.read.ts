@@ -1,5 +1,5 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { layoutOf } from '../../../platform/imports/columns.ts';
 import { withRememberedColumns } from '../../../platform/imports/header-matches.ts';
 import type { ImportFile } from '../../../platform/imports/import-result.ts';

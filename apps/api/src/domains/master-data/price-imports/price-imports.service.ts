@@ -1,7 +1,7 @@
 import type { ImportKind, ImportPreview, LineFilters } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
 import { rememberColumns } from '../../../platform/imports/header-matches.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import {
   nameOf,

@@ -1,4 +1,4 @@
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const priceImportsTables = {
   price_files: table({ set_uuid: col.uuid, content: col.bytes, stored_at: col.time.auto }),

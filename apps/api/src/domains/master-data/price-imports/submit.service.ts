@@ -4,7 +4,7 @@ import type { Adjustments } from '@baobab/contract/kit/imports';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type pg from 'pg';
 import type { ApprovalDefinition } from '../../../platform/approvals/definition.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { nameOf } from '../../../platform/imports/upload.ts';
 import type { Ctx, Db, Schema } from '../../../schema.ts';
 import { requestApproval } from '../../workspace/approvals/public.ts';

@@ -9,7 +9,7 @@ import {
   type UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
 import { change, done } from '../../../platform/audit/change.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { conflict, found, notFound } from '../../../platform/errors.ts';
 import { findBatch, markUndone, type Batch } from '../../../platform/imports/batches.ts';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';

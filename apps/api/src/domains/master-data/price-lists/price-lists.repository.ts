@@ -8,7 +8,7 @@ import {
 } from '@baobab/contract/master-data/price-lists';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { daysBefore, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
+import { allOf, byName, findPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -74,12 +74,7 @@ export const priceList = (kind: PriceKind): ListDefinition<PriceFilters, PriceSo
 });
 
 export const findPricePage = (db: Db, kind: PriceKind, query: PriceFilters, window: PageWindow, now: Date) =>
-  listPage(db, pageSource(priceList(kind), query, now), window, (page, order) =>
-    priceColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'e.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(priceList(kind), query, now), window, priceColumns(db));
 
 const priceColumns = (db: Db) =>
   db

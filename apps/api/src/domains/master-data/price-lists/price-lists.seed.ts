@@ -1,5 +1,5 @@
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { pathologyTests, radiologyTests } from '../../../seed/data/lab-tests.ts';
 import { labBranches, type LabBranch } from '../../../seed/lab-branches.ts';
 import type { Seed, DomainSeed } from '../../../seed/seed.ts';

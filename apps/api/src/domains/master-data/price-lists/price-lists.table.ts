@@ -1,4 +1,4 @@
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const priceListsTables = {
   price_entries: table({

@@ -1,8 +1,8 @@
 import type { AudienceRule, NewAudience } from '@baobab/contract/messages/bulk-audiences';
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { countMatching } from '../../../platform/db/count.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { countMatching } from '@baobab/postgres/count';
 import { allOf } from '../../../platform/db/list-page.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';

@@ -6,9 +6,9 @@ import {
 } from '@baobab/contract/messages/bulk-notifications';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -65,22 +65,13 @@ const columns = [
 const chosen = sql<string[]>`array(
   select r.account_uuid::text from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)`.as('chosen');
 
+const bulkColumns = (db: Db) => db.selectFrom('bulk_notifications as b').select([...columns, chosen]);
+
 export const findBulkPage = (db: Db, query: BulkFilters, window: PageWindow) =>
-  listPage<Schema, BulkRow>(db, pageSource(bulkList, query), window, (page, order) =>
-    db
-      .selectFrom('bulk_notifications as b')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
-      .select([...columns, chosen])
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(bulkList, query), window, bulkColumns(db));
 
 export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> =>
-  db
-    .selectFrom('bulk_notifications as b')
-    .select([...columns, chosen])
-    .where('b.uuid', '=', uuid)
-    .executeTakeFirst();
+  bulkColumns(db).where('b.uuid', '=', uuid).executeTakeFirst();
 
 /** The recipients of a notification to all or some, if it is sent now, and those left out for want of consent. */
 export const countAudience = (db: Db, people?: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { AudienceRule } from '@baobab/contract/messages/bulk-audiences';
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const bulkNotificationsTables = {
   bulk_notifications: table({

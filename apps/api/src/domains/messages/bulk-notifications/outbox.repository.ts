@@ -1,6 +1,6 @@
 import type { AudienceRule } from '@baobab/contract/messages/bulk-audiences';
 import { sql } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { Db, Trx } from '../../../schema.ts';
 import { conditionOf, type RuleScope } from './audiences.repository.ts';
 import { getLimits, type LimitsRow } from './limits.repository.ts';

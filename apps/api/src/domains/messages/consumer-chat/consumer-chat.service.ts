@@ -1,5 +1,5 @@
 import type { Marks, MessageRange } from '@baobab/contract/messages/support';
-import { notFound } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
 import { openAttachment, publishTyping, readMessages } from '../support/public.ts';
 import { findChannelOf, isDeskOnline } from './consumer-chat.repository.ts';
@@ -15,9 +15,7 @@ export async function readOwnMessages(ctx: Ctx, range: MessageRange) {
 }
 
 export async function ownChannel(ctx: Ctx): Promise<string> {
-  const channel = await findChannelOf(ctx.db, ctx.actor.uuid);
-  if (!channel) throw notFound('This conversation');
-  return channel.uuid;
+  return found(await findChannelOf(ctx.db, ctx.actor.uuid), 'This conversation').uuid;
 }
 
 export const openOwnAttachment = async (ctx: Ctx, uuid: string) =>

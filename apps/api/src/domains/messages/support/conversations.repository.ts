@@ -1,6 +1,6 @@
 import type { ConversationState, Priority } from '@baobab/contract/messages/support-desk';
 import { hasPermission, roles } from '@baobab/contract/kit/roles';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { Db, Trx } from '../../../schema.ts';
 import { updateCases } from './cases.repository.ts';
 import { isOnline } from './channels.repository.ts';

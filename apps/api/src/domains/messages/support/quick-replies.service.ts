@@ -1,6 +1,6 @@
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import * as repository from './quick-replies.repository.ts';
@@ -24,8 +24,7 @@ export const addQuickReply = (ctx: Ctx, values: Values) =>
 
 export const editQuickReply = (ctx: Ctx, uuid: string, given: Values & { version?: number | undefined }) =>
   change(ctx, 'quick-reply.edit', async (trx) => {
-    const row = await repository.findQuickReplyForUpdate(trx, uuid);
-    if (!row) throw notFound('This quick reply');
+    const row = found(await repository.findQuickReplyForUpdate(trx, uuid), 'This quick reply');
     const wanted = { title: given.title, text: given.text };
     const changed = differences(row, wanted);
     return editVersioned(ctx, trx, {

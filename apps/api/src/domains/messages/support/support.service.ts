@@ -1,7 +1,7 @@
 import type { MessageRange, NewMessage, NewReply, Received } from '@baobab/contract/messages/support';
 import { change, done, recordAccess, unchanged } from '../../../platform/audit/change.ts';
 import type { Actor } from '../../../platform/context.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { withExtension } from '../../../platform/files/file-kind.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -18,9 +18,7 @@ import { formatAgo, presentMarks, presentMessage } from './support.presenter.ts'
 export type Side = 'consumer' | 'desk';
 
 export async function getChannel(db: Db, uuid: string) {
-  const channel = await findChannel(db, uuid);
-  if (!channel) throw notFound('This conversation');
-  return channel;
+  return found(await findChannel(db, uuid), 'This conversation');
 }
 
 /** Notifies both sides of a change; clients then fetch the messages in order. */
@@ -108,8 +106,7 @@ export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promi
     throw invalid('Enter a message or attach a file.', { text: 'This is required' });
   const id = given.id ?? newId();
   return change(ctx, 'support.message', async (trx) => {
-    const row = await getChannelForUpdate(trx, await channelOf(trx));
-    if (!row) throw notFound('This conversation');
+    const row = found(await getChannelForUpdate(trx, await channelOf(trx)), 'This conversation');
     const { uuid } = row;
     const sent = await messages.findSent(trx, uuid, id);
     const numbers = await numbersFor(trx, side, uuid);
@@ -149,8 +146,7 @@ export const sendToDesk = (ctx: Ctx, given: NewMessage) =>
 /** Marks only move forward, up to the last message. */
 export const markReceived = (ctx: Ctx, side: Side, id: string, received: Received) =>
   change(ctx, 'support.mark', async (trx) => {
-    const row = await getChannelForUpdate(trx, id);
-    if (!row) throw notFound('This conversation');
+    const row = found(await getChannelForUpdate(trx, id), 'This conversation');
     const { uuid } = row;
     const numbers = await numbersFor(trx, side, uuid);
     const [delivered, read] = [numbers.toOwn(received.delivered), numbers.toOwn(received.read)];
@@ -189,8 +185,7 @@ export async function openAttachment(
   channel: string | undefined,
   uuid: string,
 ): Promise<FileReply> {
-  const file = await messages.findAttachment(ctx.db, channel, uuid, ctx.actor.uuid);
-  if (!file) throw notFound('This attachment');
+  const file = found(await messages.findAttachment(ctx.db, channel, uuid, ctx.actor.uuid), 'This attachment');
   await recordAccess(ctx, 'support.open-attachment', uuid, { channel });
   const fileName = withExtension(file.name, file.mime);
   return { fileName, contentType: file.mime, stream: await ctx.files.read(uuid) };

@@ -1,5 +1,5 @@
 import type { DeskSettings } from '@baobab/contract/messages/support-targets';
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const supportTables = {
   support_channels: table({

@@ -4,7 +4,7 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -46,12 +46,7 @@ export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.lis
 };
 
 export const findCouponPage = (db: Db, query: CouponFilters, window: PageWindow, now: Date) =>
-  listPage(db, pageSource(couponList, query, now), window, (page, order) =>
-    couponColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'c.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(couponList, query, now), window, couponColumns(db));
 
 export const couponColumns = (db: Db) =>
   db

@@ -5,7 +5,7 @@ import type { CouponEdit } from '@baobab/contract/money/coupons/coupon-bodies';
 import type { Coupon } from '@baobab/contract/money/coupons/coupons';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { columnsOf, missingReferenceMessages, presentCoupon, wireNames } from './coupons.presenter.ts';
@@ -50,8 +50,7 @@ export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
 /** Sending the current values changes nothing, whatever the version. */
 export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
   change(ctx, 'coupon.edit', async (trx) => {
-    const row = await findCouponForUpdate(trx, uuid);
-    if (!row) throw notFound('This coupon');
+    const row = found(await findCouponForUpdate(trx, uuid), 'This coupon');
     const current = presentCoupon(row);
     const draft = mergeEdit(current, edit);
     refuse(checkCoupon(draft));

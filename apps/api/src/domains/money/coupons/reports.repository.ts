@@ -3,7 +3,7 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { sql, type RawBuilder } from 'kysely';
 import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { allOf, listPage } from '../../../platform/db/list-page.ts';
+import { allOf, findPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
 
@@ -44,12 +44,7 @@ export const useLists: Record<Report, UseList> = {
 };
 
 export const findUsePage = (db: Db, report: Report, query: UsedCouponFilters, window: PageWindow) =>
-  listPage(db, pageSource(useLists[report], query), window, (page, order) =>
-    useColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'r.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(useLists[report], query), window, useColumns(db));
 
 export const findUse = (db: Db, uuid: string) => useColumns(db).where('r.uuid', '=', uuid).executeTakeFirst();
 

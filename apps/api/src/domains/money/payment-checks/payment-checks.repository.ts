@@ -7,7 +7,7 @@ import {
 } from '@baobab/contract/money/payment-checks';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 const stateConditions: Record<CheckState, RawBuilder<boolean>> = {
@@ -50,12 +50,7 @@ const checkColumns = (db: Db) =>
     .select([sql<CheckReason>`k.reason`.as('reason')]);
 
 export const findCheckPage = (db: Db, query: CheckFilters, window: PageWindow) =>
-  listPage(db, pageSource(checkList, query), window, (page, order) =>
-    checkColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'k.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(checkList, query), window, checkColumns(db));
 
 export const findCheck = (db: Db, uuid: string) =>
   checkColumns(db).where('k.uuid', '=', uuid).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { formatKobo } from '@baobab/contract/kit/naira';
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { withOwnRandom, type DomainSeed, type Seed } from '../../../seed/seed.ts';
 
 interface Differing {

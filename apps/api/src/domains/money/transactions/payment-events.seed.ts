@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { withOwnRandom, type DomainSeed, type Seed } from '../../../seed/seed.ts';
 import { failureReasonOf } from './failure-reason.ts';
 

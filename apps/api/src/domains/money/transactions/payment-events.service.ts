@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { change, done, unchanged, type Changer } from '../../../platform/audit/change.ts';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Ctx, Schema, Services, Trx } from '../../../schema.ts';

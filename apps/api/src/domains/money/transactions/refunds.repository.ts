@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { Db, Trx } from '../../../schema.ts';
 
 const refundsLock = advisoryLock('refunds-of-person');

@@ -3,7 +3,7 @@ import { canBecome } from '@baobab/contract/kit/transitions';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { refundTransitions } from '@baobab/contract/money/transactions';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, found } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
@@ -94,8 +94,7 @@ export const completeRefund = (
 /** Pays back what is due, or all that is left, once; the payment is locked, so of concurrent requests only the first changes it. */
 const refund = (ctx: Ctx, { reference, reason, kobo }: RefundRequest) =>
   change(ctx, 'payment.refund', async (trx) => {
-    const payment = await findByReferenceForUpdate(trx, reference);
-    if (!payment) throw notFound('This transaction');
+    const payment = found(await findByReferenceForUpdate(trx, reference), 'This transaction');
     const status = refundStatusOf(payment);
     const { refundKobo } = await refundOf(trx, payment);
     if (refundKobo === null) return unchanged(await getPayment(trx, payment.uuid));

@@ -13,7 +13,7 @@ import {
   pageSource,
   type ListDefinition,
 } from '../../../platform/db/list-filters.ts';
-import { allOf, listPage } from '../../../platform/db/list-page.ts';
+import { allOf, findPage } from '../../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 import { ownerFilters, ownerSearch } from './owner-filters.ts';
 import { dueKobo, isDue, refundableKobo, refundedKobo } from './payment-amounts.ts';
@@ -72,12 +72,7 @@ function countOf(type: ListedType, status: PaymentStatus | undefined): RawBuilde
 }
 
 export const findPaymentPage = (db: Db, query: TransactionFilters, window: PageWindow) =>
-  listPage(db, pageSource(paymentList, query), window, (page, order) =>
-    paymentColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'y.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(paymentList, query), window, paymentColumns(db));
 
 /** The patient of a payment is the account holder when it has no patient. */
 const paymentColumns = (db: Db) =>

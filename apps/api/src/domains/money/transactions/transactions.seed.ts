@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { demoChannel } from '../../../seed/payment-channel.ts';
 import { scaled, type Seed, type DomainSeed } from '../../../seed/seed.ts';
 

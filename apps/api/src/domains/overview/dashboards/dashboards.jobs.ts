@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Schema, Services } from '../../../schema.ts';
 

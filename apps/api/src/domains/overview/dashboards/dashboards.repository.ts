@@ -1,3 +1,4 @@
+import { countMatching } from '@baobab/postgres/count';
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
@@ -123,13 +124,7 @@ export async function findPartnerOrders(
   return rows;
 }
 
-export async function countPartners(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('partners')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+export const countPartners = (db: Db) => countMatching(db.selectFrom('partners'));
 
 export const findDiseaseNames = (db: Db) => db.selectFrom('diseases').select(['uuid', 'name']).execute();
 

@@ -1,4 +1,4 @@
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Schema, Services } from '../../../schema.ts';
 import { findCandidates } from './candidates.repository.ts';

@@ -11,7 +11,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { parsePhone } from '@baobab/contract/kit/phone';
 import { sql, type Insertable } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 import { notMerged } from '../../workspace/access/merged-records.public.ts';
@@ -47,19 +47,19 @@ const sideOf = (column: string) => {
 };
 
 export const findCandidatePage = (db: Db, query: DuplicateFilters, window: PageWindow) =>
-  listPage(db, pageSource(candidateList, query), window, (page, order) =>
+  findPage(
+    db,
+    pageSource(candidateList, query),
+    window,
     db
       .selectFrom('duplicate_candidates as d')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'd.uuid'))
       .select(['d.uuid', 'd.score'])
       .select([
         sql<Duplicate['kind']>`d.kind`.as('kind'),
         sql<Duplicate['reasons']>`d.reasons`.as('reasons'),
         sideOf('d.first_uuid').as('first'),
         sideOf('d.second_uuid').as('second'),
-      ])
-      .orderBy(order)
-      .execute(),
+      ]),
   );
 
 const SIMILAR = 5;
@@ -170,12 +170,7 @@ const mergeColumns = (db: Db) =>
 type MergeRow = Awaited<ReturnType<ReturnType<typeof mergeColumns>['executeTakeFirstOrThrow']>>;
 
 export const findMergePage = (db: Db, query: { search?: string | undefined }, window: PageWindow) =>
-  listPage(db, pageSource(mergeList, query), window, (page, order) =>
-    mergeColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'm.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(mergeList, query), window, mergeColumns(db));
 
 export const getMerge = (db: Db, uuid: string) =>
   mergeColumns(db).where('m.uuid', '=', uuid).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { UNDO_DAYS, type DuplicateKind, type MergedField } from '@baobab/contract/overview/duplicates';
 import { change, done, recordAccess } from '../../../platform/audit/change.ts';
-import { conflict, found, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import {
@@ -152,8 +152,7 @@ async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, sw
 /** Undoes a merge: rows that came with it go back, rows of later stay with the kept record. */
 export const undoMerge = (ctx: Ctx, uuid: string) =>
   change(ctx, 'duplicate.undo', async (trx) => {
-    const merge = await candidates.lockMerge(trx, uuid);
-    if (!merge) throw notFound('This merge');
+    const merge = found(await candidates.lockMerge(trx, uuid), 'This merge');
     if (merge.undone_at) throw conflict('This merge has already been undone');
     if (ctx.now().getTime() - merge.at.getTime() > UNDO_DAYS * DAY_MS)
       throw conflict(`A merge can be undone for ${UNDO_DAYS} days`);

@@ -2,7 +2,7 @@ import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { people } from '@baobab/contract/overview/people';
 import { sql } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
 
@@ -23,12 +23,7 @@ const noteColumns = (db: Db) =>
     .select('a.full_name as author');
 
 export const findNotePage = (db: Db, query: NoteFilters, window: PageWindow) =>
-  listPage(db, pageSource(noteList, query), window, (page, order) =>
-    noteColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'n.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(noteList, query), window, noteColumns(db));
 export type NoteRow = Awaited<ReturnType<typeof findNotePage>>['rows'][number];
 
 export async function insertNote(

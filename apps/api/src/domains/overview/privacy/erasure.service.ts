@@ -1,6 +1,6 @@
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { erasePersonKey } from '../../../platform/audit/person-keys.ts';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
 import type { ErasedPerson } from '../../../platform/erasure.ts';

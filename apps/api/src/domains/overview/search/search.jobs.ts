@@ -1,4 +1,4 @@
-import { runBackfill } from '../../../platform/db/backfill.ts';
+import { runBackfill } from '@baobab/postgres/backfill';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../schema.ts';
 

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
+import { countMatching } from '@baobab/postgres/count';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 import type { Attempt } from './webhooks.table.ts';
 

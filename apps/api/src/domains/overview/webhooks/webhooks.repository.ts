@@ -2,7 +2,7 @@ import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { webhooks } from '@baobab/contract/overview/webhooks';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -27,12 +27,7 @@ const webhookColumns = (db: Db) =>
     ]);
 
 export const findWebhookPage = (db: Db, query: Filters, window: PageWindow) =>
-  listPage(db, pageSource(webhookList, query), window, (page, order) =>
-    webhookColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'w.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(webhookList, query), window, webhookColumns(db));
 export type WebhookRow = Awaited<ReturnType<typeof findWebhookPage>>['rows'][number];
 
 const webhook = (db: Db, uuid: string) => webhookColumns(db).where('w.uuid', '=', uuid);

@@ -1,4 +1,4 @@
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 /** An attempt to deliver, without the reply: only the last reply is kept. */
 export interface Attempt {

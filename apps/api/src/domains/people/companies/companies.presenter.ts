@@ -12,6 +12,6 @@ export const presentCompany = (row: CompanyRow): Company => ({
   mobile: row.mobile,
   company_address: row.company_address,
   wallet: row.referral_code ? [{ uuid: row.uuid, referal_code: row.referral_code }] : [],
-  company_users: row.company_users ?? 0,
+  company_users: row.company_users,
   version: row.version,
 });

@@ -1,11 +1,12 @@
 import { companies, type CompanyFilters, type CompanyUserFilters } from '@baobab/contract/people/companies';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import { matchesOrCode } from '../referrals/codes.public.ts';
+import { matchesOrCode, referredUsers } from '../referrals/codes.public.ts';
+import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export const companyList: ListDefinition<CompanyFilters, SortOf<typeof companies.list>> = {
@@ -35,35 +36,17 @@ const companyColumns = (db: Db) =>
     .innerJoin('accounts as a', 'a.uuid', 'c.account_uuid')
     .leftJoin('wallets as w', 'w.account_uuid', 'a.uuid')
     .select([
-      'a.uuid',
+      ...personColumns,
+      'a.full_name',
       'c.company_name',
       'c.company_reg_id',
       'c.company_address',
-      'a.first_name',
-      'a.middle_name',
-      'a.last_name',
-      'a.full_name',
-      'a.username',
-      'a.email',
-      'a.mobile',
-      'a.version',
       'w.referral_code',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('referrals as r')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .whereRef('r.referrer_uuid', '=', 'a.uuid')
-        .as('company_users'),
-    );
+      referredUsers.as('company_users'),
+    ]);
 
 export const findCompanyPage = (db: Db, query: CompanyFilters, window: PageWindow) =>
-  listPage(db, pageSource(companyList, query), window, (page, order) =>
-    companyColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(companyList, query), window, companyColumns(db));
 export type CompanyRow = Awaited<ReturnType<typeof findCompanyPage>>['rows'][number];
 
 export const companyUserList: ListDefinition<CompanyUserFilters> = {
@@ -81,13 +64,11 @@ export const companyUserList: ListDefinition<CompanyUserFilters> = {
 };
 
 export const findCompanyUserPage = (db: Db, query: CompanyUserFilters, window: PageWindow) =>
-  listPage(db, pageSource(companyUserList, query), window, (page, order) =>
-    db
-      .selectFrom('accounts as a')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email'])
-      .orderBy(order)
-      .execute(),
+  findPage(
+    db,
+    pageSource(companyUserList, query),
+    window,
+    db.selectFrom('accounts as a').select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email']),
   );
 
 const company = (db: Db, uuid: string) => companyColumns(db).where('a.uuid', '=', uuid);

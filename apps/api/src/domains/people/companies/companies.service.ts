@@ -2,7 +2,7 @@ import type { CompanyEdit, NewCompany } from '@baobab/contract/people/companies'
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, found } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
@@ -41,8 +41,7 @@ export const addCompany = (ctx: Ctx, given: NewCompany) =>
 /** Sending the current values changes nothing, whatever the version. */
 export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
   change(ctx, 'company.edit', async (trx) => {
-    const row = await findCompanyForUpdate(trx, given.uuid);
-    if (!row) throw notFound('This company');
+    const row = found(await findCompanyForUpdate(trx, given.uuid), 'This company');
     const account = { ...accountColumns(given), ...wholeName(row, given.firstName, given.lastName) };
     const own = ownColumns(given);
     const changed = differences(row, { ...account, ...own });
@@ -64,10 +63,8 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
 /** Adds an existing consumer to a company. A consumer has one referrer, whose commissions depend on it. */
 export const addCompanyUser = (ctx: Ctx, uuid: string, consumer: string) =>
   change(ctx, 'company.add-user', async (trx) => {
-    const person = await findConsumerForUpdate(trx, consumer);
-    if (!person) throw notFound('This consumer');
-    const company = await findCompany(trx, uuid);
-    if (!company) throw notFound('This company');
+    const person = found(await findConsumerForUpdate(trx, consumer), 'This consumer');
+    found(await findCompany(trx, uuid), 'This company');
     if (!person.active) throw conflict(`${person.full_name} is suspended`);
     const referrer = await findReferrer(trx, consumer);
     if (referrer?.uuid === uuid) return unchanged(undefined);

@@ -2,7 +2,7 @@ import { companyUserColumns, type CompanyUserColumn } from '@baobab/contract/peo
 import { formatRow, type RowProblem } from '@baobab/contract/kit/imports';
 import { parsePhone } from '@baobab/contract/kit/phone';
 import { email, PHONE_INVALID } from '@baobab/contract/kit/primitives';
-import { copyLine } from '../../../platform/db/copy-line.ts';
+import { copyLine } from '@baobab/postgres/copy-line';
 import { newId } from '../../../platform/ids.ts';
 import {
   nameText,

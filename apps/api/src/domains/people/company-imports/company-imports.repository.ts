@@ -3,9 +3,9 @@ import type { RowProblem } from '@baobab/contract/kit/imports';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { copyBytesIn } from '../../../platform/db/copy-in.ts';
-import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { copyBytesIn } from '@baobab/postgres/copy-in';
+import { LONG_STATEMENT_MS } from '@baobab/postgres/dedicated-connection';
 import type { Db, Trx } from '../../../schema.ts';
 
 const usersLock = advisoryLock('company-users');

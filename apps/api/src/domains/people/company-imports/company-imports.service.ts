@@ -5,7 +5,7 @@ import { closeBatch, findBatch, markUndone, openBatch } from '../../../platform/
 import { rememberColumns, withRememberedColumns } from '../../../platform/imports/header-matches.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import type { ImportOutput } from '../../../platform/imports/import-file.ts';

@@ -2,7 +2,7 @@ import { consumers, type ConsumerFilters } from '@baobab/contract/people/consume
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage, byName } from '../../../platform/db/list-page.ts';
+import { findPage, byName } from '../../../platform/db/list-page.ts';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
@@ -38,23 +38,16 @@ export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consume
 
 /** For selectors: names and contact details. */
 export const findConsumerPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
-  listPage(db, pageSource(consumerList, query), window, (page, order) =>
-    db
-      .selectFrom('accounts as a')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .select(['a.uuid', 'a.full_name', 'a.email', 'a.mobile'])
-      .orderBy(order)
-      .execute(),
+  findPage(
+    db,
+    pageSource(consumerList, query),
+    window,
+    db.selectFrom('accounts as a').select(['a.uuid', 'a.full_name', 'a.email', 'a.mobile']),
   );
 
 /** For the list: with the amounts spent on bookings and on orders. */
 export const findSpenderPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
-  listPage(db, pageSource(consumerList, query), window, (page, order) =>
-    spenderColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(consumerList, query), window, spenderColumns(db));
 export type SpenderRow = Awaited<ReturnType<typeof findSpenderPage>>['rows'][number];
 
 export const findSpender = (db: Db, uuid: string) =>

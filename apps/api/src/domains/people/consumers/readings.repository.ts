@@ -1,7 +1,7 @@
 import type { DayType } from '@baobab/contract/people/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { dayOf, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
-import { countMatching } from '../../../platform/db/count.ts';
+import { countMatching } from '@baobab/postgres/count';
 import type { Db } from '../../../schema.ts';
 
 /** Lagos days in a period, including today. */

@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../../platform/db/copy-in.ts';
+import type { CopyRow } from '@baobab/postgres/copy-in';
 import { scaled, withOwnRandom, type Seed, type DomainSeed } from '../../../seed/seed.ts';
 
 const HOUR = 3_600_000;

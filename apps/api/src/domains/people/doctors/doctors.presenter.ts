@@ -6,16 +6,13 @@ import type { DoctorRow, EditedDoctor } from './doctors.repository.ts';
 /** Hundredths of a per cent inside, per cent on the wire. */
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
-export const presentDoctor = (row: DoctorRow): Doctor => ({
+/** The name, contact and figures of a doctor in both lists of doctors. */
+export const presentFigures = (row: DoctorRow) => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
   full_name: row.full_name,
   email: row.email,
   mobile: row.mobile,
-  username: row.username,
-  verified: row.verified,
-  consultation_fee: toNaira(row.consultation_fee_kobo),
-  profile_pic: row.profile_pic,
   total_appointments: row.appointments,
   total_recommendation_lab: row.advices,
   total_recommendation_eprescription: row.prescriptions,
@@ -24,6 +21,14 @@ export const presentDoctor = (row: DoctorRow): Doctor => ({
   total_revenue: toNaira(row.revenue_kobo),
   total_slots_booked: row.appointments,
   total_slots_opened: row.slots,
+});
+
+export const presentDoctor = (row: DoctorRow): Doctor => ({
+  ...presentFigures(row),
+  username: row.username,
+  verified: row.verified,
+  consultation_fee: toNaira(row.consultation_fee_kobo),
+  profile_pic: row.profile_pic,
   last_appointments_date: row.last_at?.toISOString() ?? null,
   profile: presentProfile(row),
   version: row.version,

@@ -3,7 +3,7 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { thirdPartyDoctors, type ThirdPartyDoctorFilters } from '@baobab/contract/people/third-party-doctors';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
+import { countMatching } from '@baobab/postgres/count';
 import {
   isTrue,
   pageSource,

@@ -2,7 +2,7 @@ import type { DoctorEdit } from '@baobab/contract/people/doctor-edit';
 import { pictureIdOf } from '@baobab/contract/workspace/files';
 import { change, recordAccess } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../../schema.ts';
@@ -22,8 +22,7 @@ import {
 /** Sending the current values changes nothing, whatever the version. */
 export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
   change(ctx, 'doctor.edit', async (trx) => {
-    const stored = await findDoctorForUpdate(trx, uuid, false);
-    if (!stored) throw notFound('This doctor');
+    const stored = found(await findDoctorForUpdate(trx, uuid, false), 'This doctor');
     const before = doctorSecrets.decrypt(ctx.keys, stored);
     const read = async () => doctorSecrets.decrypt(ctx.keys, (await findDoctor(trx, uuid, ctx.now()))!);
     refuseLicenceChange(edit, before);
@@ -70,8 +69,7 @@ async function checkPictures(db: Db, { sign_pic, profile_pic, avatar }: DoctorEd
 
 /** Records the access before the document is sent. */
 export async function openDoctorDocument(ctx: Ctx, uuid: string): Promise<FileReply> {
-  const document = await findDocument(ctx.db, uuid);
-  if (!document) throw notFound('This document');
+  const document = found(await findDocument(ctx.db, uuid), 'This document');
   await recordAccess(ctx, 'doctor-document.open', uuid, {
     doctor: document.doctor_uuid,
     type: document.document_type,

@@ -1,4 +1,5 @@
 export { doctorSecrets } from './doctor-secrets.ts';
+export { presentFigures } from './doctors.presenter.ts';
 export {
   externalDoctorList,
   findDoctor,

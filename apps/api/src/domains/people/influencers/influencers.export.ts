@@ -7,6 +7,16 @@ import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { influencerList } from './influencers.repository.ts';
 
+const { status, ...person } = {
+  firstName: { header: 'First Name', value: column('a.first_name'), width: 16 },
+  lastName: { header: 'Last Name', value: column('a.last_name'), width: 16 },
+  email: { header: 'Email', value: column('a.email'), width: 34 },
+  group: { header: 'Group', value: column('a.kind'), width: 12 },
+  mobile: { header: 'Contact No.', value: column('a.mobile'), width: 18 },
+  influencer_type: { header: 'User Type', value: column('i.influencer_type'), width: 12 },
+  status: { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
+};
+
 const influencers: Export<InfluencerFilters> = {
   subject: 'influencers',
   name: 'Influencers',
@@ -14,14 +24,9 @@ const influencers: Export<InfluencerFilters> = {
   stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`left join wallets w on w.account_uuid = a.uuid`,
   columns: [
-    { header: 'First Name', value: column('a.first_name'), width: 16 },
-    { header: 'Last Name', value: column('a.last_name'), width: 16 },
-    { header: 'Email', value: column('a.email'), width: 34 },
-    { header: 'Group', value: column('a.kind'), width: 12 },
-    { header: 'Contact No.', value: column('a.mobile'), width: 18 },
-    { header: 'User Type', value: column('i.influencer_type'), width: 12 },
+    ...Object.values(person),
     { header: 'Referral Code', value: column('w.referral_code'), width: 16 },
-    { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
+    status,
     { header: 'Joined', value: lagosDateTime('a.created_at'), width: 20 },
   ],
 };
@@ -33,13 +38,5 @@ export const influencerListExport = defineListExport({
   ...influencers,
   endpoint: contract.exportJob,
   title: influencers.name,
-  columns: {
-    firstName: { header: 'First Name', value: column('a.first_name'), width: 16 },
-    lastName: { header: 'Last Name', value: column('a.last_name'), width: 16 },
-    email: { header: 'Email', value: column('a.email'), width: 34 },
-    group: { header: 'Group', value: column('a.kind'), width: 12 },
-    mobile: { header: 'Contact No.', value: column('a.mobile'), width: 18 },
-    influencer_type: { header: 'User Type', value: column('i.influencer_type'), width: 12 },
-    status: { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
-  },
+  columns: { ...person, status },
 });

@@ -22,7 +22,7 @@ export const presentInfluencer = (row: InfluencerRow): Influencer => ({
       : null,
   address: addressOf(row),
   referal_code: row.referral_code ?? '',
-  referred_users: row.referred_users ?? 0,
+  referred_users: row.referred_users,
   version: row.version,
 });
 

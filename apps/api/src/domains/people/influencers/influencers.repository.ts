@@ -1,11 +1,12 @@
 import { influencers, type InfluencerFilters } from '@baobab/contract/people/influencers';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { exists } from '../../../platform/db/exists.ts';
+import { exists } from '@baobab/postgres/exists';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import { matchesOrCode } from '../referrals/codes.public.ts';
+import { matchesOrCode, referredUsers } from '../referrals/codes.public.ts';
+import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export const influencerList: ListDefinition<InfluencerFilters, SortOf<typeof influencers.list>> = {
@@ -42,17 +43,7 @@ const influencerColumns = (db: Db) =>
     .leftJoin('cities as c', 'c.uuid', 'i.city_uuid')
     .leftJoin('areas as ar', 'ar.uuid', 'i.area_uuid')
     .select([
-      'a.uuid',
-      'a.kind',
-      'a.first_name',
-      'a.middle_name',
-      'a.last_name',
-      'a.username',
-      'a.email',
-      'a.mobile',
-      'a.active',
-      'a.verified',
-      'a.version',
+      ...personColumns,
       'i.influencer_name',
       'i.influencer_type',
       'i.branch_city_uuid',
@@ -67,22 +58,11 @@ const influencerColumns = (db: Db) =>
       'i.street',
       'i.pincode',
       'w.referral_code',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('referrals as r')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .whereRef('r.referrer_uuid', '=', 'a.uuid')
-        .as('referred_users'),
-    );
+      referredUsers.as('referred_users'),
+    ]);
 
 export const findInfluencerPage = (db: Db, query: InfluencerFilters, window: PageWindow) =>
-  listPage(db, pageSource(influencerList, query), window, (page, order) =>
-    influencerColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(influencerList, query), window, influencerColumns(db));
 export type InfluencerRow = Awaited<ReturnType<typeof findInfluencerPage>>['rows'][number];
 
 const influencer = (db: Db, uuid: string) => influencerColumns(db).where('a.uuid', '=', uuid);

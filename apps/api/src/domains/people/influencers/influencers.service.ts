@@ -2,7 +2,7 @@ import { displayName, type InfluencerEdit, type NewInfluencer } from '@baobab/co
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
@@ -38,8 +38,7 @@ export const addInfluencer = (ctx: Ctx, given: NewInfluencer) =>
 /** Fields left out keep their values. Sending the current values changes nothing, whatever the version. */
 export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
   change(ctx, 'influencer.edit', async (trx) => {
-    const row = await findInfluencerForUpdate(trx, uuid);
-    if (!row) throw notFound('This influencer');
+    const row = found(await findInfluencerForUpdate(trx, uuid), 'This influencer');
     const account = accountColumns(row, given);
     const own = await ownColumns(trx, row, given);
     const changed = differences(row, { ...account, ...own });

@@ -13,8 +13,7 @@ export const presentIntroducer = (row: IntroducerRow): Introducer => ({
   version: row.version,
 });
 
-export const presentIntroduced = ({ kind, referred_users, ...row }: IntroducedRow): IntroducedUser => ({
+export const presentIntroduced = ({ kind, ...row }: IntroducedRow): IntroducedUser => ({
   ...row,
   group: kind,
-  referred_users: referred_users ?? 0,
 });

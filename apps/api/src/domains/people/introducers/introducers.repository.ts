@@ -1,12 +1,13 @@
 import { introducers, type IntroducerFilters } from '@baobab/contract/people/introducers';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
-import { exists } from '../../../platform/db/exists.ts';
+import { countMatching } from '@baobab/postgres/count';
+import { exists } from '@baobab/postgres/exists';
 import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
+import { allOf, byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import { matchesOrCode } from '../referrals/codes.public.ts';
+import { matchesOrCode, referredUsers } from '../referrals/codes.public.ts';
+import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 /**
@@ -37,15 +38,8 @@ const introducerColumns = (db: Db) =>
     .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')
     .leftJoin('wallets as w', 'w.account_uuid', 'a.uuid')
     .select([
-      'a.uuid',
+      ...personColumns,
       'i.introducer_name',
-      'a.first_name',
-      'a.middle_name',
-      'a.last_name',
-      'a.username',
-      'a.email',
-      'a.mobile',
-      'a.version',
       'w.referral_code',
       sql<number>`(select count(*) from (${introducedBy}) b where b.introducer_uuid = a.uuid)`.as(
         'introduced_users',
@@ -53,12 +47,7 @@ const introducerColumns = (db: Db) =>
     ]);
 
 export const findIntroducerPage = (db: Db, query: IntroducerFilters, window: PageWindow) =>
-  listPage(db, pageSource(introducerList, query), window, (page, order) =>
-    introducerColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(introducerList, query), window, introducerColumns(db));
 export type IntroducerRow = Awaited<ReturnType<typeof findIntroducerPage>>['rows'][number];
 
 const introducer = (db: Db, uuid: string) => introducerColumns(db).where('a.uuid', '=', uuid);
@@ -97,14 +86,7 @@ const introducedMatching = (db: Db, { introducer_uuid, group, search }: Introduc
 export const findIntroduced = (db: Db, filter: IntroducedFilter, page: PageWindow) =>
   introducedMatching(db, filter)
     .innerJoin('accounts as a', 'a.uuid', 'b.user_uuid')
-    .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email', 'a.kind'])
-    .select((eb) =>
-      eb
-        .selectFrom('referrals as r')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .whereRef('r.referrer_uuid', '=', 'a.uuid')
-        .as('referred_users'),
-    )
+    .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email', 'a.kind', referredUsers.as('referred_users')])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.uuid', 'desc')
     .limit(page.limit)

@@ -2,7 +2,7 @@ import type { IntroducerEdit, NewIntroducer } from '@baobab/contract/people/intr
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
@@ -34,8 +34,7 @@ export const addIntroducer = (ctx: Ctx, given: NewIntroducer) =>
 /** Sending the current values changes nothing, whatever the version. */
 export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
   change(ctx, 'introducer.edit', async (trx) => {
-    const row = await findIntroducerForUpdate(trx, given.uuid);
-    if (!row) throw notFound('This introducer');
+    const row = found(await findIntroducerForUpdate(trx, given.uuid), 'This introducer');
     const account = { ...accountColumns(given), ...wholeName(row, given.firstName, given.lastName) };
     const own = { introducer_name: nameOf(given) };
     const changed = differences(row, { ...account, ...own });

@@ -11,6 +11,16 @@ import type { Ctx } from '../../../schema.ts';
 import { exportInfluencers } from '../influencers/public.ts';
 import { partnerList } from './partners.repository.ts';
 
+const { partner_name, branch_name, status, ...user } = {
+  partner_name: { header: 'Partner Name', value: column('p.name'), width: 28 },
+  branch_name: { header: 'Branch Name', value: column('b.name'), width: 28 },
+  email: { header: 'Email', value: column('a.email'), width: 34 },
+  group: { header: 'Group', value: column('a.kind'), width: 12 },
+  mobile: { header: 'Contact No.', value: column('a.mobile'), width: 18 },
+  role: { header: 'Role', value: column('u.role'), width: 10 },
+  status: { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
+};
+
 const partners: Export<PartnerFilters> = {
   subject: 'partners',
   name: 'Partners',
@@ -20,21 +30,18 @@ const partners: Export<PartnerFilters> = {
     join cities bc on bc.uuid = u.branch_city_uuid
     join areas ba on ba.uuid = u.branch_area_uuid`,
   columns: [
-    { header: 'Partner Name', value: column('p.name'), width: 28 },
-    { header: 'Branch Name', value: column('b.name'), width: 28 },
+    partner_name,
+    branch_name,
     { header: 'First Name', value: column('a.first_name'), width: 16 },
     { header: 'Last Name', value: column('a.last_name'), width: 16 },
-    { header: 'Email', value: column('a.email'), width: 34 },
-    { header: 'Group', value: column('a.kind'), width: 12 },
-    { header: 'Contact No.', value: column('a.mobile'), width: 18 },
-    { header: 'Role', value: column('u.role'), width: 10 },
+    ...Object.values(user),
     { header: 'Branch City', value: column('bc.name'), width: 18 },
     { header: 'Branch Area', value: column('ba.name'), width: 18 },
     { header: 'Door no', value: column('u.door_no'), width: 10 },
     { header: 'Street', value: column('u.street'), width: 28 },
     { header: 'Pin Code', value: column('u.pincode'), width: 12 },
     { header: 'Working Time', value: column('u.working_time'), width: 18 },
-    { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
+    status,
     { header: 'Joined', value: lagosDateTime('a.created_at'), width: 20 },
   ],
 };
@@ -52,13 +59,5 @@ export const partnerListExport = defineListExport({
   ...partners,
   endpoint: contract.exportJob,
   title: partners.name,
-  columns: {
-    partner_name: { header: 'Partner Name', value: column('p.name'), width: 28 },
-    branch_name: { header: 'Branch Name', value: column('b.name'), width: 28 },
-    email: { header: 'Email', value: column('a.email'), width: 34 },
-    group: { header: 'Group', value: column('a.kind'), width: 12 },
-    mobile: { header: 'Contact No.', value: column('a.mobile'), width: 18 },
-    role: { header: 'Role', value: column('u.role'), width: 10 },
-    status: { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
-  },
+  columns: { partner_name, branch_name, ...user, status },
 });

@@ -2,8 +2,9 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { partners, type PartnerFilters } from '@baobab/contract/people/partners';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export const partnerList: ListDefinition<PartnerFilters, SortOf<typeof partners.list>> = {
@@ -39,17 +40,7 @@ const partnerColumns = (db: Db) =>
     .leftJoin('areas as ar', 'ar.uuid', 'u.area_uuid')
     .selectAll('u')
     .select([
-      'a.uuid',
-      'a.kind',
-      'a.first_name',
-      'a.middle_name',
-      'a.last_name',
-      'a.username',
-      'a.email',
-      'a.mobile',
-      'a.verified',
-      'a.active',
-      'a.version',
+      ...personColumns,
       'p.name as partner',
       'b.name as branch',
       'bc.name as branch_city',
@@ -59,12 +50,7 @@ const partnerColumns = (db: Db) =>
     ]);
 
 export const findPartnerPage = (db: Db, query: PartnerFilters, window: PageWindow) =>
-  listPage(db, pageSource(partnerList, query), window, (page, order) =>
-    partnerColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(partnerList, query), window, partnerColumns(db));
 export type PartnerRow = Awaited<ReturnType<typeof findPartnerPage>>['rows'][number];
 
 const partner = (db: Db, uuid: string) => partnerColumns(db).where('a.uuid', '=', uuid);

@@ -2,7 +2,7 @@ import type { NewPartner, PartnerEdit } from '@baobab/contract/people/partners';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
@@ -116,8 +116,7 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
 /** Keys left out keep their values. An edit without changes is accepted from any version. */
 export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise<PartnerRow> =>
   change(ctx, 'partner.edit', async (trx) => {
-    const row = await findPartnerForUpdate(trx, uuid);
-    if (!row) throw notFound('This partner user');
+    const row = found(await findPartnerForUpdate(trx, uuid), 'This partner user');
     const account = {
       ...accountColumns(given, row),
       active: given.active ?? row.active,

@@ -2,7 +2,7 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { patients, type PatientFilters } from '@baobab/contract/people/patients';
 import { sql } from 'kysely';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage, byName } from '../../../platform/db/list-page.ts';
+import { findPage, byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
 import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
@@ -27,12 +27,7 @@ export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.
 };
 
 export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow, now: Date) =>
-  listPage(db, pageSource(patientList, query), window, (page, order) =>
-    patientColumns(db, now)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'p.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(patientList, query), window, patientColumns(db, now));
 
 /** Whether the booking `b` is an appointment whose time has come. */
 export const isPastAppointment = (now: Date) => sql<boolean>`b.holds_slot and b.starts_at <= ${now}`;

@@ -1,7 +1,7 @@
 import type { CommissionEdit, CommissionType } from '@baobab/contract/people/pharmacies';
 import { change } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
 import { findCommissions, lockCommissions, saveCommissions } from './commissions.repository.ts';
@@ -13,8 +13,7 @@ export function editCommissions(ctx: Ctx, { data, version }: CommissionEdit) {
   refuseMixedEntries(data);
   return change(ctx, 'pharmacy.edit-commissions', async (trx) => {
     await lockCommissions(trx, pharmacy);
-    const before = await findCommissions(trx, pharmacy);
-    if (!before) throw notFound('This pharmacy');
+    const before = found(await findCommissions(trx, pharmacy), 'This pharmacy');
     const values = data.map(({ type, amount }): [CommissionType, number] => [type, Math.round(amount * 100)]);
     const current = Object.fromEntries(values.map(([type]) => [type, before.values[type] ?? 0]));
     const changed = differences(current, Object.fromEntries(values));

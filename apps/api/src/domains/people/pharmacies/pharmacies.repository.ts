@@ -2,7 +2,7 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { pharmacies, type PharmacyFilters } from '@baobab/contract/people/pharmacies';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../../platform/db/list-page.ts';
+import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -28,12 +28,7 @@ export function findPharmacyPage(db: Db, query: PharmacyFilters, window: PageWin
   const source = pageSource(pharmacyList, query);
   // Only an inner join can use the index on the name.
   if (window.sort) source.from = sql`accounts a join pharmacies p on p.account_uuid = a.uuid`;
-  return listPage(db, source, window, (page, order) =>
-    pharmacyColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  return findPage(db, source, window, pharmacyColumns(db));
 }
 
 const pharmacyColumns = (db: Db) =>

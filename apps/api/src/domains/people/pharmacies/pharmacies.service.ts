@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
@@ -127,7 +127,5 @@ export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyB
 }
 
 async function lockPharmacy({ keys }: Ctx, trx: Trx, uuid: string) {
-  const pharmacy = await findPharmacyForUpdate(trx, uuid);
-  if (!pharmacy) throw notFound('This pharmacy');
-  return pharmacySecrets.decrypt(keys, pharmacy);
+  return pharmacySecrets.decrypt(keys, found(await findPharmacyForUpdate(trx, uuid), 'This pharmacy'));
 }

@@ -1,1 +1,1 @@
-export { hasCode, matchesOrCode } from './referrals.repository.ts';
+export { hasCode, matchesOrCode, referredUsers } from './referrals.repository.ts';

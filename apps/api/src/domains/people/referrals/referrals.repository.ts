@@ -1,8 +1,8 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { randomInt } from 'node:crypto';
-import { countMatching } from '../../../platform/db/count.ts';
-import { exists } from '../../../platform/db/exists.ts';
+import { countMatching } from '@baobab/postgres/count';
+import { exists } from '@baobab/postgres/exists';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Trx } from '../../../schema.ts';
 
@@ -88,6 +88,9 @@ export const hasCode = (key: string, search: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(key)} = any (array(
     select coalesce(g.merged_into, g.uuid) from wallets w join accounts g on g.uuid = w.account_uuid
     where w.referral_code = ${search.trim().toUpperCase()}))`;
+
+/** The number of people whom the account `a` has referred. */
+export const referredUsers = sql<number>`(select count(*) from referrals r where r.referrer_uuid = a.uuid)`;
 
 /** Accounts whose search text matches, or with the whole referral code. */
 export function matchesOrCode(column: RawBuilder<string>, key: string, search: string) {

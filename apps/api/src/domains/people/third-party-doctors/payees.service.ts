@@ -2,7 +2,7 @@ import type { PayeeEdit } from '@baobab/contract/people/third-party-doctors';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, found } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
 import { encryptText, openText } from '../../../platform/secrets.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
@@ -80,8 +80,7 @@ const shown = (column: PayeeColumn, value: string) =>
 
 /** The columns of the edit, by table, and those that differ. */
 async function comparePayee(ctx: Pick<Ctx, 'keys'>, db: Trx, uuid: string, edit: PayeeEdit) {
-  const locked = await findDoctorForUpdate(db, uuid, true);
-  if (!locked) throw notFound('This doctor');
+  const locked = found(await findDoctorForUpdate(db, uuid, true), 'This doctor');
   const before = doctorSecrets.decrypt(ctx.keys, locked);
   const given = Object.entries(columns).flatMap(([column, { wire }]) =>
     edit[wire] === undefined ? [] : [[column, edit[wire]]],
@@ -136,8 +135,7 @@ export function editPayee(ctx: Ctx, uuid: string, edit: PayeeEdit) {
 /** Takes back a payout once: a second payout of the negative amount says who did it and why. */
 export const reversePayout = (ctx: Ctx, uuid: string, reason: string) =>
   change(ctx, 'third-party-doctor.reverse-payout', async (trx) => {
-    const payout = await findPayoutForUpdate(trx, uuid);
-    if (!payout) throw notFound('This payout');
+    const payout = found(await findPayoutForUpdate(trx, uuid), 'This payout');
     if (payout.reversal_of) throw conflict('This is a reversal. Record the payout again instead.');
     const before = await findReversal(trx, uuid);
     if (before) return unchanged(await getPayout(trx, before.uuid));

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
+import { countMatching } from '@baobab/postgres/count';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';

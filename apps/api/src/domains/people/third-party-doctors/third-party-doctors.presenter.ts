@@ -5,7 +5,7 @@ import type {
   ThirdPartyPatient,
 } from '@baobab/contract/people/third-party-doctors';
 import { toNaira } from '@baobab/contract/kit/naira';
-import type { findDoctor } from '../doctors/public.ts';
+import { presentFigures, type findDoctor } from '../doctors/public.ts';
 import type { PatientRow } from './patients.repository.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
@@ -15,21 +15,9 @@ const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
 /** The version is the sum of the versions of both tables. */
 export const presentThirdPartyDoctor = (row: DoctorRow, year: number): ThirdPartyDoctor => ({
-  uuid: row.account_uuid,
-  _id: row.account_uuid,
-  full_name: row.full_name,
-  email: row.email,
-  mobile: row.mobile,
+  ...presentFigures(row),
   active: row.active,
   total_year_experience: yearsOfPractice(year, row.practice_started_year),
-  total_appointments: row.appointments,
-  total_recommendation_lab: row.advices,
-  total_recommendation_eprescription: row.prescriptions,
-  total_recommendation_purchased_lab: row.advices_bought,
-  total_recommendation_purchased_eprescription: row.prescriptions_bought,
-  total_revenue: toNaira(row.revenue_kobo),
-  total_slots_booked: row.appointments,
-  total_slots_opened: row.slots,
   profile: {
     advice_commission: percent(row.advice_rate),
     medicine_prescription_commision: percent(row.prescription_rate),

@@ -32,9 +32,7 @@ import { presentConflict, type DoctorRow } from './third-party-doctors.presenter
 
 /** Locks the doctor, so that changes of earnings and payouts run one after the other. */
 async function lockDoctor(trx: Trx, uuid: string) {
-  const doctor = await findDoctorForUpdate(trx, uuid, true);
-  if (!doctor) throw notFound('This doctor');
-  return doctor;
+  return found(await findDoctorForUpdate(trx, uuid, true), 'This doctor');
 }
 
 const rate = (percent: number | null) => (percent === null ? null : Math.round(percent * 100));

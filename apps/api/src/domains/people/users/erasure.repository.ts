@@ -1,6 +1,6 @@
 import { users } from '@baobab/contract/people/users';
 import { renameBulkItem } from '../../../platform/bulk/batches.ts';
-import { redact } from '../../../platform/db/redact.ts';
+import { redact } from '@baobab/postgres/redact';
 import { ERASED_FULL_NAME } from '../../../platform/erasure.ts';
 import type { ErasureStep } from '../../../schema.ts';
 

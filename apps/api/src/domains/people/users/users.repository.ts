@@ -17,7 +17,7 @@ import {
   type PageKeys,
   byName,
 } from '../../../platform/db/list-page.ts';
-import { runPrepared } from '../../../platform/db/prepared.ts';
+import { runPrepared } from '@baobab/postgres/prepared';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { matchesOrCode } from '../referrals/codes.public.ts';

@@ -2,7 +2,7 @@ import type { newUser } from '@baobab/contract/people/users';
 import type * as z from 'zod';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, found } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
 import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
 import { findByEmailForUpdate, findByIdForUpdate, getUser } from './users.repository.ts';
@@ -23,8 +23,7 @@ export const addUser = (ctx: Ctx, given: z.output<typeof newUser>) =>
 /** Verification cannot be reverted; repeating it changes nothing. */
 export const verifyUser = (ctx: Ctx, email: string) =>
   change(ctx, 'user.verify', async (trx) => {
-    const user = await findByEmailForUpdate(trx, email);
-    if (!user) throw notFound('A user with this e-mail');
+    const user = found(await findByEmailForUpdate(trx, email), 'A user with this e-mail');
     if (user.verified) return unchanged(null);
     const wanted = { verified: true };
     await updateAccount(trx, user.uuid, wanted);
@@ -37,8 +36,7 @@ export const verifyUser = (ctx: Ctx, email: string) =>
  */
 export const setUserActive = (ctx: Ctx, uuid: string, active: boolean, version?: number) =>
   change(ctx, active ? 'user.activate' : 'user.suspend', async (trx) => {
-    const user = await findByIdForUpdate(trx, uuid);
-    if (!user) throw notFound('This user');
+    const user = found(await findByIdForUpdate(trx, uuid), 'This user');
     if (version !== undefined && user.version !== version)
       throw conflict('This user was changed since. Nothing was undone.');
     if (user.active === active) return unchanged(user.version);

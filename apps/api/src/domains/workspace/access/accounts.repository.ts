@@ -41,6 +41,21 @@ export async function updateAccount(trx: Trx, uuid: string, values: Updateable<S
   return Number(result.numUpdatedRows);
 }
 
+/** The columns of an account `a` that the pages of people read. */
+export const personColumns = [
+  'a.uuid',
+  'a.kind',
+  'a.first_name',
+  'a.middle_name',
+  'a.last_name',
+  'a.username',
+  'a.email',
+  'a.mobile',
+  'a.verified',
+  'a.active',
+  'a.version',
+] as const;
+
 interface ContactName {
   first_name: string;
   last_name: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WRITTEN_LSN } from '../../../platform/db/replica.ts';
+import { WRITTEN_LSN } from '@baobab/postgres/replica';
 import type { Db, Trx } from '../../../schema.ts';
 
 /** The sessions of an account that have not ended, the latest first. */

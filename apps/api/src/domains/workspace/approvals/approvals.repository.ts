@@ -4,9 +4,9 @@ import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql, type RawBuilder } from 'kysely';
 import type { ApprovalNeed } from '../../../platform/approvals/definition.ts';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { decidersOf, isTied, type Reader } from './deciders.repository.ts';
@@ -55,11 +55,11 @@ const readColumns = (db: Db, reader: Reader) =>
   approvalColumns(db).select([isTied(reader).as('tied'), decidersOf(reader).as('deciders')]);
 
 export const findApprovalPage = (db: Db, reader: Reader, query: ApprovalFilters, window: PageWindow) =>
-  listPage(db, pageSource(approvalList(decidableBy(reader).readable), query), window, (page, order) =>
-    readColumns(db, reader)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .orderBy(order)
-      .execute(),
+  findPage(
+    db,
+    pageSource(approvalList(decidableBy(reader).readable), query),
+    window,
+    readColumns(db, reader),
   );
 export type ReadApproval = Awaited<ReturnType<typeof findApprovalPage>>['rows'][number];
 export type ApprovalRow = Omit<ReadApproval, 'tied' | 'deciders'>;

@@ -1,5 +1,5 @@
 import type { ApprovalDetail } from '@baobab/contract/workspace/approvals';
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const approvalsTables = {
   approvals: table({

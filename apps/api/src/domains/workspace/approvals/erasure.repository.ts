@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
-import { patternOf } from '../../../platform/db/redact.ts';
+import { countMatching } from '@baobab/postgres/count';
+import { patternOf } from '@baobab/postgres/redact';
 import { countOf, redactNames } from '../../../platform/erasure.ts';
 import type { ErasureStep } from '../../../schema.ts';
 

@@ -11,7 +11,7 @@ const readsOfConsumer = [
   'person-documents.list',
 ];
 /** Lists and exports that may have contained the person. */
-const lists = [
+const exported = [
   'patients',
   'consumers',
   'users',
@@ -19,19 +19,10 @@ const lists = [
   'transactions',
   'feedback',
   'third-party-patients',
-  'lab-orders',
-  'treatment-orders',
 ];
+const lists = [...exported, 'lab-orders', 'treatment-orders'];
 const readsOfLists = [
-  ...[
-    'patients',
-    'consumers',
-    'users',
-    'appointments',
-    'transactions',
-    'feedback',
-    'third-party-patients',
-  ].map((list) => `${list}.export`),
+  ...exported.map((list) => `${list}.export`),
   'appointments.list',
   'lab-orders.list',
   'treatment-orders.list',

@@ -2,7 +2,7 @@ import type { audit } from '@baobab/contract/workspace/audit/audit';
 import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
 
@@ -17,12 +17,12 @@ const actorList: ListDefinition<ActorFilters> = {
 
 /** Staff, disabled ones included: their rows stay in the trail. */
 export const findActorPage = (db: Db, query: ActorFilters, window: PageWindow) =>
-  listPage(db, pageSource(actorList, query), window, (page, order) =>
+  findPage(
+    db,
+    pageSource(actorList, query),
+    window,
     db
       .selectFrom('staff as s')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 's.account_uuid'))
       .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
-      .select(['a.uuid', 'a.full_name as name', 's.role'])
-      .orderBy(order)
-      .execute(),
+      .select(['a.uuid', 'a.full_name as name', 's.role']),
   );

@@ -3,7 +3,7 @@ import { MAX_AUDIT_ROWS, type AuditEntry } from '@baobab/contract/kit/history';
 import { recordListAccess } from '../../../platform/audit/change.ts';
 import { decryptDetails } from '../../../platform/audit/personal-details.ts';
 import { setFilters } from '../../../platform/db/list-filters.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Ctx } from '../../../schema.ts';
 import { idsToName, presentEntry } from './audit.presenter.ts';
@@ -29,8 +29,7 @@ export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow)
 
 /** An entry of the trail, which a link opens whatever the list shows. */
 export async function readEntry(ctx: Ctx, id: number) {
-  const row = await findAuditRow(ctx.db, id);
-  if (!row) throw notFound('This entry');
+  const row = found(await findAuditRow(ctx.db, id), 'This entry');
   await recordListAccess(ctx, 'audit', { id });
   const [entry] = await presentRows(
     ctx,

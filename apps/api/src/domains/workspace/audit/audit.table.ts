@@ -1,5 +1,5 @@
 import type { Verification, VerificationScope } from '../../../platform/audit/verify.ts';
-import { col, table, type Column } from '../../../platform/db/table.ts';
+import { col, table, type Column } from '@baobab/postgres/table';
 
 export const auditTables = {
   audit_verifications: table({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isOutage } from '../../../platform/db/translate-error.ts';
+import { isOutage } from '@baobab/postgres/outage';
 import { startProxy } from '../../../testing/cuttable-proxy.ts';
 import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { assembled } from '../../../domains.ts';
-import { connect } from '../../../platform/db/connect.ts';
+import { connect } from '@baobab/postgres/connect';
 import { createLogger } from '../../../platform/logger.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import type { Schema } from '../../../schema.ts';

@@ -2,7 +2,7 @@ import type { BulkRowFilters } from '@baobab/contract/workspace/bulk-actions';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { pageSource, type ListSource } from '../../../platform/db/list-filters.ts';
-import { listPage, type PageSource } from '../../../platform/db/list-page.ts';
+import { findPage, type PageSource } from '../../../platform/db/list-page.ts';
 import type { Db, Trx } from '../../../schema.ts';
 
 const batchColumns = (db: Db) =>
@@ -32,12 +32,7 @@ const batchesOf = (account: string, search: string | undefined): PageSource => (
 });
 
 export const findBatchPage = (db: Db, account: string, search: string | undefined, window: PageWindow) =>
-  listPage(db, batchesOf(account, search), window, (page, order) =>
-    batchColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, batchesOf(account, search), window, batchColumns(db));
 
 /** The rows of one batch, those that need attention first. */
 export const itemList = (batch: string): ListSource<BulkRowFilters> => ({
@@ -52,13 +47,14 @@ export const itemList = (batch: string): ListSource<BulkRowFilters> => ({
 });
 
 export const findItemPage = (db: Db, batch: string, query: BulkRowFilters, window: PageWindow) =>
-  listPage(db, pageSource(itemList(batch), query), window, (page, order) =>
+  findPage(
+    db,
+    pageSource(itemList(batch), query),
+    window,
     db
       .selectFrom('bulk_items as i')
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'i.uuid').on('i.batch_uuid', '=', batch))
       .select(['i.uuid', 'i.label', 'i.state', 'i.message'])
-      .orderBy(order)
-      .execute(),
+      .where('i.batch_uuid', '=', batch),
   );
 export type ItemRow = Awaited<ReturnType<typeof findItemPage>>['rows'][number];
 

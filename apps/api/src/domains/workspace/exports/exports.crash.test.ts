@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assembled } from '../../../domains.ts';
-import { isOutage } from '../../../platform/db/translate-error.ts';
+import { isOutage } from '@baobab/postgres/outage';
 import { startProxy } from '../../../testing/cuttable-proxy.ts';
 import { builtFile } from '../../../testing/product.ts';
 import { useTestApp } from '../../../testing/test-app.ts';

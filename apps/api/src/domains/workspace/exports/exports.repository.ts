@@ -1,10 +1,10 @@
 import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { preparedExports } from '@baobab/contract/workspace/exports';
 import { sql, type Insertable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { countMatching } from '../../../platform/db/count.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { countMatching } from '@baobab/postgres/count';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { listPage } from '../../../platform/db/list-page.ts';
+import { findPage } from '../../../platform/db/list-page.ts';
 import { publish } from '../../../platform/realtime/publish.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -26,12 +26,7 @@ const exportColumns = (db: Db) =>
     .select('a.full_name as owner');
 
 export const findExportPage = (db: Db, account: string, window: PageWindow) =>
-  listPage(db, pageSource(ownExports(account), {}), window, (page, order) =>
-    exportColumns(db)
-      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'e.uuid'))
-      .orderBy(order)
-      .execute(),
-  );
+  findPage(db, pageSource(ownExports(account), {}), window, exportColumns(db));
 
 export const findOwnExport = (db: Db, account: string, uuid: string) =>
   exportColumns(db).where('e.uuid', '=', uuid).where('e.account_uuid', '=', account).executeTakeFirst();

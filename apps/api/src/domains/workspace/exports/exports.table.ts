@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportState } from '@baobab/contract/kit/list-export';
-import { col, table, type Column } from '../../../platform/db/table.ts';
+import { col, table, type Column } from '@baobab/postgres/table';
 
 const format = col.text as Column<ExportFormat, 'plain', false>;
 const state = col.text.auto as Column<ExportState, 'auto', false>;

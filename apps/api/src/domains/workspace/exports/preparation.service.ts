@@ -5,8 +5,8 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { setInterval } from 'node:timers/promises';
 import type pg from 'pg';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { openExportClient } from '../../../platform/db/connect.ts';
-import { isOutage } from '../../../platform/db/translate-error.ts';
+import { openExportClient } from '@baobab/postgres/connect';
+import { isOutage } from '@baobab/postgres/outage';
 import { AppError } from '../../../platform/errors.ts';
 import { FileStoreOutage, removeUnknown } from '../../../platform/files/files.ts';
 import {

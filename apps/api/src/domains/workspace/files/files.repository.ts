@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export const insertFile = (trx: Trx, file: Insertable<Schema['files']>) =>

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@baobab/contract/audit-actions';
 import { MAX_PICTURE_BYTES } from '@baobab/contract/workspace/files';
 import { change, done, type Outcome } from '../../../platform/audit/change.ts';
-import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, found, invalid } from '../../../platform/errors.ts';
 import { withExtension } from '../../../platform/files/file-kind.ts';
 import { FileStoreOutage, removeUnknown, sha256 } from '../../../platform/files/files.ts';
 import type { FileReply, UploadedFile } from '../../../platform/http/serve.ts';
@@ -103,8 +103,7 @@ export const plainName = (name: string | undefined) =>
   (name ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, MAX_NAME) || 'file';
 
 export async function openPicture({ db, files }: Ctx, uuid: string): Promise<FileReply> {
-  const picture = await findPicture(db, uuid);
-  if (!picture) throw notFound('This picture');
+  const picture = found(await findPicture(db, uuid), 'This picture');
   return {
     fileName: withExtension(uuid, picture.mime),
     contentType: picture.mime,

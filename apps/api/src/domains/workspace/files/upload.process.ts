@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { noSession } from '../../../platform/context.ts';
-import { APP_ROLE, connect } from '../../../platform/db/connect.ts';
+import { connect } from '@baobab/postgres/connect';
+import { APP_ROLE } from '../../../platform/db/app-role.ts';
 import { FILES_FOLDER } from '../../../platform/files/files.ts';
 import { openStores } from '../../../platform/files/open-stores.ts';
 import { readSettings } from '../../../platform/settings.ts';

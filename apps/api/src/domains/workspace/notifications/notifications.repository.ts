@@ -1,6 +1,6 @@
 import type { BellKind } from '@baobab/contract/workspace/notifications';
 import { sql } from 'kysely';
-import { countMatching } from '../../../platform/db/count.ts';
+import { countMatching } from '@baobab/postgres/count';
 import type { TimeCursor } from '../../../platform/db/time-cursor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';

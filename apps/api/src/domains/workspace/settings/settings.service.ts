@@ -7,7 +7,7 @@ import {
 import { change } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { findChanges } from '../../../platform/audit/last-changes.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Schema } from '../../../schema.ts';
@@ -19,8 +19,7 @@ const ALL_REFERRALS = 'referral-settings';
 /** An edit with unchanged values succeeds whatever its version, so that a retry is safe. */
 export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
   change(ctx, 'booking-setting.edit', async (trx) => {
-    const row = await repository.findBookingSettingForUpdate(trx, uuid);
-    if (!row) throw notFound('This setting');
+    const row = found(await repository.findBookingSettingForUpdate(trx, uuid), 'This setting');
     if (row.type !== edit.type)
       throw invalid('This setting belongs to another type of appointment. Reload the page and try again.', {
         type: `The type of this setting is ${row.type}.`,

@@ -1,5 +1,5 @@
 import type { SecuritySettings } from '@baobab/contract/workspace/staff/security-settings';
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const staffTables = {
   security_settings: table({

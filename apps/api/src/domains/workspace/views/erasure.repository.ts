@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { patternOf } from '../../../platform/db/redact.ts';
+import { patternOf } from '@baobab/postgres/redact';
 import type { ErasureStep } from '../../../schema.ts';
 
 /** A view that searches for the person, or has their name, finds nothing any more. */

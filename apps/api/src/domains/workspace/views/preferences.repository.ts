@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { countMatching } from '../../../platform/db/count.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { countMatching } from '@baobab/postgres/count';
 import type { Db, Trx } from '../../../schema.ts';
 
 const preferencesLock = advisoryLock('staff-preferences');

@@ -1,8 +1,8 @@
 import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewView, ViewEdit } from '@baobab/contract/workspace/views';
 import { sql } from 'kysely';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { countMatching } from '../../../platform/db/count.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { countMatching } from '@baobab/postgres/count';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
 

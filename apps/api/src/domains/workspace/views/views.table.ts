@@ -1,5 +1,5 @@
 import type { TableLayout } from '@baobab/contract/workspace/preferences';
-import { col, table } from '../../../platform/db/table.ts';
+import { col, table } from '@baobab/postgres/table';
 
 export const viewsTables = {
   staff_preferences: table({ account_uuid: col.uuid, key: col.text, value: col.jsonOf<unknown>() }),

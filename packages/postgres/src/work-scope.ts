@@ -1,5 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from './tracing/tracing.ts';
+
+export type Attributes = Record<string, string | number>;
+
+/** A span of OpenTelemetry. It contains no values of requests or rows, and no messages of errors. */
+export interface Span {
+  readonly traceId: string;
+  /** The span as a W3C `traceparent`. */
+  readonly traceparent: string;
+  child(name: string, attributes: () => Attributes): Span;
+  set(attributes: Attributes): void;
+  /** Adds to a number among the attributes. */
+  add(name: string, value: number): void;
+  end(error?: unknown): void;
+}
 
 /** The request or job that statements belong to. */
 export interface WorkScope {

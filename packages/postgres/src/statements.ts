@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type pg from 'pg';
-import { currentScope } from '../work-scope.ts';
+import { currentScope } from './work-scope.ts';
 import { startStatement, traceStream } from './trace-statement.ts';
 
 export interface SlowStatement {

@@ -4,21 +4,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { advisoryLock } from './advisory-lock.ts';
-import { openClient } from './connect.ts';
+import { withClient } from './connect.ts';
 import { withLockRetry, type LockOptions } from './migrate-locks.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
-const migrationLock = advisoryLock('migrations');
+const migrationLock = advisoryLock('migrations', 7300);
 const LOCK_RETRY_MS = 100;
 /** The first line of a migration with statements that PostgreSQL refuses in a transaction. */
 const NO_TRANSACTION = /^-- no-transaction\r?\n/;
 const COMMENTS = /^\s*--.*$/gm;
 /** Marks statements that block neither reads nor writes while they wait. */
 const CONCURRENT = /\bconcurrently\b/i;
-
-interface MigrateOptions extends LockOptions {
-  folder?: string;
-}
 
 /** The connection that migrates. */
 interface Target {
@@ -47,12 +42,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies pending migrations, each in its own transaction unless its first line is `-- no-transaction`. Of several
  * processes one migrates while the others wait. After a failure or a kill the next start applies the migration again.
  */
-export async function migrate(
-  url: string,
-  { folder = MIGRATIONS, ...options }: MigrateOptions = {},
-): Promise<string[]> {
-  const client = await openClient(url);
-  try {
+export const migrate = (url: string, folder: string, options: LockOptions = {}): Promise<string[]> =>
+  withClient(url, async (client) => {
     await waitForLock(client);
     await client.query(
       `create table if not exists schema_migrations (
@@ -70,10 +61,7 @@ export async function migrate(
       }
     }
     return pending;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Asks repeatedly: CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock, a deadlock. */
 async function waitForLock(client: pg.Client) {
@@ -144,12 +132,12 @@ async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<strin
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** The migrations of this release that are not applied. */
-export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
-  const [applied, wanted] = await Promise.all([appliedMigrations(pool), readMigrations(MIGRATIONS)]);
+/** The migrations of the folder that are not applied. */
+export async function pendingMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
+  const [applied, wanted] = await Promise.all([appliedMigrations(pool), readMigrations(folder)]);
   return wanted.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
 /** True when no migration is pending; used by the readiness probe. */
-export const isMigrated = async (pool: pg.Pool): Promise<boolean> =>
-  (await pendingMigrations(pool)).length === 0;
+export const isMigrated = async (pool: pg.Pool, folder: string): Promise<boolean> =>
+  (await pendingMigrations(pool, folder)).length === 0;

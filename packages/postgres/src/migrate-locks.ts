@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { openClient } from './connect.ts';
+import { withClient } from './connect.ts';
 
 /** A migration that did not get its locks, and who held them. */
 export interface LockWait {
@@ -66,13 +66,10 @@ async function watchBlockers(client: pg.Client, url: string, intervalMs: number)
   async function watch() {
     await pause();
     if (stopping.signal.aborted) return;
-    const observer = await openClient(url);
-    try {
+    await withClient(url, async (observer) => {
       for (; !stopping.signal.aborted; await pause())
         blockers = (await describeBlockers(observer, rows[0]!.pid)) ?? blockers;
-    } finally {
-      await observer.end();
-    }
+    });
   }
   // A server without a free connection must not fail the migration.
   const watching = watch().catch(() => undefined);

@@ -1,6 +1,5 @@
 import { finished, type Readable, type Writable } from 'node:stream';
-import type { Span } from '../tracing/tracing.ts';
-import { currentScope } from '../work-scope.ts';
+import { currentScope, type Span } from './work-scope.ts';
 
 const TEXT_LENGTH = 2_000;
 /** String constants (also with escapes or dollar quotes) and numbers, but not the parameters `$1`. */

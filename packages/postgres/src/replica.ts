@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../logger.ts';
 import type { Connection } from './connect.ts';
-import { isOutage } from './translate-error.ts';
+import { isOutage } from './outage.ts';
 
 const CHECK_MS = 500;
 /** How long a read waits for the replica to replay the last write of its session. */
@@ -16,7 +15,7 @@ export interface ReplicaOptions<Schema> {
   primary: Connection<Schema>;
   replica: Connection<Schema>;
   maxLagMs: number;
-  log: Logger;
+  log: { warn(details: object, message: string): void };
 }
 
 /** A replica for reads, as long as it answers and is not too far behind the primary. */
@@ -47,7 +46,7 @@ function compareServers<Schema>({ primary, replica }: ReplicaOptions<Schema>) {
     const { rows } = await replica.pool.query<{ lsn: number | null }>(
       `select case when pg_is_in_recovery() then ${numberOf('pg_last_wal_replay_lsn()')} end as lsn`,
     );
-    if (rows[0]?.lsn == null) throw new Error('The server of DATABASE_REPLICA_URL is not a standby');
+    if (rows[0]?.lsn == null) throw new Error('The replica is not a standby');
     return (replayed = rows[0].lsn);
   }
   async function measureLag(): Promise<number> {

@@ -4,18 +4,8 @@ import type pg from 'pg';
 
 type Connection = QueryExecutorProvider | pg.ClientBase;
 
-/** Keys that SQL functions take too, or that other releases must agree on. Every other key is a hash of the name. */
-export const FIXED_KEYS: Readonly<Record<string, number>> = {
-  migrations: 7300,
-  'audit-seal': 7301,
-  'audit-partitions': 7303,
-  'audit-list-access': 7304,
-};
-
 /** The key of a lock, or of one part of it, such as an account. */
 function keyOf(name: string, part: string | undefined): string {
-  const fixed = FIXED_KEYS[name];
-  if (fixed !== undefined && part === undefined) return String(fixed);
   const hash = createHash('sha256').update(JSON.stringify([name, part]));
   return hash.digest().readBigInt64BE().toString();
 }
@@ -31,11 +21,12 @@ async function call(connection: Connection, name: string, key: string): Promise<
 
 /**
  * A lock of the database that all processes share. Locks of a session end with its connection; locks of a
- * transaction end with it. The `try` functions return false instead of waiting.
+ * transaction end with it. The `try` functions return false instead of waiting. The key is a hash of the name, or a
+ * number that SQL functions take too, or that earlier releases took.
  */
-export function advisoryLock(name: string) {
+export function advisoryLock(name: string, key?: number) {
   const run = (statement: string) => (connection: Connection, part?: string) =>
-    call(connection, statement, keyOf(name, part));
+    call(connection, statement, part === undefined && key ? String(key) : keyOf(name, part));
   return {
     name,
     lockTransaction: run('pg_advisory_xact_lock'),

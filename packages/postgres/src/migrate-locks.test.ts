@@ -40,7 +40,7 @@ async function open(address: string, name?: string) {
 
 const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
 const run = (options: LockOptions = {}) =>
-  migrate(url.href, { folder, lockMs: 200, longestPauseMs: 200, ...options });
+  migrate(url.href, folder, { lockMs: 200, longestPauseMs: 200, ...options });
 const isWaiting = async (statement: string) =>
   (
     await admin.query(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runBackfill, type Backfill } from './backfill.ts';
-import { testPool } from '../../testing/test-database.ts';
+import { connect } from './connect.ts';
 
 const server = process.env['TEST_SERVER_URL']!;
 const url = new URL(server);
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query('create database backfilling');
-  pool = testPool(url.href);
+  ({ pool } = connect(url.href, { onError: () => undefined }));
 });
 beforeEach(() =>
   pool.query(`drop table if exists a;

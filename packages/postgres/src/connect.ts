@@ -3,7 +3,7 @@ import pg from 'pg';
 import { clientClass, tryHosts } from './client.ts';
 import { parseHosts, type Hosts } from './hosts.ts';
 import { extendStatements, type StatementOptions } from './statements.ts';
-import { currentScope } from '../work-scope.ts';
+import { currentScope } from './work-scope.ts';
 
 /** Parsers for types that node-postgres returns as strings (int8) or shifts by a day (date). */
 const parsers = new Map<number, (value: string) => unknown>([
@@ -48,16 +48,17 @@ export interface ConnectOptions extends Pick<StatementOptions, 'slowMs' | 'onSlo
 }
 
 /** An unreachable database must lead to a clear error within five seconds, never to a hanging request. */
-const CONNECT_MS = 3_000;
-const STATEMENT_MS = 4_500;
+const DEFAULTS = { connectMs: 3_000, statementMs: 4_500, max: 20, maxWaiting: Infinity };
+type Options = ConnectOptions & typeof DEFAULTS;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const APPLICATION = 'baobab';
 
-export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
+export function connect<Schema>(url: string, given: ConnectOptions = {}): Connection<Schema> {
+  const options = { ...DEFAULTS, ...given };
+  const { directUrl } = options;
   const pool = openPool(url, options);
-  const { directUrl, role, connectMs = CONNECT_MS, statementMs = STATEMENT_MS } = options;
   const direct = directUrl ? openPool(directUrl, { ...options, isPooled: false }) : undefined;
-  sources.set(pool, { direct, url: directUrl ?? url, role, connectMs, statementMs });
+  sources.set(pool, { ...options, direct, url: directUrl ?? url });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -72,16 +73,7 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
 }
 
 /** The options of a pool, for connections of the same kind outside it. */
-const sources = new WeakMap<
-  pg.Pool,
-  {
-    direct: pg.Pool | undefined;
-    url: string;
-    role: string | undefined;
-    connectMs: number;
-    statementMs: number;
-  }
->();
+const sources = new WeakMap<pg.Pool, Options & { direct: pg.Pool | undefined; url: string }>();
 
 /** The pool for session locks, temporary settings and COPY: another one when this pool is that of a pooler. */
 export const directPool = (pool: pg.Pool): pg.Pool => sources.get(pool)?.direct ?? pool;
@@ -91,12 +83,12 @@ class PoolFullError extends Error {
   readonly code = '53300';
 }
 
-function openPool(url: string, options: ConnectOptions): pg.Pool {
+function openPool(url: string, options: Options): pg.Pool {
   const hosts = parseHosts(url);
   const pool = new pg.Pool(poolConfig(hosts, options));
   // A dropped connection, idle or in use, emits an error, which would end the process without a listener.
   const report = (error: Error) => options.onError?.(error);
-  const { slowMs, onSlow, maxWaiting = Infinity } = options;
+  const { slowMs, onSlow, maxWaiting } = options;
   const transactionSettings = options.isPooled ? settingsOf(options) : undefined;
   pool.on('error', report);
   pool.on('connect', (client) => {
@@ -123,16 +115,15 @@ function openPool(url: string, options: ConnectOptions): pg.Pool {
   return pool;
 }
 
-function poolConfig(hosts: Hosts, options: ConnectOptions): pg.PoolConfig {
-  const { connectMs = CONNECT_MS, statementMs = STATEMENT_MS, role } = options;
+function poolConfig(hosts: Hosts, { connectMs, statementMs, role, max, isPooled }: Options): pg.PoolConfig {
   return {
     application_name: APPLICATION,
     Client: clientClass(hosts),
-    max: options.max ?? 20,
+    max,
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs + 300,
     types,
-    ...(options.isPooled
+    ...(isPooled
       ? { pipeline: true }
       : {
           statement_timeout: statementMs,
@@ -143,7 +134,7 @@ function poolConfig(hosts: Hosts, options: ConnectOptions): pg.PoolConfig {
 }
 
 /** PgBouncer refuses these as parameters of a connection, and the next transaction may run in another session. */
-const settingsOf = ({ role, statementMs = STATEMENT_MS }: ConnectOptions) =>
+const settingsOf = ({ role, statementMs }: Options) =>
   [
     ...(role ? [`set local role ${role}`] : []),
     `set local statement_timeout = ${statementMs}`,
@@ -175,7 +166,7 @@ export function openClient(url: string, config: pg.ClientConfig = {}): Promise<p
   const Client = clientClass(hosts);
   return tryHosts(hosts, async () => {
     const client = new Client({
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: DEFAULTS.connectMs,
       application_name: APPLICATION,
       ...config,
     });
@@ -185,36 +176,29 @@ export function openClient(url: string, config: pg.ClientConfig = {}): Promise<p
   });
 }
 
-const POOLER =
-  'The database address is that of a pooler, which keeps no session. Set DATABASE_DIRECT_URL to PostgreSQL itself.';
-
-/** Rejects a pooler, on which session locks would stay behind and the role would be lost. */
-export async function requireSession(url: string): Promise<void> {
-  const client = await openClient(url, { options: '-c baobab.session=on' }).catch((error: Error) => {
-    throw error.message.includes('startup parameter') ? new Error(POOLER, { cause: error }) : error;
-  });
+/** Runs work on a single connection, which ends with it. */
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  config?: pg.ClientConfig,
+): Promise<T> {
+  const client = await openClient(url, config);
   try {
-    const { rows } = await client.query<{ kept: string | null }>(
-      `select current_setting('baobab.session', true) as kept`,
-    );
-    if (rows[0]?.kept !== 'on') throw new Error(POOLER);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-export const APP_ROLE = 'baobab_app';
-
-/** The restricted role, if it exists and the current user is a member of it. */
-export async function appRole(url: string): Promise<string | undefined> {
-  const client = await openClient(url);
+/** False for a pooler, on which session locks would stay behind and the role would be lost. */
+export async function keepsSession(url: string): Promise<boolean> {
+  const readSetting = (client: pg.Client) =>
+    client.query<{ kept: string | null }>(`select current_setting('baobab.session', true) as kept`);
   try {
-    const found = await client.query(
-      `select 1 from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
-      [APP_ROLE],
-    );
-    return found.rowCount ? APP_ROLE : undefined;
-  } finally {
-    await client.end();
+    const { rows } = await withClient(url, readSetting, { options: '-c baobab.session=on' });
+    return rows[0]?.kept === 'on';
+  } catch (error) {
+    if ((error as Error).message.includes('startup parameter')) return false;
+    throw error;
   }
 }

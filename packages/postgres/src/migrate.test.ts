@@ -33,7 +33,7 @@ async function open(address: string) {
 }
 
 const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
-const run = () => migrate(url.href, { folder });
+const run = () => migrate(url.href, folder);
 const recorded = async () =>
   (await client.query('select name from schema_migrations order by name')).rows.map(({ name }) => name);
 const indexes = async () =>

@@ -1,4 +1,4 @@
-import { openClient } from './connect.ts';
+import { withClient } from './connect.ts';
 
 /** The first minor release of each major one with the security corrections of November 2026. */
 const SAFE_MINORS: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
@@ -11,12 +11,8 @@ export function versionWarning(version: number): string | undefined {
   return `PostgreSQL ${major}.${minor} has known security problems; update it to ${major}.${safe} or a newer minor release`;
 }
 
-export async function readServerVersion(url: string): Promise<number> {
-  const client = await openClient(url);
-  try {
+export const readServerVersion = (url: string): Promise<number> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     return Number(rows[0]!.server_version_num);
-  } finally {
-    await client.end();
-  }
-}
+  });

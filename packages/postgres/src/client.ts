@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Hosts } from './hosts.ts';
+import { parseHosts, type Hosts } from './hosts.ts';
 
 /** The code of PostgreSQL for "cannot connect now", so that it counts as an outage. */
 class WrongServerError extends Error {
@@ -44,6 +44,9 @@ export function clientClass(hosts: Hosts): typeof pg.Client {
     }
   };
 }
+
+/** The class for pools of other libraries. */
+export const clientOf = (url: string) => clientClass(parseHosts(url));
 
 /** All hosts together take the time of one. */
 const share = ({ count }: Hosts, { connectionTimeoutMillis = 0 }: pg.ClientConfig = {}) =>

@@ -1,0 +1,1 @@
+export { personColumns } from './accounts.repository.ts';
