@@ -3,6 +3,9 @@ import { useRef, type ComponentType } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
 import { HoldKeys } from './HoldKeys.tsx';
 
+/** A record is undefined until its dialog is opened for the first time. */
+type Openable<P> = { [K in keyof P]: K extends 'record' ? P[K] | undefined : P[K] };
+
 /** Loads a dialog's code when it first opens and keeps it mounted, so that closing is animated. */
 export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) {
   const { Component } = lazyComponent<P>(async () => {
@@ -18,7 +21,8 @@ export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<Co
       );
     };
   });
-  return function LazyDialog(props: P) {
+  return function LazyDialog(openable: Openable<P>) {
+    const props = openable as P;
     const wasOpened = useRef(false);
     wasOpened.current ||= props.opened;
     return wasOpened.current ? <Component {...props} fallback={props.opened && <HoldKeys />} /> : null;

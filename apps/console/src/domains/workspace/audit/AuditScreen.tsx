@@ -35,6 +35,7 @@ export function AuditScreen() {
     { params: { id: Number(id) } },
     { enabled: dialog.opened && !listed && /^\d+$/.test(id ?? '') },
   );
+  const entry = listed ?? read.data?.data;
   return (
     <ListScreen
       title="Audit Trail"
@@ -48,7 +49,7 @@ export function AuditScreen() {
       exports={audit}
     >
       {list.more && <p className={classes.limit}>{messages.limit}</p>}
-      <AuditEntryDialog entry={listed ?? read.data?.data} {...dialog.props} />
+      <AuditEntryDialog record={entry} opened={dialog.opened && entry !== undefined} onClose={dialog.close} />
     </ListScreen>
   );
 }
