@@ -1,12 +1,10 @@
-import type { HistoryEndpoint } from '@baobab/contract/kit/history';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 import { TabSections, type TabSection } from '../layout/TabSections.tsx';
 import { Dialog, HISTORY } from './Dialog.tsx';
 import { discardDrafts } from './discard-drafts.ts';
-import { useRecordHistory } from './use-record-history.ts';
 
 export interface DialogTab extends TabSection {
   /** The key of this tab's draft. */
@@ -30,7 +28,7 @@ interface TabsDialogProps {
   tabs: readonly DialogTab[];
   width?: number;
   /** The last tab: the changes of the record. */
-  history: HistoryEndpoint;
+  history?: ReactNode;
 }
 
 /** A dialog whose tabs are submitted one by one. The open tab is in the URL as `section`. */
@@ -43,10 +41,7 @@ export function TabsDialog({
   width = DIALOG_WIDTH,
   history,
 }: TabsDialogProps) {
-  const tabs: readonly DialogTab[] = [
-    ...forms,
-    { value: HISTORY, label: 'History', content: useRecordHistory(history) },
-  ];
+  const tabs = history ? [...forms, { value: HISTORY, label: 'History', content: history }] : forms;
   const [{ section }, change] = useUrlState();
   const first = tabs[0]!.value;
   const open = tabs.some(({ value }) => value === section) ? section! : first;

@@ -41,7 +41,7 @@ export function PharmaciesScreen() {
       exports={pharmacies}
     >
       {writable && <AddPharmacyDialog {...add.props} />}
-      <PharmacyDialog {...record.props} />
+      <PharmacyDialog key={record.props.record?.uuid} {...record.props} />
       <ReportsDialog {...reports.props} />
       <ReferredUsersDialog
         title="Referred Users"

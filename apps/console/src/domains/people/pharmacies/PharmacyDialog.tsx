@@ -2,6 +2,7 @@ import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies, type Pharmacy } from '@baobab/contract/people/pharmacies';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { TabsDialog, type DialogTab } from '../../../kit/dialog/TabsDialog.tsx';
+import { useRecordHistory } from '../../../kit/dialog/use-record-history.ts';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -23,7 +24,7 @@ export function PharmacyDialog({ record: pharmacy, mode = 'edit', ...dialog }: R
       value,
       label,
       ...(mode === 'edit' && { draft }),
-      content: <Content key={pharmacy.uuid} pharmacy={pharmacy} draft={draft} mode={mode} />,
+      content: <Content pharmacy={pharmacy} draft={draft} mode={mode} />,
     };
   });
   return (
@@ -32,7 +33,7 @@ export function PharmacyDialog({ record: pharmacy, mode = 'edit', ...dialog }: R
       title={mode === 'view' ? 'View Pharmacy' : 'Edit Pharmacy'}
       subject={pharmacy.pharmacy_name}
       width={WIDTH}
-      history={pharmacies.history}
+      history={useRecordHistory(pharmacies.history)}
       tabs={tabs}
     />
   );
