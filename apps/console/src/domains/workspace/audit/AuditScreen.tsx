@@ -35,7 +35,6 @@ export function AuditScreen() {
     { params: { id: Number(id) } },
     { enabled: dialog.opened && !listed && /^\d+$/.test(id ?? '') },
   );
-  const entry = listed ?? read.data?.data;
   return (
     <ListScreen
       title="Audit Trail"
@@ -49,7 +48,7 @@ export function AuditScreen() {
       exports={audit}
     >
       {list.more && <p className={classes.limit}>{messages.limit}</p>}
-      <AuditEntryDialog record={entry} opened={dialog.opened && entry !== undefined} onClose={dialog.close} />
+      <AuditEntryDialog record={listed ?? read.data?.data} {...dialog.props} />
     </ListScreen>
   );
 }
