@@ -9,7 +9,8 @@ const shell =
 const lists =
   /[\\/]src[\\/]domains[\\/]workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists)/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
-const dialog = /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog))/;
+const dialog =
+  /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog|RecordDialog|DescriptionList))/;
 /** Names of records in lists that lead to their pages. */
 const links = /[\\/]src[\\/]domains[\\/](workspace[\\/]records[\\/]RecordLink|people[\\/]users[\\/]UserName)/;
 const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
@@ -20,7 +21,8 @@ const chartKit =
 const dashboards =
   /[\\/](domains[\\/]overview[\\/]dashboards[\\/](dashboards\.|figures|time-labels|use-card)|contract[\\/]src[\\/]overview[\\/]dashboard)/;
 const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;
-const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
+const form =
+  /[\\/]src[\\/]kit[\\/](dialog[\\/](FormDialog|RecordForm|ReadOnlyForm)|form[\\/](fields|InfiniteSelect))/;
 const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;
 
 /** Names the chunk shared by a domain's screen and dialogs: its endpoints, messages and styles. */

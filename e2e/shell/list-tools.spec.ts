@@ -47,6 +47,19 @@ test('each filter of the endpoint is in the sheet, changes address and rows and 
   });
 });
 
+test('a search parameter that the endpoint does not know is not sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && request.url().includes('unknown_filter'))
+      sent.push(request.url());
+  });
+  await eachList(page, async (list) => {
+    await visit(page, `${list.path}?unknown_filter=yes`);
+    await expect(rowsOf(page)).toHaveCount(list.pageSize);
+  });
+  expect(sent).toEqual([]);
+});
+
 test('every list has the sorts of its endpoint, up, down and back from the first page, and a saved view keeps the order', async ({
   page,
 }) => {

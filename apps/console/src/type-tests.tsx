@@ -42,6 +42,8 @@ export function MistypedFilters() {
 export function MistypedSearchParams() {
   const [{ refund }, change] = useUrlState('/transactions');
   change({ refund, search: 'ada', page: undefined });
+  // A filter of the second list of the screen.
+  change({ reason: undefined });
   // @ts-expect-error -- a mistyped search parameter
   change({ refnd: 'due' });
   // @ts-expect-error -- a filter of another screen

@@ -1,3 +1,4 @@
+import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -6,10 +7,12 @@ import { startLive, stopLive } from '../kit/api/live.ts';
 import { useNeedsSecondFactor } from '../kit/api/session.ts';
 import { Confirmation } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { HistorySlot } from '../kit/dialog/use-record-history.ts';
 import { TitleSlot } from '../kit/layout/Page.tsx';
 import { lazyComponent } from '../kit/lazy-component.tsx';
 import { loadTypeface } from '../kit/typeface/load-typeface.ts';
 import { StepUp } from '../domains/workspace/account/public.ts';
+import { RecordHistory } from '../domains/workspace/audit/public.ts';
 import { BulkResult } from '../domains/workspace/bulk-actions/public.ts';
 import { ViewsProvider } from '../domains/workspace/views/public.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
@@ -24,6 +27,7 @@ const MenuDrawer = lazyDialog(() => import('./MenuDrawer.tsx').then((m) => m.Men
 const { Component: ViewBanner } = lazyComponent(() => import('./ViewBanner.tsx').then((m) => m.ViewBanner));
 
 const CONTENT = 'content';
+const renderHistory = (of: HistoryEndpoint) => <RecordHistory of={of} />;
 
 /** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
 export function Shell() {
@@ -78,7 +82,9 @@ export function Shell() {
         <main id={CONTENT} tabIndex={-1}>
           <TitleSlot value={title}>
             <ViewsProvider>
-              <Outlet />
+              <HistorySlot value={renderHistory}>
+                <Outlet />
+              </HistorySlot>
             </ViewsProvider>
           </TitleSlot>
         </main>

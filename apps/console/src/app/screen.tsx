@@ -28,26 +28,28 @@ export interface ScreenInfo {
   permission: Permission | 'signed-in';
 }
 
-interface ScreenRow<Path extends string, Param extends string> extends Omit<ScreenInfo, 'title'> {
+interface ScreenRow<Path extends string, Search> extends Omit<ScreenInfo, 'title'> {
   path: Path;
   title?: string;
-  /** The screen's search parameters beside those of every screen. */
-  search?: readonly Param[];
+  /** Validates the screen's search parameters beside those of every screen. */
+  search?: (search: Record<string, unknown>) => Search;
 }
+
+const noParams = <Search,>() => ({}) as Search;
 
 /** A screen may prefetch its first list when a link to it is hovered or focused. */
 type Screen = ComponentType & { prefetch?: () => Promise<void> };
 
 /** The route of a screen, which is a chunk of its own. */
-export function screen<const Path extends string, const Param extends string = never>(
-  { search = [], ...row }: ScreenRow<Path, Param>,
+export function screen<const Path extends string, Search extends object = Record<never, never>>(
+  { search, ...row }: ScreenRow<Path, Search>,
   load: () => Promise<Screen>,
 ) {
   const info: ScreenInfo = { ...row, title: row.title ?? row.label ?? '' };
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
-    validateSearch: searchParams(search),
+    validateSearch: search ?? noParams,
     staticData: { screen: info },
     // Every role can open every address; without the permission nothing is loaded.
     beforeLoad: () => {

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import {
   rootRouteId,
   useNavigate,
@@ -6,6 +7,7 @@ import {
   type RouteById,
   type RouteIds,
 } from '@tanstack/react-router';
+import type { ListEndpoint } from './api/queries.ts';
 
 /** Search parameters that belong to the open dialog: its list's page and search, a choice, a stacked dialog. */
 export const DIALOG_KEYS = ['at', 'find', 'filters', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
@@ -42,6 +44,17 @@ export const searchParams =
         ([key, value]) => (keys as readonly string[]).includes(key) && typeof value === 'string',
       ),
     ) as Params<Key>;
+
+type FilterName<E> = E extends unknown ? keyof FiltersInput<E> & string : never;
+
+/**
+ * A `validateSearch` for the lists of a screen: their filters and `More` by name. It keeps every text, because the
+ * console does not load the schemas; a list sends only the filters of its fields.
+ */
+export const listParams =
+  <E extends ListEndpoint, More extends string = never>() =>
+  (search: Record<string, unknown>): Params<FilterName<E> | More> =>
+    searchParams(Object.keys(search) as (FilterName<E> | More)[])(search);
 
 type RouteTree = RegisteredRouter['routeTree'];
 export type RouteId = RouteIds<RouteTree>;

@@ -54,10 +54,10 @@ interface SubmitLabelProps<V extends FieldValues> {
 /** A component of its own, so that only the label renders again when the values change. */
 const SubmitLabel = <V extends FieldValues>({ form, label }: SubmitLabelProps<V>) => label(useValues(form));
 
-interface FormDialogProps<V extends FieldValues> extends Omit<FormProps<V>, 'onDone' | 'onCancel'> {
+export interface FormDialogProps<V extends FieldValues> extends Omit<FormProps<V>, 'onDone' | 'onCancel'> {
   title: string;
   subject?: string | undefined;
-  width?: number;
+  width?: number | undefined;
   opened: boolean;
   onClose: () => void;
   history?: ReactNode;

@@ -3,6 +3,9 @@ import { useRef, type ComponentType } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
 import { HoldKeys } from './HoldKeys.tsx';
 
+/** The record of a dialog is undefined until it has been read. */
+type Openable<P> = { [K in keyof P]: K extends 'record' ? P[K] | undefined : P[K] };
+
 /** Loads a dialog's code when it first opens and keeps it mounted, so that closing is animated. */
 export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) {
   const { Component } = lazyComponent<P>(async () => {
@@ -18,9 +21,12 @@ export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<Co
       );
     };
   });
-  return function LazyDialog(props: P) {
+  return function LazyDialog(openable: Openable<P>) {
+    const props = openable as P;
+    const isRead = !('record' in props) || props.record !== undefined;
     const wasOpened = useRef(false);
     wasOpened.current ||= props.opened;
-    return wasOpened.current ? <Component {...props} fallback={props.opened && <HoldKeys />} /> : null;
+    if (!wasOpened.current || !isRead) return null;
+    return <Component {...props} fallback={props.opened && <HoldKeys />} />;
   };
 }

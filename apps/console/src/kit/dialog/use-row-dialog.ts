@@ -13,25 +13,37 @@ interface List<Row> extends Partial<Omit<PagedRows, 'rows'>> {
   rows: readonly Row[];
 }
 
-/** The view and edit dialogs of a list's records, opened from a row or from a link, whatever the list shows. */
-export function useRowDialog<E extends RecordEndpoint, Listed = RowOf<E>>(endpoint: E, list: List<Listed>) {
+/**
+ * The view and edit dialogs of a list's records, opened from a row or from a link, whatever the list shows. The edit
+ * dialog opens only for those who may write.
+ */
+export function useRowDialog<E extends RecordEndpoint, Listed = RowOf<E>>(
+  endpoint: E,
+  list: List<Listed>,
+  writable = false,
+) {
   const view = useDialog('view');
   const edit = useDialog('edit');
-  const { isRead, ...dialog } = useOpenRecord(endpoint, view.id ?? edit.id, list);
+  const { row: record, isRead, ...read } = useOpenRecord(endpoint, view.id ?? edit.id, list);
+  const isEdited = writable && edit.opened;
+  // The name of the dialog leaves the URL before the closing animation ends.
+  const mode =
+    useLastDefined<'view' | 'edit'>(edit.opened ? 'edit' : view.opened ? 'view' : undefined) ?? 'view';
   const onClose = view.close;
   usePublishedPosition(list as Partial<PagedRows>, view.opened ? view.id : undefined, view.replace);
   return {
-    ...dialog,
+    ...read,
     view: view.open,
-    edit: edit.open,
+    edit: writable && edit.open,
     /** The props of a dialog for both, and of one for each. */
     props: {
-      opened: (view.opened || edit.opened) && isRead,
-      mode: edit.opened ? ('edit' as const) : ('view' as const),
+      record,
+      opened: (view.opened || isEdited) && isRead,
+      mode,
       onClose,
     },
-    viewProps: { opened: view.opened && isRead, onClose },
-    editProps: { opened: edit.opened && isRead, onClose },
+    viewProps: { record, opened: view.opened && isRead, onClose },
+    editProps: { record, opened: isEdited && isRead, onClose },
   };
 }
 
@@ -42,8 +54,8 @@ export function useRecordDialog<E extends RecordEndpoint, Listed = RowOf<E>>(
   list: List<Listed>,
 ) {
   const { id, opened, open, close } = useDialog(name);
-  const { isRead, ...dialog } = useOpenRecord(endpoint, id, list);
-  return { ...dialog, id, open, props: { opened: opened && isRead, onClose: close } };
+  const { row, isRead, ...read } = useOpenRecord(endpoint, id, list);
+  return { ...read, row, id, open, props: { record: row, opened: opened && isRead, onClose: close } };
 }
 
 /** A record that cannot be read closes its dialog with a notice. */

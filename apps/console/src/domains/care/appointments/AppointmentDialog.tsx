@@ -2,34 +2,26 @@ import { pluralize } from '@baobab/contract/kit/numbers';
 import { appointments, type Booking } from '@baobab/contract/care/appointments';
 import { useEffect, useRef } from 'react';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDate, formatDateTime, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { Timeline } from '../../../kit/layout/Timeline.tsx';
 import { CopyableId, NamedLink, RecordLink } from '../../workspace/records/public.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { paymentRows } from '../../money/transactions/public.ts';
 import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';
 import { StatusChange } from './StatusChange.tsx';
 
-interface AppointmentDialogProps {
-  booking: Booking;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Details, status changes and history of an appointment. */
-export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialogProps) => (
-  <DetailsDialog
+export const AppointmentDialog = ({ record: booking, ...dialog }: RecordProps<Booking>) => (
+  <RecordDialog
+    {...dialog}
     title="Appointment Details"
     subject={`${booking.patient.full_name}, ${formatDateTime(booking.start_time)}`}
     width={680}
-    opened={opened}
-    history={<RecordHistory of={appointments.recordHistory} />}
-    onClose={onClose}
+    history={appointments.recordHistory}
     details={detailsOf(booking)}
   />
 );

@@ -55,7 +55,7 @@ const isReversed = ({ booked_date, booked_end_date }: BookingFilters) =>
 export function AppointmentsScreen() {
   const more = useToolbarFilters();
   const list = useScreenList('/appointments', appointments.list, filterFields, { more, size: 12 });
-  const { row, view, viewProps } = useRowDialog(appointments.get, list);
+  const { view, viewProps } = useRowDialog(appointments.get, list);
   const writable = useCan()('appointments:write');
   const navigate = useNavigate();
   return (
@@ -92,7 +92,7 @@ export function AppointmentsScreen() {
         )
       }
     >
-      {row && <AppointmentDialog key={row.uuid} booking={row} {...viewProps} />}
+      <AppointmentDialog {...viewProps} />
     </ListScreen>
   );
 }

@@ -1,26 +1,22 @@
-import { RATING_QUESTION } from '@baobab/contract/care/feedback';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RATING_QUESTION, type Feedback } from '@baobab/contract/care/feedback';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { RecordLink } from '../../workspace/records/public.ts';
 import { typeLabel } from './feedback.messages.ts';
-import type { Opinion } from './opinion.ts';
+import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
 
-interface FeedbackDialogProps {
-  opinion: Opinion | undefined;
-  opened: boolean;
-  onClose: () => void;
+export function FeedbackDialog({ record, ...dialog }: RecordProps<Feedback>) {
+  const opinion = toOpinion(record);
+  return (
+    <RecordDialog
+      {...dialog}
+      title="Feedback Details"
+      subject={`${opinion.PatientName} about ${opinion.DoctorName}`}
+      details={detailsOf(opinion)}
+    />
+  );
 }
-
-export const FeedbackDialog = ({ opinion, opened, onClose }: FeedbackDialogProps) => (
-  <DetailsDialog
-    title="Feedback Details"
-    subject={opinion && `${opinion.PatientName} about ${opinion.DoctorName}`}
-    opened={opened && opinion !== undefined}
-    onClose={onClose}
-    details={opinion ? detailsOf(opinion) : []}
-  />
-);
 
 const detailsOf = (opinion: Opinion) => [
   { group: 'Appointment' },

@@ -26,7 +26,7 @@ export function FeedbacksScreen() {
   const more: FeedbackFilters = { type, doctor_uuid, patient_uuid, ...useDayFilters() };
   const found = useScreenList('/feedbacks', feedback.list, filterFields, { more, size: 12 });
   const list = { ...found, rows: found.rows.map(toOpinion) };
-  const { row, view, viewProps } = useRowDialog(feedback.get, found);
+  const { view, viewProps } = useRowDialog(feedback.get, found);
   return (
     <ListScreen
       title="Feedbacks"
@@ -66,7 +66,7 @@ export function FeedbacksScreen() {
       empty="Feedback appears here as soon as a patient or doctor gives it."
       exports={feedback}
     >
-      <FeedbackDialog opinion={row && toOpinion(row)} {...viewProps} />
+      <FeedbackDialog {...viewProps} />
     </ListScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { labOrders, type LabOrder } from '@baobab/contract/care/lab-orders';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
@@ -8,7 +8,6 @@ import { Tag } from '../../../kit/layout/Tag.tsx';
 import { useState } from 'react';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { paymentRows } from '../../money/transactions/public.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { daysLate } from './late-by.ts';
@@ -19,28 +18,24 @@ import classes from './lab-orders.module.css';
 
 const WIDTH = 900;
 
-interface OrderDialogProps {
-  opened: boolean;
-  order: LabOrder;
-  ordersView: boolean;
-  onClose: () => void;
+interface OrderDialogProps extends RecordProps<LabOrder> {
+  ordersView?: boolean;
 }
 
-export function OrderDialog({ opened, order, ordersView, onClose }: OrderDialogProps) {
+export function OrderDialog({ record: order, ordersView = false, ...dialog }: OrderDialogProps) {
   const [{ of }] = useUrlState();
   return (
-    <Dialog
-      opened={opened}
-      history={<RecordHistory of={labOrders.history} />}
-      onClose={onClose}
+    <RecordDialog
+      {...dialog}
       title="Order Details"
       subject={`${order.order_info.order_id}, ${order.patient_info.patient_name}`}
       width={WIDTH}
+      history={labOrders.history}
       // Esc closes the result dialog on top first.
       closeOnEscape={!of}
     >
       <Order order={order} ordersView={ordersView} />
-    </Dialog>
+    </RecordDialog>
   );
 }
 

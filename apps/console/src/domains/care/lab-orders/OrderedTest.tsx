@@ -1,6 +1,6 @@
 import { acceptsResult } from '@baobab/contract/care/lab-actions';
 import type { LabOrder, LabOrderItem } from '@baobab/contract/care/lab-orders';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { useCan } from '../../../kit/api/session.ts';

@@ -28,7 +28,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, overdue, partner = config().defaultLabPartner }] = useUrlState('/order');
   const partnerName = partner === ALL_PARTNERS ? undefined : partner;
   const list = useScreenList('/order', labOrders.list, filterFields, { more: { partnerName }, size: PAGE });
-  const { row, view, viewProps } = useRowDialog(labOrders.get, list);
+  const { view, viewProps } = useRowDialog(labOrders.get, list);
   return (
     <ListTab
       label={ordersView ? 'Orders view' : 'Orders'}
@@ -48,7 +48,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
       exports={labOrders}
     >
       {partnerName && search && list.total === 0 && <OtherPartners search={search} />}
-      {row && <OrderDialog order={row} ordersView={ordersView} {...viewProps} />}
+      <OrderDialog ordersView={ordersView} {...viewProps} />
       <ReceiptDialog />
     </ListTab>
   );

@@ -1,47 +1,42 @@
 import { treatmentOrders, type Treatment, type TreatmentOrder } from '@baobab/contract/care/treatment-orders';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
 import { paymentRows } from '../../money/transactions/public.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { StatusChange } from './StatusChange.tsx';
 import { labelOf, meaningOf, paymentTag } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
 
 const WIDTH = 900;
 
-interface TreatmentOrderDialogProps {
-  order: TreatmentOrder | undefined;
-  opened: boolean;
-  ordersView: boolean;
-  onClose: () => void;
+interface TreatmentOrderDialogProps extends RecordProps<TreatmentOrder> {
+  ordersView?: boolean;
 }
 
-export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: TreatmentOrderDialogProps) => (
-  <Dialog
-    opened={opened && order !== undefined}
-    history={<RecordHistory of={treatmentOrders.history} />}
-    onClose={onClose}
+export const TreatmentOrderDialog = ({
+  record: order,
+  ordersView = false,
+  ...dialog
+}: TreatmentOrderDialogProps) => (
+  <RecordDialog
+    {...dialog}
     title="Treatment Order Details"
-    subject={order && `${order.reference_id}, ${order.user.full_name}`}
+    subject={`${order.reference_id}, ${order.user.full_name}`}
     width={WIDTH}
+    history={treatmentOrders.history}
   >
-    {order && (
-      <>
-        <DescriptionList details={detailsOf(order)} columns={2} />
-        <h3 className={classes.heading}>Delivery Address</h3>
-        <DescriptionList details={addressOf(order)} columns={2} />
-        <h3 className={classes.heading}>Treatment</h3>
-        <TreatmentTable order={order} ordersView={ordersView} />
-      </>
-    )}
-  </Dialog>
+    <DescriptionList details={detailsOf(order)} columns={2} />
+    <h3 className={classes.heading}>Delivery Address</h3>
+    <DescriptionList details={addressOf(order)} columns={2} />
+    <h3 className={classes.heading}>Treatment</h3>
+    <TreatmentTable order={order} ordersView={ordersView} />
+  </RecordDialog>
 );
 
 const detailsOf = (order: TreatmentOrder) => [

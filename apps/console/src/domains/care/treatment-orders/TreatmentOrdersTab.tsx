@@ -23,7 +23,7 @@ const TreatmentOrderDialog = lazyDialog(() =>
 export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   const user_uuid = useAuth()?.admin.uuid;
   const list = useScreenList('/treatment_order', treatmentOrders.list, filterFields, { more: { user_uuid } });
-  const { row, view, viewProps } = useRowDialog(treatmentOrders.get, list);
+  const { view, viewProps } = useRowDialog(treatmentOrders.get, list);
   const writable = useCan()('treatment-orders:write') && ordersView;
   const nextStatuses = list.rows.flatMap(({ details }) => details.treatment.flatMap(({ next }) => next));
   return (
@@ -51,7 +51,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
       empty="Treatment orders appear here as soon as someone orders one."
       exports={treatmentOrders}
     >
-      <TreatmentOrderDialog order={row} ordersView={ordersView} {...viewProps} />
+      <TreatmentOrderDialog ordersView={ordersView} {...viewProps} />
     </ListTab>
   );
 }

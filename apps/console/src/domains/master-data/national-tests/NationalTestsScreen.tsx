@@ -32,14 +32,14 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
   useReadErrorNotice(list.error);
   const writable = useCan()('national-tests:write');
   const add = useDialog('add');
-  const record = useRowDialog(variant.calls.get, list);
+  const record = useRowDialog(variant.calls.get, list, writable);
   return (
     <ListScreen
       title={variant.title}
       label={variant.title}
       list={list}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
+      actions={{ nameOf, view: record.view, edit: record.edit }}
       search="Search name, code or discipline"
       right={
         writable && (
@@ -56,9 +56,7 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
       sizes={PAGE_SIZES}
     >
       {writable && <AddNationalTestDialog variant={variant} {...add.props} />}
-      {record.row && (
-        <NationalTestDialog key={record.row.uuid} variant={variant} test={record.row} {...record.props} />
-      )}
+      <NationalTestDialog variant={variant} {...record.props} />
     </ListScreen>
   );
 }

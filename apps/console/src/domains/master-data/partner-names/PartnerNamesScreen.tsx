@@ -24,14 +24,14 @@ export function PartnerNamesScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('partner-names:write');
   const add = useDialog('add');
-  const record = useRowDialog(partnerNames.get, list);
+  const record = useRowDialog(partnerNames.get, list, writable);
   return (
     <ListScreen
       title="Partner Name"
       label="Partner names"
       list={list}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
+      actions={{ nameOf, view: record.view, edit: record.edit }}
       search="Search name or code"
       right={
         writable && (
@@ -44,7 +44,7 @@ export function PartnerNamesScreen() {
       sizes={PAGE_SIZES}
     >
       {writable && <AddPartnerNameDialog {...add.props} />}
-      {record.row && <PartnerNameDialog key={record.row.uuid} partner={record.row} {...record.props} />}
+      <PartnerNameDialog {...record.props} />
     </ListScreen>
   );
 }

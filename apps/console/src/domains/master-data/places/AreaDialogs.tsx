@@ -2,15 +2,15 @@ import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
-import { blank, editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
+import { blank } from '../../../kit/form/use-edit-form.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type AreaValues = FormOf<BodyOf<typeof places.addArea>, 'city_uuid'>;
@@ -58,47 +58,27 @@ export function AddAreaDialog({ opened, onClose }: { opened: boolean; onClose: (
   );
 }
 
-interface AreaDialogProps {
-  area: AreaRow;
-  opened: boolean;
-  mode: 'view' | 'edit';
-  onClose: () => void;
-}
-
 /** Views or edits an area. */
-export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
+export function AreaDialog(dialog: RecordProps<AreaRow>) {
   const edit = useEdit(places.editArea, {
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh,
   });
-  const { uuid } = area;
+  const { uuid, name } = dialog.record;
   return (
-    <>
-      <ViewDialog
-        title="View Area"
-        subject={area.name}
-        opened={opened && mode === 'view'}
-        history={<RecordHistory of={places.areaHistory} />}
-        onClose={onClose}
-        values={valuesOf(area)}
-      >
-        {(form) => <AreaFields form={form} />}
-      </ViewDialog>
-      <FormDialog
-        title="Edit Area"
-        subject={area.name}
-        opened={opened && mode === 'edit'}
-        history={<RecordHistory of={places.areaHistory} />}
-        onClose={onClose}
-        draft={`edit-area-${uuid}`}
-        start={editing(area, valuesOf)}
-        rules={rules}
-        onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
-      >
-        {(form) => <AreaFields form={form} />}
-      </FormDialog>
-    </>
+    <RecordForm
+      {...dialog}
+      title="Edit Area"
+      viewTitle="View Area"
+      subject={name}
+      history={places.areaHistory}
+      valuesOf={valuesOf}
+      rules={rules}
+      onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
+    >
+      {(form) => <AreaFields form={form} />}
+    </RecordForm>
   );
 }
 

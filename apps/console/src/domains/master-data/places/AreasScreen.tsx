@@ -22,7 +22,7 @@ export function AreasScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const record = useRowDialog(places.getArea, list);
+  const record = useRowDialog(places.getArea, list, writable);
   // Filters the current page immediately, until the server's reply brings the matches of all pages.
   const matching = list.fetching ? list.rows.filter((row) => matchesSearch(row, search)) : list.rows;
   return (
@@ -31,7 +31,7 @@ export function AreasScreen() {
       label="Areas"
       list={{ ...list, rows: matching.length > 0 ? matching : list.rows }}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
+      actions={{ nameOf, view: record.view, edit: record.edit }}
       search="Search area or city"
       right={
         writable && <ListUpload list="areas" title="Upload Areas" refresh={[places.areaList, places.areas]} />
@@ -42,7 +42,7 @@ export function AreasScreen() {
       sizes={PAGE_SIZES}
     >
       {writable && <AddAreaDialog {...add.props} />}
-      {record.row && <AreaDialog key={record.row.uuid} area={record.row} {...record.props} />}
+      <AreaDialog {...record.props} />
     </ListScreen>
   );
 }

@@ -29,14 +29,14 @@ export function CitiesScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const record = useRowDialog(places.getCity, list);
+  const record = useRowDialog(places.getCity, list, writable);
   return (
     <ListScreen
       title="City Name"
       label="Cities"
       list={list}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
+      actions={{ nameOf, view: record.view, edit: record.edit }}
       search="Search city"
       right={writable && <ListUpload list="cities" title="Upload Cities" refresh={cityLists} />}
       add={writable && { label: 'Add', open: add.open }}
@@ -45,7 +45,7 @@ export function CitiesScreen() {
       sizes={PAGE_SIZES}
     >
       {writable && <AddCityDialog {...add.props} />}
-      {record.row && <CityDialog key={record.row.uuid} city={record.row} {...record.props} />}
+      <CityDialog {...record.props} />
     </ListScreen>
   );
 }

@@ -2,15 +2,15 @@ import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form, FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
-import { blank, editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
+import { blank } from '../../../kit/form/use-edit-form.ts';
 import { cityLists } from './city-lists.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
@@ -54,47 +54,27 @@ export function AddCityDialog({ opened, onClose }: { opened: boolean; onClose: (
   );
 }
 
-interface CityDialogProps {
-  city: CityRow;
-  opened: boolean;
-  mode: 'view' | 'edit';
-  onClose: () => void;
-}
-
 /** Views or edits a city. */
-export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
+export function CityDialog(dialog: RecordProps<CityRow>) {
   const edit = useEdit(places.editCity, {
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh: cityLists,
   });
-  const { uuid } = city;
+  const { uuid, name } = dialog.record;
   return (
-    <>
-      <ViewDialog
-        title="View City"
-        subject={city.name}
-        opened={opened && mode === 'view'}
-        history={<RecordHistory of={places.cityHistory} />}
-        onClose={onClose}
-        values={valuesOf(city)}
-      >
-        {(form) => <CityFields form={form} />}
-      </ViewDialog>
-      <FormDialog
-        title="Edit City"
-        subject={city.name}
-        opened={opened && mode === 'edit'}
-        history={<RecordHistory of={places.cityHistory} />}
-        onClose={onClose}
-        draft={`edit-city-${uuid}`}
-        start={editing(city, valuesOf)}
-        rules={rules}
-        onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
-      >
-        {(form) => <CityFields form={form} />}
-      </FormDialog>
-    </>
+    <RecordForm
+      {...dialog}
+      title="Edit City"
+      viewTitle="View City"
+      subject={name}
+      history={places.cityHistory}
+      valuesOf={valuesOf}
+      rules={rules}
+      onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
+    >
+      {(form) => <CityFields form={form} />}
+    </RecordForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
@@ -19,15 +20,12 @@ import { RestoreValues } from './RestoreValues.tsx';
 import { variants } from './price-lists.variants.ts';
 import { useConfirmWarnings } from './use-price-warnings.ts';
 
-interface EditPriceDialogProps {
+interface EditPriceDialogProps extends RecordProps<PriceEntry> {
   kind: PriceKind;
-  price: PriceEntry;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Partner and test are read-only; for home sample collection, so is the place. */
-export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialogProps) {
+export function EditPriceDialog({ kind, record: price, ...dialog }: EditPriceDialogProps) {
   const { calls, history, editTitle, updated, byCity } = variants[kind];
   const { diagnosticspartner, standardisedtestname } = price;
   const [success, setSuccess] = useState(updated);
@@ -38,17 +36,16 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
   const confirmWarnings = useConfirmWarnings(price);
   return (
     <FormDialog
+      {...dialog}
       title={editTitle}
       subject={`${standardisedtestname}, ${diagnosticspartner}, ${price.area}`}
       width={850}
-      opened={opened}
       history={
         <RecordHistory
           of={history}
           renderAction={(entry) => <RestoreValues kind={kind} price={price} entry={entry} />}
         />
       }
-      onClose={onClose}
       draft={`edit-price-${price.uuid}`}
       start={editing(price, (entry) => ({ ...emptyPrice, row: rowOf(entry) }))}
       rules={() => rowRulesAt('row')}

@@ -60,7 +60,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   useReadErrorNotice(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
-  const rowDialog = useRowDialog(calls.get, list);
+  const rowDialog = useRowDialog(calls.get, list, writable);
   const [{ tab, sort }, change] = useUrlState();
   const isEditing = writable && tab === EDIT_TAB;
   const isPhone = useIsPhone();
@@ -106,7 +106,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           filters={filters}
           columns={[
             ...columnsOf(kind).filter((column) => byCity || column.key !== 'city'),
-            ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
+            ...rowActions<PriceEntry>({ nameOf, edit: rowDialog.edit }),
           ]}
           rowKey={(price) => price.uuid}
           renderExport={(exported) => (
@@ -137,14 +137,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
       {writable && kind === 'home' && (
         <AddHomePriceDialog pair={add.id} opened={add.opened} onClose={add.close} />
       )}
-      {writable && rowDialog.row && (
-        <EditPriceDialog
-          key={rowDialog.row.uuid}
-          kind={kind}
-          price={rowDialog.row}
-          {...rowDialog.editProps}
-        />
-      )}
+      <EditPriceDialog key={rowDialog.editProps.record?.uuid} kind={kind} {...rowDialog.editProps} />
     </Page>
   );
 }

@@ -1,9 +1,7 @@
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
-import { useCan } from '../../../kit/api/session.ts';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { labelOf } from './compose.values.ts';
 import { describeRecipients, describeRule } from './describe-rule.ts';
 import { DraftActions, FinalActions, ScheduledActions } from './NotificationActions.tsx';
@@ -11,24 +9,21 @@ import { StatusTag } from './StatusTag.tsx';
 
 const { Component: Results } = lazyComponent(() => import('./Results.tsx').then((m) => m.Results));
 
-interface BulkDialogProps {
-  opened: boolean;
-  notification: BulkNotification;
-  onClose: () => void;
-  onEdit: (uuid: string) => void;
+interface BulkDialogProps extends RecordProps<BulkNotification> {
+  /** False for roles that may not write. */
+  onEdit: ((uuid: string) => void) | false;
 }
 
-export const BulkDialog = ({ opened, notification, onClose, onEdit }: BulkDialogProps) => (
-  <DetailsDialog
+export const BulkDialog = ({ record: notification, onEdit, ...dialog }: BulkDialogProps) => (
+  <RecordDialog
+    {...dialog}
     title="Notification Details"
     subject={notification.title}
-    opened={opened}
-    history={<RecordHistory of={bulkNotifications.history} />}
-    onClose={onClose}
+    history={bulkNotifications.history}
     details={detailsOf(notification)}
   >
-    <Content notification={notification} onEdit={onEdit} onDeleted={onClose} />
-  </DetailsDialog>
+    <Content notification={notification} onEdit={onEdit} onDeleted={dialog.onClose} />
+  </RecordDialog>
 );
 
 const detailsOf = (one: BulkNotification) => [
@@ -46,21 +41,21 @@ const detailsOf = (one: BulkNotification) => [
   { label: 'Date', value: formatDateTime(one.createdAt) },
 ];
 
+interface ContentProps {
+  notification: BulkNotification;
+  onEdit: BulkDialogProps['onEdit'];
+  onDeleted: () => void;
+}
+
 /** The actions or the results for the current state. */
-function Content({
-  notification,
-  onEdit,
-  onDeleted,
-}: Pick<BulkDialogProps, 'notification' | 'onEdit'> & { onDeleted: () => void }) {
-  const writable = useCan()('notifications:write');
+function Content({ notification, onEdit, onDeleted }: ContentProps) {
   const { state } = notification.progress;
-  const props = { notification, writable, onEdit, onDeleted };
-  if (state === 'draft') return writable ? <DraftActions {...props} /> : null;
-  if (state === 'scheduled') return <ScheduledActions {...props} />;
+  if (state === 'draft') return onEdit && <DraftActions {...{ notification, onEdit, onDeleted }} />;
+  if (state === 'scheduled') return <ScheduledActions notification={notification} onEdit={onEdit} />;
   return (
     <>
       {state !== 'cancelled' && <Results notification={notification} />}
-      {writable && <FinalActions {...props} />}
+      {onEdit && <FinalActions {...{ notification, onEdit, onDeleted }} />}
     </>
   );
 }

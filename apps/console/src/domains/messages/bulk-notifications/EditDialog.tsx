@@ -1,8 +1,8 @@
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
-import { editing } from '../../../kit/form/use-edit-form.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { describeRecipients } from './describe-rule.ts';
 import { confirmSend, recipientsOfForm } from './confirm-send.ts';
@@ -19,14 +19,9 @@ import {
 import { AudienceCount, LookFields, TimeFields, WordFields } from './NotificationFields.tsx';
 import { campaignMessages as messages } from './bulk-notifications.messages.ts';
 
-interface EditDialogProps {
-  opened: boolean;
-  notification: BulkNotification;
-  onClose: () => void;
-}
-
-/** Edits a draft or a planned notification. Its key must be the id of the notification, whose version it tracks. */
-export function EditDialog({ opened, notification, onClose }: EditDialogProps) {
+/** Edits a draft or a planned notification. */
+export function EditDialog(dialog: RecordProps<BulkNotification>) {
+  const notification = dialog.record;
   const { uuid, title, progress } = notification;
   const edit = useEdit(bulkNotifications.edit, { done: messages.edited, refresh: [bulkNotifications.list] });
   const isScheduled = progress.state === 'scheduled';
@@ -46,13 +41,11 @@ export function EditDialog({ opened, notification, onClose }: EditDialogProps) {
   }
 
   return (
-    <FormDialog
+    <RecordForm
+      {...dialog}
       title="Edit notification"
       subject={title}
-      opened={opened}
-      onClose={onClose}
-      draft={`edit-notification-${uuid}`}
-      start={editing(notification, valuesOf)}
+      valuesOf={valuesOf}
       rules={rules}
       inputName={inputName}
       applies={appliesTo}
@@ -68,6 +61,6 @@ export function EditDialog({ opened, notification, onClose }: EditDialogProps) {
           <LookFields form={form} />
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }

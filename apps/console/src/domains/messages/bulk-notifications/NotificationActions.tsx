@@ -18,7 +18,6 @@ import classes from './bulk-notifications.module.css';
 
 interface ActionsProps {
   notification: BulkNotification;
-  writable: boolean;
   onEdit: (uuid: string) => void;
   onDeleted: () => void;
 }
@@ -54,14 +53,19 @@ export function DraftActions({ notification: draft, onEdit, onDeleted }: Actions
   );
 }
 
-export function ScheduledActions({ notification, writable, onEdit }: ActionsProps) {
+interface ScheduledActionsProps {
+  notification: BulkNotification;
+  onEdit: ActionsProps['onEdit'] | false;
+}
+
+export function ScheduledActions({ notification, onEdit }: ScheduledActionsProps) {
   const cancel = useAction(bulkNotifications.cancel, { done: campaignMessages.cancelled, refresh });
   const { begins_at } = notification.progress;
   const seconds = useCountdown(begins_at);
   return (
     <div className={classes.actions}>
       <span role="timer">{describeStart(seconds, begins_at)}</span>
-      {writable && seconds > 0 && (
+      {onEdit && seconds > 0 && (
         <Group gap="xs">
           <EditButton notification={notification} onEdit={onEdit} />
           <DuplicateButton notification={notification} onEdit={onEdit} />

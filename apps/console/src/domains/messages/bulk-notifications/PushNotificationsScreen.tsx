@@ -34,7 +34,7 @@ export function PushNotificationsScreen() {
   const compose = useDialog('compose');
   const audiences = useDialog('audiences');
   const limits = useDialog('limits');
-  const record = useRowDialog(bulkNotifications.get, list);
+  const record = useRowDialog(bulkNotifications.get, list, writable);
   return (
     <ListScreen
       title="Push Notification"
@@ -58,10 +58,8 @@ export function PushNotificationsScreen() {
       exports={bulkNotifications}
     >
       {writable && <ComposeDialog onSent={record.view} {...compose.props} />}
-      {record.row && <BulkDialog notification={record.row} onEdit={record.edit} {...record.viewProps} />}
-      {record.row && writable && (
-        <EditDialog key={record.row.uuid} notification={record.row} {...record.editProps} />
-      )}
+      <BulkDialog onEdit={record.edit} {...record.viewProps} />
+      <EditDialog {...record.editProps} />
       <AudiencesDialog {...audiences.props} />
       <LimitsDialog {...limits.props} />
     </ListScreen>

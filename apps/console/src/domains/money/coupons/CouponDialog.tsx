@@ -6,12 +6,10 @@ import {
 } from '@baobab/contract/money/coupons/coupon-labels';
 import { coupons, type Coupon } from '@baobab/contract/money/coupons/coupons';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
-import { editing } from '../../../kit/form/use-edit-form.ts';
 import { RecordLink } from '../../workspace/records/public.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { CouponCost, LabelUses, UsesLink } from './CouponCost.tsx';
@@ -21,40 +19,33 @@ import * as text from './coupons.messages.ts';
 import { appliesTo, couponRules, draftOf, valuesOf } from './coupons.values.ts';
 import classes from './coupons.module.css';
 
-interface CouponDialogProps {
-  coupon: Coupon;
-  opened: boolean;
-  mode: 'view' | 'edit';
-  onClose: () => void;
-}
-
 /** Views or edits a coupon. */
-export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProps) {
+export function CouponDialog(dialog: RecordProps<Coupon>) {
+  const { record: coupon, opened, mode } = dialog;
   const edit = useEdit(coupons.update, {
     done: text.couponsMessages.updated,
     refresh: [coupons.list, coupons.used, coupons.usedForDmp],
   });
   return (
     <>
-      <DetailsDialog
+      <RecordDialog
+        {...dialog}
+        opened={opened && mode === 'view'}
         title="Coupon Details"
         subject={coupon.coupon_code}
-        opened={opened && mode === 'view'}
-        history={<RecordHistory of={coupons.history} />}
-        onClose={onClose}
+        history={coupons.history}
         details={detailsOf(coupon)}
       >
         <p className={classes.sentence}>{descriptionOf(coupon)}</p>
-      </DetailsDialog>
-      <FormDialog
+      </RecordDialog>
+      <RecordForm
+        {...dialog}
+        opened={opened && mode === 'edit'}
         title="Edit Coupon"
         subject={coupon.coupon_code}
         width={COUPON_FORM_WIDTH}
-        opened={opened && mode === 'edit'}
-        history={<RecordHistory of={coupons.history} />}
-        onClose={onClose}
-        draft={`edit-coupon-${coupon.uuid}`}
-        start={editing(coupon, valuesOf)}
+        history={coupons.history}
+        valuesOf={valuesOf}
         rules={couponRules}
         applies={appliesTo}
         onSubmit={(values, version) =>
@@ -62,7 +53,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         }
       >
         {(form) => <CouponForm form={form} editing={coupon} />}
-      </FormDialog>
+      </RecordForm>
     </>
   );
 }

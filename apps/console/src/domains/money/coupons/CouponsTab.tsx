@@ -20,7 +20,7 @@ export function CouponsTab() {
   const list = useScreenList('/coupons', coupons.list, filterFields);
   const writable = useCan()('coupons:write');
   const add = useDialog('add');
-  const record = useRowDialog(coupons.get, list);
+  const record = useRowDialog(coupons.get, list, writable);
   return (
     <ListTab
       label="Coupons"
@@ -30,7 +30,7 @@ export function CouponsTab() {
       actions={{
         nameOf: (coupon) => coupon.coupon_code,
         view: record.view,
-        edit: writable && record.edit,
+        edit: record.edit,
       }}
       search="Search code or description"
       add={writable && { label: 'Add New', open: add.open }}
@@ -39,9 +39,7 @@ export function CouponsTab() {
       exports={coupons}
     >
       {writable && <AddCouponDialog {...add.props} />}
-      {record.row && (record.props.mode === 'view' || writable) && (
-        <CouponDialog key={record.row.uuid} coupon={record.row} {...record.props} />
-      )}
+      <CouponDialog {...record.props} />
     </ListTab>
   );
 }

@@ -91,7 +91,7 @@ const reports = {
 export function ReportTab({ report }: { report: keyof typeof reports }) {
   const { label, calls, size, file, columns, fields } = reports[report];
   const list = useScreenList('/coupons', calls.list, fields, { size });
-  const { row, view, viewProps } = useRowDialog(coupons.getUse, list);
+  const { view, viewProps } = useRowDialog(coupons.getUse, list);
   return (
     <ListTab
       label={label}
@@ -115,7 +115,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
       empty="Used coupons appear here as soon as someone uses one."
       exports={calls}
     >
-      <UsedCouponDialog use={row} {...viewProps} />
+      <UsedCouponDialog {...viewProps} />
     </ListTab>
   );
 }

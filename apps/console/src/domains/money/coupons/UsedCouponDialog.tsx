@@ -1,24 +1,17 @@
 import { formatPoints, targetOf, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
 import type { UsedCoupon } from '@baobab/contract/money/coupons/coupons';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { RecordLink } from '../../workspace/records/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { descriptionOf } from './coupons.format.ts';
 
-interface UsedCouponDialogProps {
-  use: UsedCoupon | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const UsedCouponDialog = ({ use, opened, onClose }: UsedCouponDialogProps) => (
-  <DetailsDialog
+export const UsedCouponDialog = ({ record: use, ...dialog }: RecordProps<UsedCoupon>) => (
+  <RecordDialog
+    {...dialog}
     title="Used Coupon Details"
-    subject={use && `${use.coupon_code}, ${use.user.full_name}`}
-    opened={opened && use !== undefined}
-    onClose={onClose}
-    details={use ? detailsOf(use) : []}
+    subject={`${use.coupon_code}, ${use.user.full_name}`}
+    details={detailsOf(use)}
   />
 );
 

@@ -4,7 +4,7 @@ import { checkReasonLabels } from '@baobab/contract/money/payment-labels';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
@@ -15,19 +15,12 @@ import {
   paymentChecksMessages as messages,
 } from './payment-checks.messages.ts';
 
-interface CheckDialogProps {
-  check: PaymentCheck | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const CheckDialog = ({ check, opened, onClose }: CheckDialogProps) => (
-  <DetailsDialog
+export const CheckDialog = ({ record: check, ...dialog }: RecordProps<PaymentCheck>) => (
+  <RecordDialog
+    {...dialog}
     title="Payment To Check"
-    subject={check && checkReasonLabels[check.reason]}
-    opened={opened && check !== undefined}
-    onClose={onClose}
-    details={check ? detailsOf(check) : []}
+    subject={checkReasonLabels[check.reason]}
+    details={detailsOf(check)}
   />
 );
 

@@ -16,7 +16,7 @@ const CheckDialog = lazyDialog(() => import('./CheckDialog.tsx').then((m) => m.C
 /** The reports of payment providers that staff have to check. */
 export function ChecksTab() {
   const list = useScreenList('/transactions', paymentChecks.list, filterFields);
-  const { row, view, viewProps } = useRowDialog(paymentChecks.get, list);
+  const { view, viewProps } = useRowDialog(paymentChecks.get, list);
   return (
     <ListTab
       label="Payments to check"
@@ -27,7 +27,7 @@ export function ChecksTab() {
       empty={messages.empty}
       exports={paymentChecks}
     >
-      <CheckDialog check={row} {...viewProps} />
+      <CheckDialog {...viewProps} />
     </ListTab>
   );
 }

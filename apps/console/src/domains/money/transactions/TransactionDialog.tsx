@@ -7,35 +7,27 @@ import {
 } from '@baobab/contract/money/transactions';
 import { config } from '../../../kit/api/config.ts';
 import { useCan } from '../../../kit/api/session.ts';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { AskProvider } from '../reconciliation/public.ts';
 import { RefundButton, RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
 import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
 
-interface TransactionDialogProps {
-  payment: Transaction | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialogProps) => (
-  <DetailsDialog
+export const TransactionDialog = ({ record: payment, ...dialog }: RecordProps<Transaction>) => (
+  <RecordDialog
+    {...dialog}
     title="Transaction Details"
-    subject={payment && `${payment.reference_id}, ${payment.patient_name}`}
-    opened={opened && payment !== undefined}
-    history={<RecordHistory of={transactions.history} />}
-    onClose={onClose}
-    details={payment ? detailsOf(payment) : []}
+    subject={`${payment.reference_id}, ${payment.patient_name}`}
+    history={transactions.history}
+    details={detailsOf(payment)}
   >
-    {payment && <RefundButton payment={payment} />}
-  </DetailsDialog>
+    <RefundButton payment={payment} />
+  </RecordDialog>
 );
 
 const detailsOf = (payment: Transaction) => [

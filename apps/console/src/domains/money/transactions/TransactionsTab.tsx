@@ -18,7 +18,7 @@ const TransactionDialog = lazyDialog(() =>
 
 export function TransactionsTab({ type }: { type: ListedType }) {
   const list = useScreenList('/transactions', transactions.list, filterFields, { more: { type } });
-  const { row, view, viewProps } = useRowDialog(transactions.get, list);
+  const { view, viewProps } = useRowDialog(transactions.get, list);
   const writable = useCan()('transactions:write');
   const hasDoctor = type === 'appointment' || type === 'all';
   return (
@@ -56,7 +56,7 @@ export function TransactionsTab({ type }: { type: ListedType }) {
       empty="Payments appear here as soon as one is made."
       exports={transactions}
     >
-      <TransactionDialog payment={row} {...viewProps} />
+      <TransactionDialog {...viewProps} />
     </ListTab>
   );
 }

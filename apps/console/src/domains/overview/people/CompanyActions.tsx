@@ -31,9 +31,7 @@ export function CompanyActions({ company }: { company: CompanyPage }) {
       <Button variant="default" onClick={() => upload.open()}>
         Upload Users
       </Button>
-      {edit.row && (
-        <EditCompanyDialog key={edit.row.uuid} company={edit.row} refresh={refresh} {...edit.props} />
-      )}
+      <EditCompanyDialog refresh={refresh} {...edit.props} />
       <AddCompanyUserDialog company={company} refresh={refresh} {...add.props} />
       <UploadUsersDialog
         tab={upload.id ?? 'upload'}

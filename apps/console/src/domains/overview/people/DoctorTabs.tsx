@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { DayInput } from '../../../kit/form/DayInput.tsx';
 import { formatCount, today } from '../../../kit/format.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';

@@ -6,7 +6,7 @@ import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone, today } from '../../../kit/format.ts';
 import { Initials } from '../../../kit/layout/Initials.tsx';

@@ -7,11 +7,12 @@ import { pharmacies } from '@baobab/contract/people/pharmacies';
 import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import type { Permission } from '@baobab/contract/kit/roles';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useRefresh, type RowOf } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import type { RecordEndpoint } from '../../../kit/api/use-record.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useRecordDialog } from '../../../kit/dialog/use-row-dialog.ts';
 
 const PharmacyDialog = lazyDialog(() =>
@@ -33,11 +34,6 @@ const thirdParty = () => import('../../people/third-party-doctors/public.ts');
 const EditThirdPartyDoctorDialog = lazyDialog(() => thirdParty().then((m) => m.EditThirdPartyDoctorDialog));
 const TransactionsDialog = lazyDialog(() => thirdParty().then((m) => m.TransactionsDialog));
 
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 interface RecordButtonProps<E extends RecordEndpoint> {
   uuid: string;
   /** The name of the dialog in the URL. */
@@ -45,14 +41,14 @@ interface RecordButtonProps<E extends RecordEndpoint> {
   label: string;
   endpoint: E;
   variant?: 'default';
-  children: (row: RowOf<E>, dialog: DialogProps) => ReactNode;
+  Dialog: ComponentType<RecordProps<RowOf<E>>>;
 }
 
 const nothingListed = { rows: [] };
 
 /** Opens the dialog of the person's list on the page, which is read again afterwards. */
 function RecordButton<E extends RecordEndpoint>(props: RecordButtonProps<E>) {
-  const { uuid, name, label, endpoint, variant, children } = props;
+  const { uuid, name, label, endpoint, variant, Dialog } = props;
   const { row, open, props: dialog } = useRecordDialog<E>(name, endpoint, nothingListed);
   const refresh = useRefresh();
   const onClose = () => {
@@ -64,7 +60,7 @@ function RecordButton<E extends RecordEndpoint>(props: RecordButtonProps<E>) {
       <Button {...(variant && { variant })} onClick={() => open(uuid)}>
         {label}
       </Button>
-      {row !== undefined && children(row, { ...dialog, onClose })}
+      {row !== undefined && <Dialog {...dialog} record={row} mode="edit" onClose={onClose} />}
     </>
   );
 }
@@ -72,9 +68,7 @@ function RecordButton<E extends RecordEndpoint>(props: RecordButtonProps<E>) {
 const edit = { name: 'edit', label: 'Edit' };
 
 const EditPartner = ({ uuid }: { uuid: string }) => (
-  <RecordButton uuid={uuid} {...edit} endpoint={partners.get}>
-    {(partner, dialog) => <EditPartnerDialog key={uuid} partner={partner} {...dialog} />}
-  </RecordButton>
+  <RecordButton uuid={uuid} {...edit} endpoint={partners.get} Dialog={EditPartnerDialog} />
 );
 
 /** The form of each kind of person, with the permission of the list that has it. */
@@ -84,53 +78,45 @@ const editors: Record<string, { permission: Permission; Edit: (props: { uuid: st
   pharmacist: {
     permission: 'pharmacies:write',
     Edit: ({ uuid }) => (
-      <RecordButton uuid={uuid} {...edit} endpoint={pharmacies.get}>
-        {(pharmacy, dialog) => <PharmacyDialog key={uuid} pharmacy={pharmacy} mode="edit" {...dialog} />}
-      </RecordButton>
+      <RecordButton uuid={uuid} {...edit} endpoint={pharmacies.get} Dialog={PharmacyDialog} />
     ),
   },
   influencer: {
     permission: 'influencers:write',
     Edit: ({ uuid }) => (
-      <RecordButton uuid={uuid} {...edit} endpoint={influencers.get}>
-        {(influencer, dialog) => <EditInfluencerDialog key={uuid} influencer={influencer} {...dialog} />}
-      </RecordButton>
+      <RecordButton uuid={uuid} {...edit} endpoint={influencers.get} Dialog={EditInfluencerDialog} />
     ),
   },
   introducer: {
     permission: 'introducers:write',
     Edit: ({ uuid }) => (
-      <RecordButton uuid={uuid} {...edit} endpoint={introducers.get}>
-        {(introducer, dialog) => (
-          <IntroducerDialog key={uuid} introducer={introducer} mode="edit" {...dialog} />
-        )}
-      </RecordButton>
+      <RecordButton uuid={uuid} {...edit} endpoint={introducers.get} Dialog={IntroducerDialog} />
     ),
   },
   doctor: {
     permission: 'doctors:write',
     Edit: ({ uuid }) => (
-      <RecordButton uuid={uuid} {...edit} endpoint={doctors.get}>
-        {(doctor, dialog) => <EditDoctorDialog key={uuid} doctor={doctor} {...dialog} />}
-      </RecordButton>
+      <RecordButton uuid={uuid} {...edit} endpoint={doctors.get} Dialog={EditDoctorDialog} />
     ),
   },
   external: {
     permission: 'third-party-doctors:write',
     Edit: ({ uuid }) => (
       <>
-        <RecordButton uuid={uuid} {...edit} endpoint={thirdPartyDoctors.get}>
-          {(doctor, dialog) => <EditThirdPartyDoctorDialog key={uuid} doctor={doctor} {...dialog} />}
-        </RecordButton>
+        <RecordButton
+          uuid={uuid}
+          {...edit}
+          endpoint={thirdPartyDoctors.get}
+          Dialog={EditThirdPartyDoctorDialog}
+        />
         <RecordButton
           uuid={uuid}
           name="transactions"
           label="Payouts"
           variant="default"
           endpoint={thirdPartyDoctors.get}
-        >
-          {(doctor, dialog) => <TransactionsDialog doctor={uuid} subject={doctor.full_name} {...dialog} />}
-        </RecordButton>
+          Dialog={TransactionsDialog}
+        />
       </>
     ),
   },

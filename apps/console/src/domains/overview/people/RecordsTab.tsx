@@ -1,7 +1,8 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { ListEndpoint, RowOf } from '../../../kit/api/queries.ts';
 import type { RecordEndpoint } from '../../../kit/api/use-record.ts';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -19,7 +20,7 @@ interface RecordsTabProps<E extends ListEndpoint, R extends RecordEndpoint, Row>
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
   empty: string;
-  renderDialog: (record: RowOf<R>, dialog: { opened: boolean; onClose: () => void }) => ReactNode;
+  Dialog: ComponentType<RecordProps<RowOf<R>>>;
 }
 
 /** The list of another screen, limited to one person or company, with the dialog of a row. */
@@ -30,7 +31,8 @@ export function RecordsTab<E extends ListEndpoint, R extends RecordEndpoint, Row
   const { sorting: _sorting, ...list } = useList(props.endpoint, props.filters);
   useReadErrorLog(list.error);
   const rows = list.rows.map(props.present);
-  const { row, view, viewProps } = useRowDialog<R, Row>(props.record, { rows });
+  const { view, viewProps } = useRowDialog(props.record, { rows: list.rows as unknown as RowOf<R>[] });
+  const { record } = viewProps;
   return (
     <>
       <ResourceTable
@@ -41,7 +43,7 @@ export function RecordsTab<E extends ListEndpoint, R extends RecordEndpoint, Row
         onOpen={({ uuid }) => view(uuid)}
         empty={<p>{props.empty}</p>}
       />
-      {row !== undefined && props.renderDialog(row as RowOf<R>, viewProps)}
+      {record !== undefined && <props.Dialog {...viewProps} record={record} />}
     </>
   );
 }

@@ -35,7 +35,7 @@ export const AppointmentsTab = ({
     columns={without(appointmentColumns, 'doctor_uuid' in filters ? 'Doctor Name' : 'Consumer Mobile')}
     nameOf={(row) => `${row.patient.full_name}, ${formatDate(row.booking_date)}`}
     empty="Appointments appear here as soon as one is booked."
-    renderDialog={(booking, dialog) => <AppointmentDialog key={booking.uuid} booking={booking} {...dialog} />}
+    Dialog={AppointmentDialog}
   />
 );
 
@@ -55,7 +55,7 @@ export const PaymentsTab = ({
     columns={without(transactionColumns, 'doctor' in owner ? 'Doctor Name' : 'Phone Number')}
     nameOf={(row) => row.reference_id}
     empty="Payments appear here as soon as one is made."
-    renderDialog={(payment, dialog) => <TransactionDialog payment={payment} {...dialog} />}
+    Dialog={TransactionDialog}
   />
 );
 
@@ -69,7 +69,7 @@ export const LabOrdersTab = ({ owner }: { owner: Owner }) => (
     columns={isPerson(owner) ? without(labOrderColumns, 'Phone Number') : labOrderColumns}
     nameOf={(row) => row.order_info.order_id}
     empty="Lab orders appear here as soon as a test is ordered."
-    renderDialog={(order, dialog) => <OrderDialog order={order} ordersView={false} {...dialog} />}
+    Dialog={OrderDialog}
   />
 );
 
@@ -83,7 +83,7 @@ export const TreatmentOrdersTab = ({ owner }: { owner: Owner }) => (
     columns={isPerson(owner) ? without(treatmentOrderColumns, 'User Name') : treatmentOrderColumns}
     nameOf={(row) => row.reference_id}
     empty="Treatment orders appear here as soon as one is ordered."
-    renderDialog={(order, dialog) => <TreatmentOrderDialog order={order} ordersView={false} {...dialog} />}
+    Dialog={TreatmentOrderDialog}
   />
 );
 
@@ -97,6 +97,6 @@ export const FeedbackTab = ({ doctor }: { doctor: string }) => (
     columns={without(feedbackColumns, 'Doctor Name')}
     nameOf={({ PatientName, DoctorName }) => `${PatientName} about ${DoctorName}`}
     empty="Feedback appears here as soon as a patient or the doctor gives it."
-    renderDialog={(row, dialog) => <FeedbackDialog opinion={toOpinion(row)} {...dialog} />}
+    Dialog={FeedbackDialog}
   />
 );

@@ -2,7 +2,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { webhooks, type WebhookDelivery } from '@baobab/contract/overview/webhooks';
 import { TEST_EVENT } from '@baobab/contract/overview/webhook-event-types';
 import { Button } from '@mantine/core';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import classes from './webhooks.module.css';

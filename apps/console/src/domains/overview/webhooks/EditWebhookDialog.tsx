@@ -1,31 +1,24 @@
 import { webhooks, type Webhook } from '@baobab/contract/overview/webhooks';
 import { Switch } from '@mantine/core';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import type { Form } from '../../../kit/form/form.ts';
-import { editing } from '../../../kit/form/use-edit-form.ts';
 import { useField } from '../../../kit/form/use-field.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import { webhooksMessages as messages } from './webhooks.messages.ts';
 import { webhookBody, webhookRules, type WebhookValues } from './webhooks.values.ts';
 
-interface EditWebhookDialogProps {
-  webhook: Webhook;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function EditWebhookDialog({ webhook, opened, onClose }: EditWebhookDialogProps) {
+export function EditWebhookDialog(dialog: RecordProps<Webhook>) {
+  const webhook = dialog.record;
   const edit = useEdit(webhooks.edit, { done: messages.updated, refresh: [webhooks.list] });
   const { uuid } = webhook;
   return (
-    <FormDialog
+    <RecordForm
+      {...dialog}
       title="Edit Webhook"
       subject={webhook.name}
-      opened={opened}
-      onClose={onClose}
-      draft={`edit-webhook-${uuid}`}
-      start={editing(webhook, valuesOf)}
+      valuesOf={valuesOf}
       rules={webhookRules}
       onSubmit={(values, version) =>
         edit.run({ params: { uuid }, body: { ...webhookBody(values), active: values.active, version } })
@@ -37,7 +30,7 @@ export function EditWebhookDialog({ webhook, opened, onClose }: EditWebhookDialo
           <ActiveField form={form} />
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }
 

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { CopyBox } from '../../../kit/dialog/CopyBox.tsx';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { LIST_WIDTH } from '../../../kit/dialog/ListDialog.tsx';
 import { notifyFailure, notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
@@ -16,34 +16,24 @@ import classes from './webhooks.module.css';
 import { webhooksMessages as messages } from './webhooks.messages.ts';
 import { webhookBody } from './webhooks.values.ts';
 
-interface WebhookDialogProps {
-  webhook: Webhook;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** A webhook with its deliveries, its test and the replacement of its secret. */
-export function WebhookDialog({ webhook, opened, onClose }: WebhookDialogProps) {
+export const WebhookDialog = ({ record: webhook, ...dialog }: RecordProps<Webhook>) => (
+  <RecordDialog {...dialog} title="Webhook" subject={webhook.name} width={LIST_WIDTH}>
+    <Content webhook={webhook} onClose={dialog.onClose} />
+  </RecordDialog>
+);
+
+function Content({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [delivery, setDelivery] = useState<WebhookDelivery>();
   const [secret, setSecret] = useState<string>();
-  function close() {
-    setDelivery(undefined);
-    setSecret(undefined);
-    onClose();
-  }
+  if (delivery) return <DeliveryDetails delivery={delivery} onBack={() => setDelivery(undefined)} />;
   return (
-    <Dialog title="Webhook" subject={webhook.name} opened={opened} onClose={close} width={LIST_WIDTH}>
-      {delivery ? (
-        <DeliveryDetails delivery={delivery} onBack={() => setDelivery(undefined)} />
-      ) : (
-        <>
-          {secret && <CopyBox message={messages.secretOnce} label="Secret" value={secret} />}
-          <DescriptionList details={detailsOf(webhook)} />
-          <Actions webhook={webhook} onSecret={setSecret} onTest={setDelivery} onClose={close} />
-          <Deliveries webhook={webhook.uuid} onOpen={setDelivery} />
-        </>
-      )}
-    </Dialog>
+    <>
+      {secret && <CopyBox message={messages.secretOnce} label="Secret" value={secret} />}
+      <DescriptionList details={detailsOf(webhook)} />
+      <Actions webhook={webhook} onSecret={setSecret} onTest={setDelivery} onClose={onClose} />
+      <Deliveries webhook={webhook.uuid} onOpen={setDelivery} />
+    </>
   );
 }
 

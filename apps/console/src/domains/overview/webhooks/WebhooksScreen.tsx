@@ -17,7 +17,7 @@ const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx').then((m) =>
 export function WebhooksScreen() {
   const list = useScreenList('/webhooks', webhooks.list, []);
   const add = useDialog('add');
-  const record = useRowDialog(webhooks.get, list);
+  const record = useRowDialog(webhooks.get, list, true);
   return (
     <ListScreen
       title="Webhooks"
@@ -30,12 +30,8 @@ export function WebhooksScreen() {
       empty={messages.empty}
     >
       <AddWebhookDialog {...add.props} />
-      {record.row && (
-        <>
-          <WebhookDialog webhook={record.row} {...record.viewProps} />
-          <EditWebhookDialog key={record.row.uuid} webhook={record.row} {...record.editProps} />
-        </>
-      )}
+      <WebhookDialog {...record.viewProps} />
+      <EditWebhookDialog {...record.editProps} />
     </ListScreen>
   );
 }

@@ -6,32 +6,33 @@ import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { CopyBox, wholeAddress } from '../../../kit/dialog/CopyBox.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { calendarsMessages as messages } from './calendars.messages.ts';
 import classes from './calendars.module.css';
 
-interface CalendarsDialogProps {
-  doctor: { uuid: string; full_name: string };
-  opened: boolean;
-  onClose: () => void;
+interface Doctor {
+  uuid: string;
+  full_name: string;
 }
 
 /** The secret calendar addresses of a doctor: create one, and revoke those in use. */
-export function CalendarsDialog({ doctor, opened, onClose }: CalendarsDialogProps) {
+export const CalendarsDialog = ({ record: doctor, ...dialog }: RecordProps<Doctor>) => (
+  <RecordDialog {...dialog} title={messages.title} subject={doctor.full_name}>
+    <Content doctor={doctor.uuid} />
+  </RecordDialog>
+);
+
+function Content({ doctor }: { doctor: string }) {
   const [address, setAddress] = useState<string>();
-  function close() {
-    setAddress(undefined);
-    onClose();
-  }
   return (
-    <Dialog title={messages.title} subject={doctor.full_name} opened={opened} onClose={close}>
+    <>
       <p className={classes.hint}>{messages.hint}</p>
       {address && <CopyBox message={messages.once} label="Address" value={wholeAddress(address)} />}
-      <Addresses doctor={doctor.uuid} onAddress={setAddress} />
-    </Dialog>
+      <Addresses doctor={doctor} onAddress={setAddress} />
+    </>
   );
 }
 

@@ -4,17 +4,14 @@ import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { formatCount, formatPhone } from '../../../kit/format.ts';
+import { formatCount } from '../../../kit/format.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
-import { recordCell, RecordLink } from '../../workspace/records/public.ts';
+import { recordCell } from '../../workspace/records/public.ts';
 
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
-const DetailsDialog = lazyDialog(() =>
-  import('../../../kit/dialog/DetailsDialog.tsx').then((m) => m.DetailsDialog),
-);
+const CompanyDialog = lazyDialog(() => import('./CompanyDialog.tsx').then((m) => m.CompanyDialog));
 const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
 const EditCompanyDialog = lazyDialog(() =>
   import('./EditCompanyDialog.tsx').then((m) => m.EditCompanyDialog),
@@ -27,7 +24,7 @@ export function CompaniesScreen() {
   const list = useScreenList('/Company', companies.list, filterFields);
   const writable = useCan()('companies:write');
   const add = useDialog('add');
-  const record = useRowDialog(companies.get, list);
+  const record = useRowDialog(companies.get, list, writable);
   const users = useRecordDialog('users', companies.get, list);
   const upload = useDialog('upload');
   return (
@@ -47,7 +44,7 @@ export function CompaniesScreen() {
             text: (row) => formatCount(row.company_users),
           },
         ],
-        edit: writable && record.edit,
+        edit: record.edit,
       }}
       search="Search company, email or phone"
       right={
@@ -69,18 +66,8 @@ export function CompaniesScreen() {
           {...upload.props}
         />
       )}
-      {record.row && (
-        <DetailsDialog
-          title="Company Details"
-          subject={record.row.company_name}
-          history={<RecordHistory of={companies.history} />}
-          details={detailsOf(record.row)}
-          {...record.viewProps}
-        />
-      )}
-      {writable && record.row && (
-        <EditCompanyDialog key={record.row.uuid} company={record.row} {...record.editProps} />
-      )}
+      <CompanyDialog {...record.viewProps} />
+      <EditCompanyDialog {...record.editProps} />
       <CompanyUsersDialog company={users.id} name={users.row?.company_name} {...users.props} />
     </ListScreen>
   );
@@ -106,25 +93,4 @@ const columns: ListColumn<typeof companies.list>[] = [
   { key: 'full_name', header: 'Full Name', card: 'fact' },
   { key: 'email', header: 'Email' },
   { key: 'mobile', header: 'Mobile', card: 'fact' },
-];
-
-const detailsOf = (company: Company) => [
-  { group: 'Company' },
-  {
-    label: 'Company Name',
-    value: (
-      <RecordLink kind="company" uuid={company.uuid}>
-        {company.company_name}
-      </RecordLink>
-    ),
-  },
-  { label: 'Company Id', value: company.company_reg_id },
-  { group: 'Contact' },
-  { label: 'First Name', value: company.firstName },
-  { label: 'Last Name', value: company.lastName },
-  { label: 'Email', value: company.email },
-  { label: 'Mobile', value: formatPhone(company.mobile) },
-  { label: 'Company Address', value: company.company_address },
-  { group: 'Referral' },
-  { label: 'Referral Code', value: company.wallet[0]?.referal_code },
 ];

@@ -1,34 +1,28 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { companies, type Company } from '@baobab/contract/people/companies';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../../kit/form/PhoneField.tsx';
-import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { companiesMessages as messages } from './companies.messages.ts';
 import { CompanyFields, companyRules, type CompanyValues } from './CompanyFields.tsx';
 
-interface EditCompanyDialogProps {
-  company: Company;
+interface EditCompanyDialogProps extends RecordProps<Company> {
   /** Other queries of the company on the screen. */
   refresh?: readonly Endpoint[];
-  opened: boolean;
-  onClose: () => void;
 }
 
-export function EditCompanyDialog({ company, refresh = [], opened, onClose }: EditCompanyDialogProps) {
+export function EditCompanyDialog({ refresh = [], ...dialog }: EditCompanyDialogProps) {
   const edit = useEdit(companies.edit, { done: messages.updated, refresh: [companies.list, ...refresh] });
-  const { uuid } = company;
+  const { uuid, company_name } = dialog.record;
   return (
-    <FormDialog
+    <RecordForm
+      {...dialog}
       title="Edit Company"
-      subject={company.company_name}
-      opened={opened}
-      history={<RecordHistory of={companies.history} />}
-      onClose={onClose}
-      draft={`edit-company-${uuid}`}
-      start={editing(company, valuesOf)}
+      subject={company_name}
+      history={companies.history}
+      valuesOf={valuesOf}
       rules={companyRules}
       onSubmit={async (values, version) =>
         isValidPhone(values.mobile)
@@ -37,7 +31,7 @@ export function EditCompanyDialog({ company, refresh = [], opened, onClose }: Ed
       }
     >
       {(form) => <CompanyFields form={form} />}
-    </FormDialog>
+    </RecordForm>
   );
 }
 

@@ -1,26 +1,19 @@
 import { consumers, type Consumer } from '@baobab/contract/people/consumers';
-import { DetailsDialog, type GroupedDetails } from '../../../kit/dialog/DetailsDialog.tsx';
+import type { GroupedDetails } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { RecordLink } from '../../workspace/records/public.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import classes from './consumers.module.css';
 
-interface ConsumerDialogProps {
-  consumer: Consumer | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProps) => (
-  <DetailsDialog
+export const ConsumerDialog = ({ record: consumer, ...dialog }: RecordProps<Consumer>) => (
+  <RecordDialog
+    {...dialog}
     title="Consumer Details"
-    subject={consumer?.full_name}
-    opened={opened && consumer !== undefined}
-    history={<RecordHistory of={consumers.history} />}
-    onClose={onClose}
-    details={consumer ? detailsOf(consumer) : []}
+    subject={consumer.full_name}
+    history={consumers.history}
+    details={detailsOf(consumer)}
   />
 );
 

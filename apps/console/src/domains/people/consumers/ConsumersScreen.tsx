@@ -45,8 +45,8 @@ export function ConsumersScreen() {
       empty="Consumers appear here as soon as someone signs up."
       exports={consumers}
     >
-      <ConsumerDialog consumer={record.row} {...record.viewProps} />
-      <HealthTrackerDialog id={tracker.id} name={tracker.row?.full_name} {...tracker.props} />
+      <ConsumerDialog {...record.viewProps} />
+      <HealthTrackerDialog {...tracker.props} />
     </ListScreen>
   );
 }

@@ -1,8 +1,13 @@
-import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/people/consumers';
+import {
+  consumers,
+  dayTypes,
+  readingTypes,
+  type Consumer,
+  type Reading,
+} from '@baobab/contract/people/consumers';
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
 import { deviationOf, formatRange } from '../../../kit/chart/normal-range.ts';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
-import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -19,21 +24,11 @@ const WIDTH = 1000;
 /** The number of readings in the chart; they come with the page of the list. */
 const CHART_READINGS = 100;
 
-interface HealthTrackerDialogProps {
-  opened: boolean;
-  id: string | undefined;
-  name: string | undefined;
-  onClose: () => void;
-}
-
-export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTrackerDialogProps) {
-  const shown = useLastDefined(id);
-  return (
-    <Dialog title="Health Tracker" subject={name} opened={opened} onClose={onClose} width={WIDTH}>
-      {shown && <Tracker consumer={shown} />}
-    </Dialog>
-  );
-}
+export const HealthTrackerDialog = ({ record: consumer, ...dialog }: RecordProps<Consumer>) => (
+  <RecordDialog {...dialog} title="Health Tracker" subject={consumer.full_name} width={WIDTH}>
+    <Tracker consumer={consumer.uuid} />
+  </RecordDialog>
+);
 
 /** Kind, period and page are in the URL, so that a shared link shows the same readings. */
 export function Tracker({ consumer }: { consumer: string }) {

@@ -2,30 +2,25 @@ import { pluralize } from '@baobab/contract/kit/numbers';
 import { doctors, type Doctor } from '@baobab/contract/people/doctors';
 import { yearsOfPractice, NOT_AVAILABLE } from '@baobab/contract/people/practice-years';
 import { Button } from '@mantine/core';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, today } from '../../../kit/format.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { RemoteImage } from '../../workspace/files/public.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 import { RecordLink } from '../../workspace/records/public.ts';
 
-interface DoctorDetailsDialogProps {
-  doctor: Doctor;
+interface DoctorDetailsDialogProps extends RecordProps<Doctor> {
   /** Opens the calendar addresses; undefined for roles that may not change the doctor. */
   onCalendar: ((uuid: string) => void) | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
-export const DoctorDetailsDialog = ({ doctor, onCalendar, opened, onClose }: DoctorDetailsDialogProps) => (
-  <DetailsDialog
+export const DoctorDetailsDialog = ({ record: doctor, onCalendar, ...dialog }: DoctorDetailsDialogProps) => (
+  <RecordDialog
+    {...dialog}
     title="Doctor Details"
     subject={doctor.full_name}
-    opened={opened}
-    history={<RecordHistory of={doctors.history} />}
-    onClose={onClose}
+    history={doctors.history}
     details={detailsOf(doctor)}
   >
     {doctor.profile_pic && <RemoteImage src={doctor.profile_pic} alt={doctor.full_name} size={72} />}
@@ -34,7 +29,7 @@ export const DoctorDetailsDialog = ({ doctor, onCalendar, opened, onClose }: Doc
         Calendar addresses
       </Button>
     )}
-  </DetailsDialog>
+  </RecordDialog>
 );
 
 /** Computed from the year the practice started, or N/A. */

@@ -22,7 +22,7 @@ export function DoctorsScreen() {
   const [{ speciality }] = useUrlState('/doctors');
   const list = useScreenList('/doctors', doctors.list, useFilterFields(speciality));
   const writable = useCan()('doctors:write');
-  const record = useRowDialog(doctors.get, list);
+  const record = useRowDialog(doctors.get, list, writable);
   const calendar = useRecordDialog('calendar', doctors.get, list);
   return (
     <ListScreen
@@ -30,22 +30,14 @@ export function DoctorsScreen() {
       label="Doctors"
       list={list}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: writable && record.edit }}
+      actions={{ nameOf, view: record.view, edit: record.edit }}
       search="Search name, email or phone"
       empty="Doctors of the platform appear here as soon as one joins."
       exports={doctors}
     >
-      {record.row && (
-        <DoctorDetailsDialog
-          doctor={record.row}
-          onCalendar={writable ? calendar.open : undefined}
-          {...record.viewProps}
-        />
-      )}
-      {writable && calendar.row && <CalendarsDialog doctor={calendar.row} {...calendar.props} />}
-      {writable && record.row && (
-        <EditDoctorDialog key={record.row.uuid} doctor={record.row} {...record.editProps} />
-      )}
+      <DoctorDetailsDialog onCalendar={writable ? calendar.open : undefined} {...record.viewProps} />
+      {writable && <CalendarsDialog {...calendar.props} />}
+      <EditDoctorDialog {...record.editProps} />
     </ListScreen>
   );
 }

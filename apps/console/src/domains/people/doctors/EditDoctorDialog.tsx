@@ -1,12 +1,11 @@
 import { doctors, type Doctor } from '@baobab/contract/people/doctors';
 import { useCan } from '../../../kit/api/session.ts';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyFailure, solveCause } from '../../../kit/feedback/notices.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import type { Form } from '../../../kit/form/form.ts';
 import { FormTabs, type FormTab } from '../../../kit/form/FormTabs.tsx';
-import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { DocumentDialog, Documents } from './Documents.tsx';
 import { CommissionFields } from './CommissionFields.tsx';
 import * as fields from './DoctorFields.tsx';
@@ -15,26 +14,19 @@ import { bodyOf, doctorRules, valuesOf, type DoctorValues } from './doctors.valu
 
 const WIDTH = 750;
 
-interface EditDoctorDialogProps {
-  doctor: Doctor;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogProps) {
+export function EditDoctorDialog(dialog: RecordProps<Doctor>) {
+  const doctor = dialog.record;
   const commissions = useCan()('doctors:commission');
   const edit = useEdit(doctors.edit, { done: messages.edited, refresh: [doctors.list, doctors.options] });
   return (
     <>
-      <FormDialog
+      <RecordForm
+        {...dialog}
         title="Edit Doctor"
         subject={doctor.full_name}
         width={WIDTH}
-        opened={opened}
-        history={<RecordHistory of={doctors.history} />}
-        onClose={onClose}
-        draft={`edit-doctor-${doctor.uuid}`}
-        start={editing(doctor, valuesOf)}
+        history={doctors.history}
+        valuesOf={valuesOf}
         rules={doctorRules}
         onSubmit={(values, version) => {
           solveCause(messages.refused);
@@ -50,7 +42,7 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
             onInvalid={() => notifyFailure(messages.refused, { title: messages.refusedTitle })}
           />
         )}
-      </FormDialog>
+      </RecordForm>
       <DocumentDialog documents={doctor.profile.doctorDocuments} />
     </>
   );

@@ -1,13 +1,12 @@
 import { influencers, type Influencer } from '@baobab/contract/people/influencers';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
-import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 
@@ -16,14 +15,9 @@ const rules: Rules<ContactValues> = {
   mobile: [required(messages.editPhoneMissing)],
 };
 
-interface EditInfluencerDialogProps {
-  influencer: Influencer;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The edit dialog of the list screen: names, e-mail and phone. */
-export function EditInfluencerDialog({ influencer, opened, onClose }: EditInfluencerDialogProps) {
+export function EditInfluencerDialog(dialog: RecordProps<Influencer>) {
+  const influencer = dialog.record;
   const edit = useEdit(influencers.edit, {
     done: messages.updated,
     onFail: notifyServerMessage({ seconds: 1 }),
@@ -31,14 +25,12 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
   });
   const { uuid } = influencer;
   return (
-    <FormDialog
+    <RecordForm
+      {...dialog}
       title="Edit influencer Details"
       subject={influencer.influencer_name}
-      opened={opened}
-      history={<RecordHistory of={influencers.history} />}
-      onClose={onClose}
-      draft={`edit-influencer-${uuid}`}
-      start={editing(influencer, contactOf)}
+      history={influencers.history}
+      valuesOf={contactOf}
       rules={rules}
       onSubmit={async (values, version) =>
         isValidPhone(values.mobile)
@@ -55,6 +47,6 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
           <PhoneField form={form} name="mobile" label="Phone" required />
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }

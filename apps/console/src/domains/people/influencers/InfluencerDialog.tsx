@@ -2,8 +2,8 @@ import { influencers, type Influencer } from '@baobab/contract/people/influencer
 import { influencerTypes } from '@baobab/contract/people/partners';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
@@ -11,8 +11,6 @@ import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx'
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
-import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 import { CopyReferralUrl, ReferralFields } from './ReferralFields.tsx';
@@ -27,15 +25,9 @@ const rules: Rules<InfluencerValues> = {
   mobile: [required(messages.masterMobileMissing)],
 };
 
-interface InfluencerDialogProps {
-  influencer: Influencer;
-  opened: boolean;
-  mode: 'view' | 'edit';
-  onClose: () => void;
-}
-
 /** Views or edits an influencer, with the referral code. */
-export function InfluencerDialog({ influencer, opened, mode, onClose }: InfluencerDialogProps) {
+export function InfluencerDialog(dialog: RecordProps<Influencer>) {
+  const { record: influencer, mode } = dialog;
   const edit = useEdit(influencers.edit, {
     done: messages.masterUpdated,
     onFail: notifyServerMessage({ seconds: 1 }),
@@ -43,47 +35,29 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
   });
   const { uuid } = influencer;
   return (
-    <>
-      <ViewDialog
-        title="View Influencer"
-        subject={influencer.influencer_name}
-        width={640}
-        opened={opened && mode === 'view'}
-        history={<RecordHistory of={influencers.history} />}
-        onClose={onClose}
-        values={valuesOf(influencer)}
-        footer={<CopyReferralUrl uuid={uuid} />}
-      >
-        {(form) => (
-          <InfluencerFields form={form}>
-            <ReferralFields uuid={uuid} />
-          </InfluencerFields>
-        )}
-      </ViewDialog>
-      <FormDialog
-        title="Edit Influencer"
-        subject={influencer.influencer_name}
-        width={640}
-        opened={opened && mode === 'edit'}
-        history={<RecordHistory of={influencers.history} />}
-        onClose={onClose}
-        draft={`influencer-${uuid}`}
-        start={editing(influencer, valuesOf)}
-        rules={rules}
-        onSubmit={async (values, version) =>
-          isValidPhone(values.mobile)
-            ? edit.run({ params: { uuid }, body: { ...bodyOf(values, influencer), version } })
-            : NOT_SENT
-        }
-      >
-        {(form) => (
-          <InfluencerFields form={form}>
-            <ReferralFields uuid={uuid} />
-            <CopyReferralUrl uuid={uuid} />
-          </InfluencerFields>
-        )}
-      </FormDialog>
-    </>
+    <RecordForm
+      {...dialog}
+      title="Edit Influencer"
+      viewTitle="View Influencer"
+      subject={influencer.influencer_name}
+      width={640}
+      history={influencers.history}
+      footer={<CopyReferralUrl uuid={uuid} />}
+      valuesOf={valuesOf}
+      rules={rules}
+      onSubmit={async (values, version) =>
+        isValidPhone(values.mobile)
+          ? edit.run({ params: { uuid }, body: { ...bodyOf(values, influencer), version } })
+          : NOT_SENT
+      }
+    >
+      {(form) => (
+        <InfluencerFields form={form}>
+          <ReferralFields uuid={uuid} />
+          {mode === 'edit' && <CopyReferralUrl uuid={uuid} />}
+        </InfluencerFields>
+      )}
+    </RecordForm>
   );
 }
 

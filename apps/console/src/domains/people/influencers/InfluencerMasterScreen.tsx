@@ -16,7 +16,7 @@ const InfluencerDialog = lazyDialog(() => import('./InfluencerDialog.tsx').then(
 export function InfluencerMasterScreen() {
   const list = useScreenList('/influencer', influencers.list, filterFields);
   const writable = useCan()('influencers:write');
-  const record = useRowDialog(influencers.get, list);
+  const record = useRowDialog(influencers.get, list, writable);
   const followers = useRecordDialog('followers', influencers.get, list);
   return (
     <ListScreen
@@ -35,7 +35,7 @@ export function InfluencerMasterScreen() {
             text: (row) => formatCount(row.referred_users),
           },
         ],
-        edit: writable && record.edit,
+        edit: record.edit,
       }}
       search="Search Influencer"
       right={
@@ -46,7 +46,7 @@ export function InfluencerMasterScreen() {
       empty="Influencers and nurses appear here as soon as one is added."
       exports={influencers}
     >
-      {record.row && <InfluencerDialog key={record.row.uuid} influencer={record.row} {...record.props} />}
+      <InfluencerDialog {...record.props} />
       <ReferredUsersDialog
         title="Followers List"
         subject={followers.row?.influencer_name}

@@ -28,7 +28,7 @@ export function InfluencersScreen() {
   const can = useCan();
   const writable = can('influencers:write');
   const add = useDialog('add');
-  const record = useRowDialog(influencers.get, list);
+  const record = useRowDialog(influencers.get, list, writable);
   // The partners' export, filtered to influencers.
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
     downloadFile(
@@ -43,7 +43,7 @@ export function InfluencersScreen() {
       label="Influencers"
       list={list}
       columns={columns}
-      actions={{ nameOf, edit: writable && record.edit }}
+      actions={{ nameOf, edit: record.edit }}
       search="Search name, email or phone"
       left={can('partners:export') && <DateRangeExport run={exportRange} future={messages.futureDate} />}
       right={
@@ -56,9 +56,7 @@ export function InfluencersScreen() {
       exports={influencers}
     >
       {writable && <AddInfluencerDialog {...add.props} />}
-      {writable && record.row && (
-        <EditInfluencerDialog key={record.row.uuid} influencer={record.row} {...record.props} />
-      )}
+      {writable && <EditInfluencerDialog {...record.props} />}
     </ListScreen>
   );
 }

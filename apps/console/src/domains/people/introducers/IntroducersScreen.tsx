@@ -20,7 +20,7 @@ export function IntroducersScreen() {
   const list = useScreenList('/introducer', introducers.list, filterFields);
   const writable = useCan()('introducers:write');
   const add = useDialog('add');
-  const record = useRowDialog(introducers.get, list);
+  const record = useRowDialog(introducers.get, list, writable);
   const users = useRecordDialog('users', introducers.get, list);
   return (
     <ListScreen
@@ -39,7 +39,7 @@ export function IntroducersScreen() {
             text: (row) => formatCount(row.introduced_users),
           },
         ],
-        edit: writable && record.edit,
+        edit: record.edit,
       }}
       search="Search name, email or phone"
       add={writable && { label: 'Add Introducer', open: add.open }}
@@ -47,7 +47,7 @@ export function IntroducersScreen() {
       exports={introducers}
     >
       {writable && <AddIntroducerDialog {...add.props} />}
-      {record.row && <IntroducerDialog key={record.row.uuid} introducer={record.row} {...record.props} />}
+      <IntroducerDialog {...record.props} />
       <IntroducedUsersDialog
         introducer={users.id}
         subject={users.row && nameOf(users.row)}

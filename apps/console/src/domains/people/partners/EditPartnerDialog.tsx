@@ -1,22 +1,16 @@
 import { partners, type Partner } from '@baobab/contract/people/partners';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../../kit/form/PhoneField.tsx';
-import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { bodyOf, editRules, inputName, valuesOf } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
-interface EditPartnerDialogProps {
-  partner: Partner;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialogProps) {
+export function EditPartnerDialog(dialog: RecordProps<Partner>) {
+  const partner = dialog.record;
   const edit = useEdit(partners.edit, {
     done: messages.updated,
     onFail: notifyServerMessage({ seconds: 1 }),
@@ -24,15 +18,13 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
   });
   const { uuid, verified } = partner;
   return (
-    <FormDialog
+    <RecordForm
+      {...dialog}
       title="Edit Partner"
       subject={`${partner.partner_name}, ${partner.branch_name}, ${partner.email}`}
       width={760}
-      opened={opened}
-      history={<RecordHistory of={partners.history} />}
-      onClose={onClose}
-      draft={`edit-partner-${uuid}`}
-      start={editing(partner, valuesOf)}
+      history={partners.history}
+      valuesOf={valuesOf}
       rules={editRules}
       inputName={inputName}
       onSubmit={async (values, version) => {
@@ -44,6 +36,6 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       }}
     >
       {(form) => <PartnerFields form={form} isEdit />}
-    </FormDialog>
+    </RecordForm>
   );
 }

@@ -26,7 +26,7 @@ export function PartnersScreen() {
   const can = useCan();
   const writable = can('partners:write');
   const add = useDialog('add');
-  const record = useRowDialog(partners.get, list);
+  const record = useRowDialog(partners.get, list, writable);
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
     downloadFile(
       partners.exportRange,
@@ -40,7 +40,7 @@ export function PartnersScreen() {
       label="Partners"
       list={list}
       columns={columns}
-      actions={{ nameOf, edit: writable && record.edit }}
+      actions={{ nameOf, edit: record.edit }}
       search="Search partner, email or phone"
       left={can('partners:export') && <DateRangeExport run={exportRange} future={messages.futureDate} />}
       add={writable && { label: 'Add Partner', open: add.open }}
@@ -48,9 +48,7 @@ export function PartnersScreen() {
       exports={partners}
     >
       {writable && <AddPartnerDialog refresh={[partners.list]} {...add.props} />}
-      {writable && record.row && (
-        <EditPartnerDialog key={record.row.uuid} partner={record.row} {...record.props} />
-      )}
+      {writable && <EditPartnerDialog {...record.props} />}
     </ListScreen>
   );
 }

@@ -2,52 +2,47 @@ import { patients, type HealthDetails, type Patient } from '@baobab/contract/peo
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import type { ApiError } from '../../../kit/api/client.ts';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../../kit/format.ts';
 import { ErrorState } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { CopyableId } from '../../workspace/records/public.ts';
 import classes from './patients.module.css';
 
 const WIDTH = 720;
 
-interface PatientDialogProps {
-  /** The row of the list until the record has loaded. */
-  patient: Patient | HealthDetails | undefined;
-  opened: boolean;
+/** The record is the row of the list until it has loaded. */
+interface PatientDialogProps extends RecordProps<Patient | HealthDetails> {
   error: ApiError | null;
   retry: () => void;
   retrying: boolean;
-  onClose: () => void;
 }
 
 /** Details and health answers of a patient. The server logs each access. */
-export function PatientDialog({ patient, opened, error, retry, retrying, onClose }: PatientDialogProps) {
-  const health = patient && 'profile_percentage' in patient ? patient : undefined;
+export function PatientDialog({ record: patient, error, retry, retrying, ...dialog }: PatientDialogProps) {
+  const health = 'profile_percentage' in patient ? patient : undefined;
   return (
-    <Dialog
-      opened={opened}
-      history={<RecordHistory of={patients.history} />}
-      onClose={onClose}
+    <RecordDialog
+      {...dialog}
       title="Patient Details"
-      subject={patient?.full_name}
+      subject={patient.full_name}
       width={WIDTH}
+      history={patients.history}
     >
       {health ? (
         <Profile percentage={health.profile_percentage} />
       ) : (
         !error && <div className={classes.waiting} role="status" aria-label="Loading the patient" />
       )}
-      {patient && <DescriptionList details={detailsOf(patient)} columns={2} />}
+      <DescriptionList details={detailsOf(patient)} columns={2} />
       {health ? (
         <Answers patient={health} />
       ) : (
         error && <ErrorState error={error} retry={retry} retrying={retrying} />
       )}
-    </Dialog>
+    </RecordDialog>
   );
 }
 

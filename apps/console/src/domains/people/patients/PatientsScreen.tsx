@@ -15,7 +15,7 @@ const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) =>
 
 export function PatientsScreen() {
   const list = useScreenList('/patients', patients.list, filterFields);
-  const { row, view, viewProps, ...read } = useRowDialog(patients.get, list);
+  const { view, viewProps, error, retry, retrying } = useRowDialog(patients.get, list);
   return (
     <ListScreen
       title="Patients"
@@ -32,13 +32,7 @@ export function PatientsScreen() {
       empty="Patients appear here as soon as a consumer adds one."
       exports={patients}
     >
-      <PatientDialog
-        patient={row}
-        error={read.error}
-        retry={read.retry}
-        retrying={read.retrying}
-        {...viewProps}
-      />
+      <PatientDialog error={error} retry={retry} retrying={retrying} {...viewProps} />
     </ListScreen>
   );
 }

@@ -2,7 +2,7 @@ import { isAmount, pharmacies } from '@baobab/contract/people/pharmacies';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { commissionLabels } from './pharmacies.messages.ts';

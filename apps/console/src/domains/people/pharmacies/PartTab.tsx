@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { DraftForm, type FormProps } from '../../../kit/dialog/FormDialog.tsx';
 import { useTabActions } from '../../../kit/dialog/TabsDialog.tsx';
-import { ReadOnlyForm } from '../../../kit/dialog/ViewDialog.tsx';
+import { ReadOnlyForm } from '../../../kit/dialog/ReadOnlyForm.tsx';
 
 export type Mode = 'view' | 'edit';
 

@@ -21,7 +21,7 @@ export function PharmaciesScreen() {
   const list = useScreenList('/pharmacy', pharmacies.list, filterFields);
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
-  const record = useRowDialog(pharmacies.get, list);
+  const record = useRowDialog(pharmacies.get, list, writable);
   const reports = useRecordDialog('reports', pharmacies.get, list);
   const referred = useRecordDialog('referred', pharmacies.get, list);
   const more = [
@@ -34,17 +34,15 @@ export function PharmaciesScreen() {
       label="Pharmacist partners"
       list={list}
       columns={columns}
-      actions={{ nameOf, view: record.view, more, edit: writable && record.edit }}
+      actions={{ nameOf, view: record.view, more, edit: record.edit }}
       search="Search pharmacy, name, email or phone"
       add={writable && { label: 'Add', open: add.open }}
       empty="Pharmacies that refer users appear here as soon as one is added."
       exports={pharmacies}
     >
       {writable && <AddPharmacyDialog {...add.props} />}
-      {record.row && (record.props.mode === 'view' || writable) && (
-        <PharmacyDialog key={record.row.uuid} pharmacy={record.row} {...record.props} />
-      )}
-      <ReportsDialog pharmacy={reports.id} subject={reports.row?.pharmacy_name} {...reports.props} />
+      <PharmacyDialog key={record.props.record?.uuid} {...record.props} />
+      <ReportsDialog {...reports.props} />
       <ReferredUsersDialog
         title="Referred Users"
         subject={referred.row?.pharmacy_name}

@@ -1,13 +1,14 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies, type Pharmacy } from '@baobab/contract/people/pharmacies';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { TabsDialog, type DialogTab } from '../../../kit/dialog/TabsDialog.tsx';
+import { useRecordHistory } from '../../../kit/dialog/use-record-history.ts';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import type { FormOf } from '../../../kit/form/form.ts';
 import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
 import { editing } from '../../../kit/form/use-edit-form.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { CommissionTab } from './CommissionTab.tsx';
 import { PartTab, type Mode } from './PartTab.tsx';
 import { address, bank, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
@@ -15,15 +16,8 @@ import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
 const WIDTH = 640;
 
-interface PharmacyDialogProps {
-  pharmacy: Pharmacy;
-  opened: boolean;
-  mode: Mode;
-  onClose: () => void;
-}
-
 /** Views or edits a pharmacy, tab by tab. */
-export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDialogProps) {
+export function PharmacyDialog({ record: pharmacy, mode = 'edit', ...dialog }: RecordProps<Pharmacy>) {
   const tabs = allTabs.map(({ value, label, Content }): DialogTab => {
     const draft = `edit-pharmacy-${value}-${pharmacy.uuid}`;
     return {
@@ -35,12 +29,11 @@ export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDial
   });
   return (
     <TabsDialog
+      {...dialog}
       title={mode === 'view' ? 'View Pharmacy' : 'Edit Pharmacy'}
       subject={pharmacy.pharmacy_name}
       width={WIDTH}
-      opened={opened}
-      history={<RecordHistory of={pharmacies.history} />}
-      onClose={onClose}
+      history={useRecordHistory(pharmacies.history)}
       tabs={tabs}
     />
   );

@@ -1,8 +1,8 @@
-import { metricNames, pharmacies } from '@baobab/contract/people/pharmacies';
+import { metricNames, pharmacies, type Pharmacy } from '@baobab/contract/people/pharmacies';
 import type { ReplyOf } from '@baobab/contract/kit/client';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../../kit/format.ts';
@@ -10,18 +10,11 @@ import { ErrorState } from '../../../kit/layout/States.tsx';
 import { metricLabels } from './pharmacies.messages.ts';
 import classes from './pharmacies.module.css';
 
-interface ReportsDialogProps {
-  pharmacy: string | undefined;
-  subject: string | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Activity of the users a pharmacy referred, and its commission. */
-export const ReportsDialog = ({ pharmacy, subject, opened, onClose }: ReportsDialogProps) => (
-  <DetailsDialog title="Reports" subject={subject} opened={opened} onClose={onClose} details={[]}>
-    {pharmacy && <Reports pharmacy={pharmacy} />}
-  </DetailsDialog>
+export const ReportsDialog = ({ record: pharmacy, ...dialog }: RecordProps<Pharmacy>) => (
+  <RecordDialog {...dialog} title="Reports" subject={pharmacy.pharmacy_name}>
+    <Reports pharmacy={pharmacy.uuid} />
+  </RecordDialog>
 );
 
 export function Reports({ pharmacy }: { pharmacy: string }) {

@@ -22,7 +22,7 @@ const TransactionsDialog = lazyDialog(() =>
 export function DoctorsTab() {
   const list = useScreenList('/saas', thirdPartyDoctors.list, filterFields);
   const writable = useCan()('third-party-doctors:write');
-  const record = useRowDialog(thirdPartyDoctors.get, list);
+  const record = useRowDialog(thirdPartyDoctors.get, list, writable);
   const transactions = useRecordDialog('transactions', thirdPartyDoctors.get, list);
   const more = [{ key: 'transactions', header: 'Transactions', open: transactions.open }];
   return (
@@ -32,7 +32,7 @@ export function DoctorsTab() {
       list={list}
       columns={[
         ...columns,
-        ...rowActions<ThirdPartyDoctor>({ nameOf, view: record.view, edit: writable && record.edit }),
+        ...rowActions<ThirdPartyDoctor>({ nameOf, view: record.view, edit: record.edit }),
         ...rowActions<ThirdPartyDoctor>({ nameOf, more }),
       ]}
       onOpen={record.view}
@@ -40,15 +40,9 @@ export function DoctorsTab() {
       empty="Third-party doctors appear here as soon as one joins."
       exports={thirdPartyDoctors}
     >
-      {record.row && <ThirdPartyDoctorDialog doctor={record.row} {...record.viewProps} />}
-      {writable && record.row && (
-        <EditThirdPartyDoctorDialog key={record.row.uuid} doctor={record.row} {...record.editProps} />
-      )}
-      <TransactionsDialog
-        doctor={transactions.id}
-        subject={transactions.row?.full_name}
-        {...transactions.props}
-      />
+      <ThirdPartyDoctorDialog {...record.viewProps} />
+      <EditThirdPartyDoctorDialog {...record.editProps} />
+      <TransactionsDialog {...transactions.props} />
     </ListTab>
   );
 }

@@ -1,22 +1,15 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/people/third-party-doctors';
 import { useCan } from '../../../kit/api/session.ts';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { SelectField, trueFalse } from '../../../kit/form/fields.tsx';
 import type { FormOf } from '../../../kit/form/form.ts';
 import { isPercentage, unlessEmpty, type Rules } from '../../../kit/form/rules.ts';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
-import { editing } from '../../../kit/form/use-edit-form.ts';
 import { CommissionFields } from '../doctors/public.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
-
-interface EditThirdPartyDoctorDialogProps {
-  doctor: ThirdPartyDoctor;
-  opened: boolean;
-  onClose: () => void;
-}
 
 /** A null means: experience unknown or no commission agreed. */
 type DoctorValues = FormOf<BodyOf<typeof thirdPartyDoctors.edit>>;
@@ -31,21 +24,20 @@ const rules: Rules<DoctorValues> = {
   medicine_prescription_commision: [rate],
 };
 
-export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThirdPartyDoctorDialogProps) {
+export function EditThirdPartyDoctorDialog(dialog: RecordProps<ThirdPartyDoctor>) {
+  const doctor = dialog.record;
   const commissions = useCan()('doctors:commission');
   const edit = useEdit(thirdPartyDoctors.edit, {
     done: messages.updated,
     refresh: [thirdPartyDoctors.list, thirdPartyDoctors.transactions],
   });
   return (
-    <FormDialog
+    <RecordForm
+      {...dialog}
       title="Edit Doctor"
       subject={doctor.full_name}
-      opened={opened}
-      history={<RecordHistory of={thirdPartyDoctors.history} />}
-      onClose={onClose}
-      draft={`edit-third-party-doctor-${doctor.uuid}`}
-      start={editing(doctor, valuesOf)}
+      history={thirdPartyDoctors.history}
+      valuesOf={valuesOf}
       rules={rules}
       onSubmit={({ active, total_year_experience, ...rates }, version) =>
         edit.run({
@@ -67,7 +59,7 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
           )}
         </>
       )}
-    </FormDialog>
+    </RecordForm>
   );
 }
 

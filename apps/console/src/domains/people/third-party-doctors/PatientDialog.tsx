@@ -1,21 +1,14 @@
 import type { ThirdPartyPatient } from '@baobab/contract/people/third-party-doctors';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../../kit/format.ts';
 import { RecordLink } from '../../workspace/records/public.ts';
 
-interface PatientDialogProps {
-  patient: ThirdPartyPatient;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const PatientDialog = ({ patient, opened, onClose }: PatientDialogProps) => (
-  <DetailsDialog
+export const PatientDialog = ({ record: patient, ...dialog }: RecordProps<ThirdPartyPatient>) => (
+  <RecordDialog
+    {...dialog}
     title="Patient Details"
     subject={patient.full_name}
-    opened={opened}
-    onClose={onClose}
     details={[
       {
         label: 'Name',

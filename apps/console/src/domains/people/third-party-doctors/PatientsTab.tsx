@@ -55,7 +55,7 @@ export function PatientsTab() {
       empty="Patients appear here as soon as one books a third-party doctor."
       exports={patientExport}
     >
-      {record.row && <PatientDialog patient={record.row} {...record.viewProps} />}
+      <PatientDialog {...record.viewProps} />
     </ListTab>
   );
 }

@@ -1,25 +1,17 @@
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/people/third-party-doctors';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import { RecordLink } from '../../workspace/records/public.ts';
 
-interface ThirdPartyDoctorDialogProps {
-  doctor: ThirdPartyDoctor;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDoctorDialogProps) => (
-  <DetailsDialog
+export const ThirdPartyDoctorDialog = ({ record: doctor, ...dialog }: RecordProps<ThirdPartyDoctor>) => (
+  <RecordDialog
+    {...dialog}
     title="Doctor Details"
     subject={doctor.full_name}
-    opened={opened}
-    history={<RecordHistory of={thirdPartyDoctors.history} />}
-    onClose={onClose}
+    history={thirdPartyDoctors.history}
     details={detailsOf(doctor)}
   />
 );

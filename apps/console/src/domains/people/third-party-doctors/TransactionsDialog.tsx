@@ -1,8 +1,12 @@
-import { thirdPartyDoctors, type DoctorTransaction } from '@baobab/contract/people/third-party-doctors';
+import {
+  thirdPartyDoctors,
+  type DoctorTransaction,
+  type ThirdPartyDoctor,
+} from '@baobab/contract/people/third-party-doctors';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { LIST_WIDTH } from '../../../kit/dialog/ListDialog.tsx';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
@@ -16,29 +20,12 @@ import { ReversePayout } from './ReversePayout.tsx';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
 
-interface TransactionsDialogProps {
-  doctor: string | undefined;
-  /** The doctor's name. */
-  subject: string | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Earnings, payments and the outstanding amount of a doctor, with a form to add a payment. */
-export function TransactionsDialog({ doctor, subject, opened, onClose }: TransactionsDialogProps) {
-  return (
-    <DetailsDialog
-      title="Doctor Transaction Details"
-      subject={subject}
-      width={LIST_WIDTH}
-      opened={opened}
-      onClose={onClose}
-      details={[]}
-    >
-      {doctor && <Transactions key={doctor} doctor={doctor} />}
-    </DetailsDialog>
-  );
-}
+export const TransactionsDialog = ({ record: doctor, ...dialog }: RecordProps<ThirdPartyDoctor>) => (
+  <RecordDialog {...dialog} title="Doctor Transaction Details" subject={doctor.full_name} width={LIST_WIDTH}>
+    <Transactions doctor={doctor.uuid} />
+  </RecordDialog>
+);
 
 const useTransactions = (doctor: string) =>
   useInnerPage(thirdPartyDoctors.transactions, { doctor_uuid: doctor, search: '' });

@@ -1,31 +1,23 @@
 import { users, type User } from '@baobab/contract/people/users';
-import { DetailsDialog } from '../../../kit/dialog/DetailsDialog.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../../kit/format.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { RemoteImage } from '../../workspace/files/public.ts';
 import { CopyableId } from '../../workspace/records/public.ts';
 import { UserName } from './UserName.tsx';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-interface UserDetailsDialogProps {
-  user: User | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const UserDetailsDialog = ({ user, opened, onClose }: UserDetailsDialogProps) => (
-  <DetailsDialog
+export const UserDetailsDialog = ({ record: user, ...dialog }: RecordProps<User>) => (
+  <RecordDialog
+    {...dialog}
     title="User Details"
-    subject={user?.full_name}
-    opened={opened}
-    history={<RecordHistory of={users.history} />}
-    onClose={onClose}
-    details={user ? detailsOf(user) : []}
+    subject={user.full_name}
+    history={users.history}
+    details={detailsOf(user)}
   >
-    {user?.profile_pic && <RemoteImage src={user.profile_pic} alt={user.full_name} size={72} />}
-  </DetailsDialog>
+    {user.profile_pic && <RemoteImage src={user.profile_pic} alt={user.full_name} size={72} />}
+  </RecordDialog>
 );
 
 const detailsOf = (user: User) => [

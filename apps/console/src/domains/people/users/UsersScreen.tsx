@@ -60,7 +60,7 @@ export function UsersScreen() {
       empty="Users appear here as soon as someone joins."
       exports={users}
     >
-      <UserDetailsDialog user={details.row} {...details.props} />
+      <UserDetailsDialog {...details.props} />
       {writable && <AddUserDialog {...addUser.props} />}
       {writable && <AddPartnerDialog refresh={[users.list]} {...addPartner.props} />}
     </ListScreen>

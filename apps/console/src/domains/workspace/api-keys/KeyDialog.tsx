@@ -13,34 +13,30 @@ import { useState } from 'react';
 import { useAuth } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { CopyBox } from '../../../kit/dialog/CopyBox.tsx';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { keyMessages as messages, keyTags } from './api-keys.messages.ts';
 import classes from './api-keys.module.css';
 
-interface KeyDialogProps {
-  apiKey: ApiKey;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** A key with its scopes and its use, to rotate or revoke. */
-export function KeyDialog({ apiKey, opened, onClose }: KeyDialogProps) {
+export const KeyDialog = ({ record: apiKey, ...dialog }: RecordProps<ApiKey>) => (
+  <RecordDialog {...dialog} title="API key" subject={apiKey.name} width={640}>
+    <Content apiKey={apiKey} />
+  </RecordDialog>
+);
+
+function Content({ apiKey }: { apiKey: ApiKey }) {
   const [reply, setReply] = useState<KeySecret | null>(null);
-  function close() {
-    setReply(null);
-    onClose();
-  }
   return (
-    <Dialog title="API key" subject={apiKey.name} opened={opened} onClose={close} width={640}>
+    <>
       {reply && <CopyBox message={reply.message} label="Secret" value={reply.secret} />}
       <DescriptionList details={detailsOf(apiKey)} />
       <Days days={apiKey.days} />
       {apiKey.state !== 'revoked' && <Actions apiKey={apiKey} onSecret={setReply} />}
-    </Dialog>
+    </>
   );
 }
 

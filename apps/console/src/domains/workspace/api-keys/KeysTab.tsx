@@ -45,7 +45,7 @@ export function KeysTab() {
         empty={<p>{messages.empty}</p>}
       />
       <AddKeyDialog {...add.props} />
-      {shown && <KeyDialog key={shown.uuid} apiKey={shown} {...open.props} />}
+      <KeyDialog record={shown} {...open.props} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
-import { DescriptionList, type Detail } from '../../../kit/dialog/DetailsDialog.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DescriptionList, type Detail } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { required } from '../../../kit/form/rules.ts';
@@ -17,17 +17,11 @@ import { LinkBox, type LinkReply } from '../staff/public.ts';
 import { approvalsMessages as messages, stateTags } from './approvals.messages.ts';
 import classes from './approvals.module.css';
 
-interface ApprovalDialogProps {
-  approval: Approval | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The changes of the action, who requested it, and the buttons of the reader. */
-export const ApprovalDialog = ({ approval, opened, onClose }: ApprovalDialogProps) => (
-  <Dialog title="Approval Details" subject={approval?.label} opened={opened} onClose={onClose}>
-    {approval && <ApprovalDetails key={approval.uuid} approval={approval} onClose={onClose} />}
-  </Dialog>
+export const ApprovalDialog = ({ record: approval, ...dialog }: RecordProps<Approval>) => (
+  <RecordDialog {...dialog} title="Approval Details" subject={approval.label}>
+    <ApprovalDetails approval={approval} onClose={dialog.onClose} />
+  </RecordDialog>
 );
 
 function ApprovalDetails({ approval, onClose }: DecisionProps) {

@@ -20,7 +20,7 @@ export function ApprovalsScreen() {
   const list = useScreenList('/approvals', approvals.list, filterFields);
   const refresh = useRefresh();
   useEffect(() => onLiveEvent(['approvals', 'resync'], () => void refresh([approvals.list])), [refresh]);
-  const { row, view, viewProps } = useRowDialog(approvals.get, list);
+  const { view, viewProps } = useRowDialog(approvals.get, list);
   return (
     <ListScreen
       title="Approvals"
@@ -32,7 +32,7 @@ export function ApprovalsScreen() {
       above={list.reply && <Waiting {...list.reply.waiting} />}
       empty={messages.empty}
     >
-      <ApprovalDialog approval={row} {...viewProps} />
+      <ApprovalDialog {...viewProps} />
     </ListScreen>
   );
 }

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { formatInstant } from '@baobab/contract/kit/lagos-time';
 import { Link } from '@tanstack/react-router';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { CopyableId } from '../records/public.ts';
 import { auditMessages as messages, kindLabel } from './audit.messages.ts';
 import classes from './audit.module.css';
@@ -10,26 +10,16 @@ import { EntryDetails } from './EntryDetails.tsx';
 import { EntryTitle } from './EntryTitle.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
 
-interface AuditEntryDialogProps {
-  entry: AuditEntry | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const AuditEntryDialog = ({ entry, opened, onClose }: AuditEntryDialogProps) => (
-  <Dialog title="Audit Entry" subject={entry?.label} opened={opened && entry !== undefined} onClose={onClose}>
-    {entry && (
-      <>
-        <DescriptionList details={detailsOf(entry)} />
-        <EntryDetails entry={entry} />
-        <p className={classes.link}>
-          <Link to="/audit" search={{ subject: entry.subject.id }}>
-            {messages.sameRecord}
-          </Link>
-        </p>
-      </>
-    )}
-  </Dialog>
+export const AuditEntryDialog = ({ record: entry, ...dialog }: RecordProps<AuditEntry>) => (
+  <RecordDialog {...dialog} title="Audit Entry" subject={entry.label}>
+    <DescriptionList details={detailsOf(entry)} />
+    <EntryDetails entry={entry} />
+    <p className={classes.link}>
+      <Link to="/audit" search={{ subject: entry.subject.id }}>
+        {messages.sameRecord}
+      </Link>
+    </p>
+  </RecordDialog>
 );
 
 const detailsOf = (entry: AuditEntry) => [

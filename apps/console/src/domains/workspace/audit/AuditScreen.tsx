@@ -48,7 +48,7 @@ export function AuditScreen() {
       exports={audit}
     >
       {list.more && <p className={classes.limit}>{messages.limit}</p>}
-      <AuditEntryDialog entry={listed ?? read.data?.data} {...dialog.props} />
+      <AuditEntryDialog record={listed ?? read.data?.data} {...dialog.props} />
     </ListScreen>
   );
 }

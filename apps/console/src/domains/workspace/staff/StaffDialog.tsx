@@ -1,45 +1,42 @@
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { staff, type StaffEntry } from '@baobab/contract/workspace/staff/staff';
 import { useState } from 'react';
-import { DescriptionList } from '../../../kit/dialog/DetailsDialog.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { RecordHistory } from '../audit/public.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 import { LinkBox, type LinkReply } from './LinkBox.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { stateTags } from './staff.messages.ts';
 
-interface StaffDialogProps {
-  entry: StaffEntry;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** A member of staff or an invitation, with everything that an admin can change about it. */
-export function StaffDialog({ entry, opened, onClose }: StaffDialogProps) {
-  const [reply, setReply] = useState<LinkReply | null>(null);
+export function StaffDialog({ record: entry, ...dialog }: RecordProps<StaffEntry>) {
   const isInvited = entry.state === 'invited';
-  function close() {
-    setReply(null);
-    onClose();
-  }
   return (
-    <Dialog
+    <RecordDialog
+      {...dialog}
       title={isInvited ? 'Invitation' : 'Staff member'}
       subject={entry.full_name || entry.email}
-      opened={opened}
-      onClose={close}
-      {...(!isInvited && { history: <RecordHistory of={staff.history} /> })}
+      history={isInvited ? undefined : staff.history}
     >
+      <Content entry={entry} onClose={dialog.onClose} />
+    </RecordDialog>
+  );
+}
+
+function Content({ entry, onClose }: { entry: StaffEntry; onClose: () => void }) {
+  const [reply, setReply] = useState<LinkReply | null>(null);
+  const isInvited = entry.state === 'invited';
+  return (
+    <>
       {reply && <LinkBox reply={reply} />}
       <DescriptionList details={isInvited ? invitationDetails(entry) : memberDetails(entry)} />
       {isInvited ? (
-        <InvitationActions entry={entry} onLink={setReply} onClose={close} />
+        <InvitationActions entry={entry} onLink={setReply} onClose={onClose} />
       ) : (
         <MemberActions key={entry.role} entry={entry} onLink={setReply} />
       )}
-    </Dialog>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ const StaffDialog = lazyDialog(() => import('./StaffDialog.tsx').then((m) => m.S
 export function StaffTab() {
   const list = useScreenList('/staff', staff.list, filterFields);
   const invite = useDialog('invite');
-  const { row, open, props } = useRecordDialog('member', staff.get, list);
+  const { open, props } = useRecordDialog('member', staff.get, list);
   return (
     <ListTab
       label="Staff"
@@ -30,7 +30,7 @@ export function StaffTab() {
       exports={staff}
     >
       <InviteDialog {...invite.props} />
-      {row && <StaffDialog key={row.uuid} entry={row} {...props} />}
+      <StaffDialog {...props} />
     </ListTab>
   );
 }

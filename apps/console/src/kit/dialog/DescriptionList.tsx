@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { DIALOG_WIDTH } from '../defaults.ts';
-import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 
 export interface Detail {
@@ -11,37 +9,7 @@ export interface Detail {
 /** Details and the titles of the groups that begin between them. */
 export type GroupedDetails = readonly (Detail | { group: string })[];
 
-interface DetailsDialogProps {
-  title: string;
-  subject?: string | undefined;
-  opened: boolean;
-  onClose: () => void;
-  details: GroupedDetails;
-  width?: number;
-  history?: ReactNode;
-  children?: ReactNode;
-}
-
-/** A read-only dialog of labelled values; an empty value shows as a dash. */
-export function DetailsDialog({
-  title,
-  subject,
-  opened,
-  onClose,
-  details,
-  width = DIALOG_WIDTH,
-  history,
-  children,
-}: DetailsDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title} subject={subject} width={width} history={history}>
-      {children}
-      <DescriptionList details={details} />
-    </Dialog>
-  );
-}
-
-/** Labels and values in their groups; `columns={2}` uses two columns where the width allows. */
+/** Labels and values in their groups, an empty value as a dash; `columns={2}` uses two columns where the width allows. */
 export const DescriptionList = ({ details, columns = 1 }: { details: GroupedDetails; columns?: 1 | 2 }) =>
   groupsOf(details).map(({ title, rows }) => (
     <section key={title}>

@@ -1,0 +1,35 @@
+import { companies, type Company } from '@baobab/contract/people/companies';
+import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { formatPhone } from '../../../kit/format.ts';
+import { RecordLink } from '../../workspace/records/public.ts';
+
+export const CompanyDialog = ({ record: company, ...dialog }: RecordProps<Company>) => (
+  <RecordDialog
+    {...dialog}
+    title="Company Details"
+    subject={company.company_name}
+    history={companies.history}
+    details={detailsOf(company)}
+  />
+);
+
+const detailsOf = (company: Company) => [
+  { group: 'Company' },
+  {
+    label: 'Company Name',
+    value: (
+      <RecordLink kind="company" uuid={company.uuid}>
+        {company.company_name}
+      </RecordLink>
+    ),
+  },
+  { label: 'Company Id', value: company.company_reg_id },
+  { group: 'Contact' },
+  { label: 'First Name', value: company.firstName },
+  { label: 'Last Name', value: company.lastName },
+  { label: 'Email', value: company.email },
+  { label: 'Mobile', value: formatPhone(company.mobile) },
+  { label: 'Company Address', value: company.company_address },
+  { group: 'Referral' },
+  { label: 'Referral Code', value: company.wallet[0]?.referal_code },
+];
