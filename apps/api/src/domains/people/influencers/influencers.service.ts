@@ -58,7 +58,7 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
     });
   });
 
-const wireNames = {
+export const wireNames = {
   first_name: 'firstName',
   middle_name: 'middleName',
   last_name: 'lastName',

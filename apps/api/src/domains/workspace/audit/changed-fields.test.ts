@@ -38,7 +38,7 @@ test('a refunded payment, with the reason', async () => {
   await put(`/payment/updateTheRefundProvideStatus/${payment.reference_id}`, { reason: 'Asked twice' });
   expect(await newest(`transactions/${payment.uuid}`)).toEqual([
     'payment.refund',
-    'Refund status: Incomplete > Complete',
+    'Refund Status: Incomplete > Complete',
   ]);
   const { body } = await api.call('GET', `/records/transactions/${payment.uuid}/history`);
   expect(body.data[0].reason).toBe('Asked twice');
@@ -97,7 +97,7 @@ test('a price and an appointment setting, in naira', async () => {
   const [action, field] = await newest(`pathology-prices/${price.uuid}`);
   expect([action, field]).toEqual([
     'price.edit',
-    expect.stringMatching(/^Retail price: ₦[\d,.]+ > ₦1,234\.50$/),
+    expect.stringMatching(/^Lab Retail Price: ₦[\d,.]+ > ₦1,234\.50$/),
   ]);
   const [, setting] = (await api.call('GET', '/booking/setting/list')).body;
   const { uuid, type, time_in_hour, version } = setting;
@@ -131,7 +131,7 @@ test('the commissions of a pharmacy, in per cent and naira', async () => {
   expect(action).toBe('pharmacy.edit-commissions');
   expect(fields.map((field) => field.replace(/: .* > /, ' > '))).toEqual([
     'SADN > 12.5 %',
-    'Monthly limit > ₦5,000.00',
+    'Monthly Limit > ₦5,000.00',
   ]);
 });
 
@@ -142,7 +142,7 @@ test('the commission of a doctor', async () => {
     total_year_experience: null,
     advice_commission: 7.5,
   });
-  expect(await newest(`third-party-doctors/${uuid}`)).toContain('Advice commission: null > 7.5 %');
+  expect(await newest(`third-party-doctors/${uuid}`)).toContain('Advice Commission: null > 7.5 %');
 });
 
 test('an area names its city, and a national test its partner', async () => {
@@ -182,11 +182,14 @@ test('an added price appears in its own history, and not in that of another pric
 });
 
 test('a row without values shows the names of its fields', () => {
-  expect(presentField({ name: 'first_name', old: null, new: undefined }, 'user.edit', new Map())).toEqual({
+  const field = { name: 'first_name', old: null, new: undefined };
+  expect(presentField(field, { action: 'user.edit', names: new Map() })).toEqual({
     name: 'first_name',
-    label: 'First name',
+    label: 'First Name',
     old: null,
     new: null,
+    input: 'first_name',
+    before: null,
   });
 });
 
