@@ -158,6 +158,37 @@ test('an area names its city, and a national test its partner', async () => {
   ]);
 });
 
+/** What Restore fills into an edit: inputs and old values of the newest entry. */
+async function restorable(route: string) {
+  const { body } = await api.call('GET', `/records/${route}/history?limit=1`);
+  return Object.fromEntries(body.data[0].fields.map((field: AuditField) => [field.input, field.before]));
+}
+
+test('an entry has the old values under the names of an edit: records, rates, lists and whole names', async () => {
+  const national = await row('/upload/nationalRadiology?limit=1');
+  const other = await one(
+    `select uuid, name from partners where name <> '${national.diagnosticspartner}' limit 1`,
+  );
+  const edit = { ...national, diagnosticspartner: other.name, populartest_y_n: 'YES' };
+  await put('/upload/nationalRadiology', { ...edit, populartest_y_n: 'NO' });
+  await put('/upload/nationalRadiology', { ...edit, version: undefined, diagnosticspartner: other.name });
+  expect(await restorable(`national-radiology-tests/${national.uuid}`)).toEqual({ populartest_y_n: false });
+
+  const city = await row('/upload/newcity?limit=1');
+  const state = await one(`select uuid, name from states where uuid <> '${city.state_uuid}' limit 1`);
+  await put('/upload/newcity', { uuid: city.uuid, name: city.name, state_uuid: state.uuid });
+  const before = { id: city.state_uuid, label: city.state };
+  expect(await restorable(`cities/${city.uuid}`)).toEqual({ state_uuid: before });
+  expect(await newest(`cities/${city.uuid}`)).toEqual(['city.edit', `State: ${city.state} > ${state.name}`]);
+
+  const { uuid } = await one('select account_uuid as uuid from pharmacies limit 1');
+  const commission = (amount: number) =>
+    put('/user/pharmacyCommission', { data: [{ pharmacy_uuid: uuid, type: 'fadn', amount }] });
+  await commission(3.5);
+  await commission(4);
+  expect(await restorable(`pharmacies/${uuid}`)).toEqual({ fadn: 3.5 });
+});
+
 test('a cancelled sending', async () => {
   const { body } = await api.call('POST', '/bulknotification/send/all', {
     body: { type: 'information', title: 'Clinic hours', message: 'Open on Saturday.', user: ['ALL'] },
