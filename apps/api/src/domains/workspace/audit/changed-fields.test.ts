@@ -164,7 +164,7 @@ async function restorable(route: string) {
   return Object.fromEntries(body.data[0].fields.map((field: AuditField) => [field.input, field.before]));
 }
 
-test('an entry has the old values under the names of an edit: records, rates, lists and whole names', async () => {
+test('an entry has the old values under the names of an edit: records, choices and rates', async () => {
   const national = await row('/upload/nationalRadiology?limit=1');
   const other = await one(
     `select uuid, name from partners where name <> '${national.diagnosticspartner}' limit 1`,
