@@ -112,11 +112,11 @@ test('books an appointment on behalf of a patient', async ({ page, browserErrors
     await expect(page.getByRole('option')).toHaveCount(slots.length);
     await page.getByRole('option').first().click();
     await choose(page, 'Symptoms', 'Vomiting');
-    await field(page, 'Coupon code').fill((await addCoupon(session)).coupon_code);
+    await field(page, 'Coupon Code').fill((await addCoupon(session)).coupon_code);
     await field(page, 'Amount').fill('12,500');
     await expect(page.getByText('This coupon is not valid yet')).toBeVisible();
     const coupon = await goodOnce(session);
-    await field(page, 'Coupon code').fill(coupon.coupon_code);
+    await field(page, 'Coupon Code').fill(coupon.coupon_code);
     await expect(
       page.getByText(/^₦500\.00 off, ₦12,000\.00 to pay \(₦500\.00 off FADN with any doctor/),
     ).toBeVisible();
@@ -151,12 +151,12 @@ test('books an appointment on behalf of a patient', async ({ page, browserErrors
     // The coupon is used up in another session; the same booking continues with another coupon.
     await addBooking(session, { coupon_code: coupon.coupon_code });
     await button(page, 'Book an Appointment').click();
-    await expect(field(page, 'Coupon code')).toHaveAccessibleDescription(
+    await expect(field(page, 'Coupon Code')).toHaveAccessibleDescription(
       'This coupon has reached its usage limit',
     );
     await expect(field(page, 'Description')).toHaveValue('Called at noon');
     const other = await goodOnce(session, { discount: 1_000 });
-    await field(page, 'Coupon code').fill(other.coupon_code);
+    await field(page, 'Coupon Code').fill(other.coupon_code);
     await expect(page.getByText(/^₦1,000\.00 off, ₦11,600\.00 to pay/)).toBeVisible();
     await button(page, 'Book an Appointment').click();
     await expect(notice(page, 'booking added Successfully!')).toBeVisible();

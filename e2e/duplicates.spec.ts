@@ -38,7 +38,7 @@ test('merges two records of one person and undoes it', async ({ page }) => {
     await visit(page, '/duplicates?tab=merges');
     await expectAccessible(page);
     await button(page, `Undo the merge of ${merged.full_name}`).click();
-    await button(page, 'Undo').last().click();
+    await button(dialog(page, 'Undo this merge?'), 'Undo').click();
     await expect(notice(page, 'Merge undone')).toBeVisible();
     await visit(page, `/people/${merged.uuid}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(merged.full_name);

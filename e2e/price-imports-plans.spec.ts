@@ -6,7 +6,7 @@ import { button, dialog, field, pickDay as pickDayIn } from './helpers/parts.ts'
 import { addMasterPrice, addTest, choosePartnerAndTest } from './helpers/prices.ts';
 import { fileOf, line, open } from './helpers/uploads.ts';
 
-const pickDay = async (page: Page, scope: Locator) => formatDay(await pickDayIn(page, scope, 'Valid from'));
+const pickDay = async (page: Page, scope: Locator) => formatDay(await pickDayIn(page, scope, 'Valid From'));
 
 test('prices with a day: upload, list, history, call off, and the same for an edit', async ({ page }) => {
   const session = await signIn(page, 'admin');

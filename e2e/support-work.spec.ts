@@ -38,6 +38,8 @@ test('two colleagues and a consumer play a whole case', async ({ page, browser, 
     await expect(item).toContainText('UrgentRefund');
     await expect(work(colleague)).toContainText('UrgentRefund');
     await expectAccessible(page);
+    await button(notice(page, 'The label was added to the conversation.'), 'Undo').click();
+    await expect(work(colleague)).not.toContainText('Refund');
   });
 
   await test.step('a snoozed conversation wakes at its time', async () => {

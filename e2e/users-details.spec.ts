@@ -63,13 +63,13 @@ test('analytics-admin reads users without changing them', async ({ page }) => {
       ['Gender', orDash(profile.gender)],
       ['Blood Group', orDash(profile.blood_group)],
       ['Education', orDash(profile.education)],
-      ['Registration No', orDash(profile.registration_no)],
+      ['Registration Number', orDash(profile.registration_no)],
       ['Registration Council', orDash(profile.registration_council)],
       ['License', orDash(profile.license)],
       ['Practice Started Year', orDash(profile.practice_started_year)],
       ['Speciality', orDash(profile.speciality.join(', '))],
       ['Languages', orDash(profile.languages.join(', '))],
-      ['Bio', orDash(profile.bio)],
+      ['Short Bio', orDash(profile.bio)],
       ['User Id', `${user.uuid} Copy User Id ${user.uuid}`],
     ]);
   });

@@ -127,6 +127,20 @@ test('lists while they load and on every width', async ({ page, context, browser
     await expect.poll(() => overflow(page)).toBe(0);
   });
 
+  await test.step('dates are on two lines before names are truncated, and icons keep their header', async () => {
+    await page.setViewportSize({ width: 1280, height: 768 });
+    await visit(page, '/order?tab=view');
+    const date = page.getByRole('columnheader', { name: /^Order Date/ });
+    // On one line, a date and its time take at least 150 pixels.
+    await expect.poll(async () => (await date.boundingBox())!.width).toBeLessThan(120);
+    await visit(page, '/doctors');
+    const status = page.getByRole('columnheader', { name: 'Status', exact: true });
+    await expect
+      .poll(() => status.evaluate((header) => header.scrollWidth - header.clientWidth))
+      .toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
   await test.step('Esc closes only the open picker of a dialog, and today is marked', async () => {
     await visit(page, '/coupons?dialog=add');
     const form = page.getByRole('dialog', { name: 'Add Coupon' }).or(page.getByRole('dialog').first());

@@ -1,7 +1,7 @@
 import type { Introducer } from '@baobab/contract/people/introducers';
 import { addUser, call, newPerson } from '../helpers/api.ts';
 import { closeNotices, expect, expectAccessible, notice, signIn, test } from '../helpers/fixtures.ts';
-import { listed } from '../helpers/master-data.ts';
+import { listed, unique } from '../helpers/master-data.ts';
 import { button, dialog, field, rowOf, visit } from '../helpers/parts.ts';
 
 const UNDONE = 'The change was undone.';
@@ -86,5 +86,54 @@ test('an action and an edit are taken back from their notice, and a version from
     await expect(field(form, 'First Name')).toHaveValue('Second');
     await button(form, 'Submit').click();
     await expect.poll(async () => (await read()).firstName).toBe('Second');
+  });
+
+  await test.step('the history restores a chosen record', async () => {
+    const name = unique('Restored City');
+    const { data: states } = await call<{ data: { uuid: string; name: string }[] }>(
+      'GET',
+      '/metadata/states',
+      session,
+    );
+    const [first, second] = states;
+    const added = await call<{ data: { uuid: string } }>('POST', '/upload/newcity', session, {
+      name,
+      state_uuid: first!.uuid,
+    });
+    await call('PUT', '/upload/newcity', session, {
+      uuid: added.data.uuid,
+      name,
+      state_uuid: second!.uuid,
+    });
+    await visit(page, `/CityName?dialog=edit&id=${added.data.uuid}`);
+    const form = dialog(page, 'Edit City');
+    await button(form, 'History').click();
+    await expect(form).toContainText(`${first!.name} →`);
+    await button(form, 'Restore the values before').click();
+    await expect(field(form, 'State')).toHaveValue(first!.name);
+    await button(form, 'Submit').click();
+    await expect(form).toBeHidden();
+    await closeNotices(page);
+  });
+
+  await test.step('the history opens the tab of the change and fills its form', async () => {
+    await visit(page, '/pharmacy');
+    const edit = () =>
+      listed(page, 'Pharmacist partners').getByRole('button', { name: /^Edit/ }).first().click();
+    await edit();
+    const form = dialog(page, 'Edit Pharmacy');
+    const openTab = (name: string) => form.getByRole('tab', { name, exact: true });
+    await openTab('Address').click();
+    const before = await field(form, 'City').inputValue();
+    await field(form, 'City').fill('Changed City');
+    await button(form, 'Submit').click();
+    await expect(form).toBeHidden();
+    await edit();
+    await openTab('History').click();
+    await button(form, 'Restore the values before').first().click();
+    await expect(openTab('Address')).toHaveAttribute('aria-selected', 'true');
+    await expect(field(form, 'City')).toHaveValue(before);
+    await button(form, 'Submit').click();
+    await expect(form).toBeHidden();
   });
 });

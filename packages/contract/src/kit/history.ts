@@ -9,6 +9,18 @@ export const auditField = z.object({
   label: z.string(),
   old: z.string().nullable(),
   new: z.string().nullable(),
+  /** The name of the field in an edit of the record. */
+  input: z.string(),
+  /** The old value as data: amounts in naira, rates in per cent, a record with its name. Null like `old`. */
+  before: z
+    .union([
+      z.string(),
+      z.number(),
+      z.boolean(),
+      z.array(z.string()),
+      z.object({ id: p.uuid, label: z.string() }),
+    ])
+    .nullable(),
 });
 export type AuditField = z.infer<typeof auditField>;
 

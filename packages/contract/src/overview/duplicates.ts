@@ -145,6 +145,14 @@ export const duplicates = {
     params: z.object({ uuid: p.uuid }),
     reply: p.message,
   }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/duplicates/:uuid/reopen',
+    summary: 'List two records as possible duplicates again',
+    permission: 'users:write',
+    params: z.object({ uuid: p.uuid }),
+    reply: p.message,
+  }),
   preview: endpoint({
     method: 'POST',
     path: '/duplicates/merge/preview',

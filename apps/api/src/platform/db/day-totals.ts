@@ -1,6 +1,4 @@
-import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { allOf, columnOf, type PageScan, type PageSource } from './list-page.ts';
 import { isCounted } from './roll-up.ts';
 
 /** The totals by day and month of exactly the rows of a list, which is sorted by the time that gives the day. */
@@ -11,30 +9,11 @@ export interface DayTotals {
   where?: RawBuilder<boolean> | undefined;
 }
 
-/** Below this OFFSET is as fast. */
-const JUMP_FROM = 100;
-
-/** The condition and offset of a scan that begins at the day of its first row, if the list has totals by day. */
-export async function startAtDay<Schema>(
-  db: Kysely<Schema>,
-  { days, sortBy, where }: PageSource,
-  scan: PageScan,
-): Promise<{ where: RawBuilder<boolean>; offset: number }> {
-  const first = days && scan.offset >= JUMP_FROM ? await findDay(db, days, scan) : undefined;
-  if (!first) return { where, offset: scan.offset };
-  const column = columnOf(sortBy);
-  const fromDay =
-    scan.direction === 'desc'
-      ? sql<boolean>`${column} < ${endOfDay(first.day)}`
-      : sql<boolean>`${column} >= ${startOfDay(first.day)}`;
-  return { where: allOf(where, fromDay), offset: scan.offset - first.skipped };
-}
-
 /** The day of the first row of a scan, and the number of rows before that day. */
-async function findDay<Schema>(
+export async function findDay<Schema>(
   db: Kysely<Schema>,
   { table, where = sql<boolean>`true` }: DayTotals,
-  scan: PageScan,
+  scan: { direction: 'asc' | 'desc'; offset: number },
 ) {
   const order = sql.raw(scan.direction);
   const offset = sql.lit(scan.offset);

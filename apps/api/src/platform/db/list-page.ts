@@ -1,7 +1,8 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { withinTime } from '@baobab/postgres/within-time';
 import { invalid } from '../errors.ts';
-import { startAtDay, type DayTotals } from './day-totals.ts';
+import { findDay, type DayTotals } from './day-totals.ts';
 import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 /** A column qualified by its alias, or an expression that an index has. */
@@ -109,6 +110,25 @@ export async function listPage<Schema, Row>(
   const keys = pageKeys({ ...ordered, where }, { ...scan, offset }, total);
   const rows = await fetchRows(keys, pageOrder(scan));
   return { rows: scan.reversed ? rows.toReversed() : rows, total };
+}
+
+/** Below this OFFSET is as fast. */
+const JUMP_FROM = 100;
+
+/** The condition and offset of a scan that begins at the day of its first row, if the list has totals by day. */
+async function startAtDay<Schema>(
+  db: Kysely<Schema>,
+  { days, sortBy, where }: PageSource,
+  scan: PageScan,
+): Promise<{ where: RawBuilder<boolean>; offset: number }> {
+  const first = days && scan.offset >= JUMP_FROM ? await findDay(db, days, scan) : undefined;
+  if (!first) return { where, offset: scan.offset };
+  const column = columnOf(sortBy);
+  const fromDay =
+    scan.direction === 'desc'
+      ? sql<boolean>`${column} < ${endOfDay(first.day)}`
+      : sql<boolean>`${column} >= ${startOfDay(first.day)}`;
+  return { where: allOf(where, fromDay), offset: scan.offset - first.skipped };
 }
 
 type AnyQuery<Row> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Row>;

@@ -1,6 +1,7 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
+import { createTabSlot, RestoreSlot } from '../form/restore.ts';
 import { useUrlState } from '../url-state.ts';
 import { TabSections, type TabSection } from '../layout/TabSections.tsx';
 import { Dialog, HISTORY } from './Dialog.tsx';
@@ -9,6 +10,8 @@ import { discardDrafts } from './discard-drafts.ts';
 export interface DialogTab extends TabSection {
   /** The key of this tab's draft. */
   draft?: string;
+  /** The action of the trail that this tab's edit writes, for Restore in the history. */
+  action?: string;
 }
 
 interface TabActions {
@@ -57,16 +60,22 @@ export function TabsDialog({
     else onClose();
   };
 
+  const openTab = (tab: string) => change({ section: tab === first ? undefined : tab });
+  const [{ slot, openTabBy }] = useState(createTabSlot);
+  useEffect(() => {
+    openTabBy((action) => {
+      const tab = forms.find((form) => form.action === action && form.draft);
+      return tab ? () => openTab(tab.value) : null;
+    });
+  });
+
   return (
-    <Dialog opened={opened} onClose={() => void close()} title={title} subject={subject} width={width}>
-      <TabActionsContext value={{ onDone, onCancel: () => void close() }}>
-        <TabSections
-          label={title}
-          tabs={tabs}
-          open={open}
-          onOpen={(next) => change({ section: next === first ? undefined : next })}
-        />
-      </TabActionsContext>
-    </Dialog>
+    <RestoreSlot value={slot}>
+      <Dialog opened={opened} onClose={() => void close()} title={title} subject={subject} width={width}>
+        <TabActionsContext value={{ onDone, onCancel: () => void close() }}>
+          <TabSections label={title} tabs={tabs} open={open} onOpen={openTab} />
+        </TabActionsContext>
+      </Dialog>
+    </RestoreSlot>
   );
 }

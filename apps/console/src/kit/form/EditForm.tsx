@@ -32,11 +32,13 @@ export function EditForm<V extends FieldValues>({ edit, className, autoFocus, ch
     return () => clearTimeout(timer);
   }, [autoFocus]);
   // Focuses the first invalid field once the errors have rendered.
+  const { onFailureShown } = edit;
   useEffect(() => {
     if (edit.status.failure.count === 0) return;
+    onFailureShown();
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid="true"]:not(:disabled)') ?? find('[data-form-head]'))?.focus();
-  }, [edit.status.failure]);
+  }, [edit.status.failure, onFailureShown]);
   return (
     <form
       ref={element}

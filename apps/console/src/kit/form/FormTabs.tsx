@@ -1,13 +1,14 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import row from '../layout/tab-row.module.css';
 import { useTabRow } from '../layout/use-tab-row.ts';
 import { get, useFormState, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { Form } from './form.ts';
 import { useFormStatus } from './form-status.tsx';
 import classes from './FormTabs.module.css';
+import { RestoreSlot } from './restore.ts';
 
 export interface FormTab<V extends FieldValues> {
   value: string;
@@ -25,6 +26,10 @@ interface FormTabsProps<V extends FieldValues> {
   onInvalid: () => void;
 }
 
+/** Whether a tab has a field, also as part of a group. */
+const hasField = <V extends FieldValues>({ fields }: FormTab<V>, name: string) =>
+  fields.some((field) => name === field || name.startsWith(`${field}.`));
+
 const INVALID = '[aria-invalid="true"]:not(:disabled)';
 
 /**
@@ -36,16 +41,19 @@ export function FormTabs<V extends FieldValues>({ form, label, tabs, onInvalid }
   const [open, setOpen] = useState(tabs[0]!.value);
   const { errors } = useFormState({ control: form.control });
   const { failure, conflicts } = useFormStatus();
-  const invalid = tabs.filter(({ fields }) =>
-    fields.some(
-      (field) =>
-        get(errors, field) !== undefined ||
-        Object.keys(conflicts).some((name) => name === field || name.startsWith(`${field}.`)),
-    ),
+  const invalid = tabs.filter(
+    (tab) =>
+      tab.fields.some((field) => get(errors, field) !== undefined) ||
+      Object.keys(conflicts).some((name) => hasField(tab, name)),
   );
   const isInvalid = (tab: string) => invalid.some(({ value }) => value === tab);
 
   const list = useTabRow(open);
+  const slot = use(RestoreSlot);
+  useEffect(() => {
+    slot?.revealBy((input) => setOpen((shown) => tabs.find((tab) => hasField(tab, input))?.value ?? shown));
+    return () => slot?.revealBy(null);
+  });
 
   const [handled, setHandled] = useState(0);
   if (failure.count !== handled) {

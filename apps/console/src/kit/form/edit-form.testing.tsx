@@ -56,8 +56,11 @@ function Field({ form, name }: { form: Form<Values>; name: 'amount' | 'tat' | 'o
   countRender(name);
   return <p data-field={name}>{useField(form, name).error}</p>;
 }
-export function TestForm(options: Partial<EditFormOptions<Values, unknown>> & { record?: Price }) {
-  const { record = price, ...rest } = options;
+interface TestFormProps extends Partial<EditFormOptions<Values, unknown>> {
+  record?: Price;
+  children?: React.ReactNode;
+}
+export function TestForm({ record = price, children, ...rest }: TestFormProps) {
   const current = useEditForm<Values, unknown>({
     start: editing(record, valuesOf),
     onSubmit: async () => ({ ok: true, reply: null }),
@@ -70,6 +73,7 @@ export function TestForm(options: Partial<EditFormOptions<Values, unknown>> & { 
       <Field form={current.form} name="amount" />
       <Field form={current.form} name="tat" />
       <Field form={current.form} name="office.phone" />
+      {children}
     </EditForm>
   );
 }

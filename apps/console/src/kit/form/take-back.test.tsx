@@ -1,5 +1,5 @@
 // @vitest-environment jsdom -- renders a form and its notices
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Notices, notifyFailure, notifySuccess } from '../feedback/notices.tsx';
@@ -14,6 +14,7 @@ import {
   useTestForm,
   type Values,
 } from './edit-form.testing.tsx';
+import { useFormStatus } from './form-status.tsx';
 
 useTestForm();
 
@@ -85,4 +86,23 @@ test('the failure of a form ends when the form is changed, and other failures st
   expect(notices()).toEqual(['Another screen failed', 'The price was refused']);
   act(() => shown.edit.form.setValue('amount', 90));
   expect(notices()).toEqual(['Another screen failed']);
+});
+
+test('a notice about invalid fields ends when the form is changed', async () => {
+  const Refusal = () => {
+    const { failure } = useFormStatus();
+    useEffect(() => {
+      if (failure.count > 0) notifyFailure('Fill in the fields');
+    }, [failure]);
+    return null;
+  };
+  await render(
+    <TestForm rules={{ tat: [() => 'Wrong'] }}>
+      <Refusal />
+    </TestForm>,
+  );
+  await submit();
+  expect(notices()).toEqual(['Fill in the fields']);
+  act(() => shown.edit.form.setValue('tat', '3 days'));
+  expect(notices()).toEqual([]);
 });

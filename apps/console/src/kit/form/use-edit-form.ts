@@ -73,6 +73,8 @@ export interface EditFormState<V extends FieldValues> {
   /** Messages about the last submit that belong to no field. */
   notes: readonly string[];
   submit: (event: SyntheticEvent) => void;
+  /** Called when the fields have shown why a submit failed: their notices belong to it. */
+  onFailureShown: () => void;
 }
 
 /** A form with a draft, the server's errors, and a merge when someone else has changed the record. */
@@ -126,7 +128,6 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
   }
 
   async function sendAndReport() {
-    attempt.begin();
     const outcome = await send();
     attempt.end();
     if (outcome.ok) {
@@ -148,15 +149,14 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
 
   async function checkAndSend(event: SyntheticEvent) {
     let valid = true;
-    await form.handleSubmit(sendAndReport, () => {
-      valid = false;
-    })(event);
+    await form.handleSubmit(sendAndReport, () => void (valid = false))(event);
     // Not in the callback: the errors, of which a failure focuses the first, are published after it.
     if (!valid) fail('rules');
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     attempt.closeFailures();
+    attempt.begin();
     setNotes([]);
     if (Object.keys(conflicts).length > 0) return fail('server');
     checkAndSend(event).catch((error: unknown) => {
@@ -184,7 +184,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     baseRef.current = start.read(record);
     form.reset(baseRef.current.values);
   };
-  return { form, status, shown, notes, rebase, submit };
+  return { form, status, shown, notes, rebase, submit, onFailureShown: attempt.end };
 }
 
 function useValueChanges<V extends FieldValues>(form: Form<V>, onChange: (name?: string) => void) {

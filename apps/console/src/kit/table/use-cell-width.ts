@@ -27,6 +27,7 @@ function fitCells(box: HTMLElement) {
   const table = box.querySelector('table')!;
   const headers = [...table.querySelectorAll<HTMLElement>('th')];
   for (const header of headers) delete header.dataset['narrow'];
+  delete table.dataset['stacked'];
   let fitted = measure(box, table, headers);
   if (fitted.cap < fitted.widest) {
     // A column without a value on this page gives its width to the texts of the others.
@@ -37,10 +38,18 @@ function fitCells(box: HTMLElement) {
     }
     if (empty.length > 0) fitted = measure(box, table, headers);
   }
+  if (isNameCut(fitted)) {
+    // A date and its time, or the parts of a number, are on two lines before a name is truncated.
+    table.dataset['stacked'] = '';
+    fitted = measure(box, table, headers);
+  }
   for (const { cells, shown, isName } of fitted.columns)
     for (const cell of cells)
       cell.style.setProperty('--cell-max', `${Math.max(isName ? fitted.nameCap : fitted.cap, shown)}px`);
 }
+
+const isNameCut = ({ columns, nameCap }: ReturnType<typeof measure>) =>
+  columns.some(({ isName, content }) => isName && content > nameCap);
 
 const cellsOf = (table: HTMLElement, index: number) => [
   ...table.querySelectorAll<HTMLElement>(`td:nth-child(${index + 1})`),
@@ -49,7 +58,7 @@ const isEmpty = (table: HTMLElement, index: number) => {
   const cells = cellsOf(table, index);
   return (
     cells.length > 0 &&
-    cells.every((cell) => ['', '–'].includes(cell.innerText) && !cell.querySelector('input'))
+    cells.every((cell) => ['', '–'].includes(cell.innerText) && !cell.querySelector('input, svg, img'))
   );
 };
 

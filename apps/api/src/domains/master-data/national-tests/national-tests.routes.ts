@@ -13,7 +13,7 @@ import { exportHandlers } from '../../workspace/exports/public.ts';
 import { testListExport } from './national-tests.export.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import { findTest, findTestPage } from './national-tests.repository.ts';
-import { addTest, editTest } from './national-tests.service.ts';
+import { addTest, editTest, wireNames } from './national-tests.service.ts';
 import { uploadedIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
@@ -47,14 +47,22 @@ const radiologyExport = exportHandlers(testListExport('radiology'));
 
 export const nationalTestsRoutes = serve(nationalTests, {
   pathologyList: list('pathology'),
-  pathologyHistory: historyHandler(nationalTests.pathologyHistory, uploadedIn('national_tests', 'pathology')),
+  pathologyHistory: historyHandler(
+    nationalTests.pathologyHistory,
+    uploadedIn('national_tests', 'pathology'),
+    wireNames,
+  ),
   pathologyGet: get('pathology'),
   pathologyAdd: add('pathology'),
   pathologyEdit: edit('pathology'),
   pathologyExportRows: pathologyExport.exportRows,
   pathologyExportJob: pathologyExport.exportJob,
   radiologyList: list('radiology'),
-  radiologyHistory: historyHandler(nationalTests.radiologyHistory, uploadedIn('national_tests', 'radiology')),
+  radiologyHistory: historyHandler(
+    nationalTests.radiologyHistory,
+    uploadedIn('national_tests', 'radiology'),
+    wireNames,
+  ),
   radiologyGet: get('radiology'),
   radiologyAdd: add('radiology'),
   radiologyEdit: edit('radiology'),

@@ -25,7 +25,7 @@ export const nationalTestConstraintMessages: ConstraintMessages = {
   national_tests_code: { field: 'productcode', message: 'A test with this product code already exists' },
 };
 
-const wireNames = {
+export const wireNames = {
   name: 'standardisedtestname',
   product_code: 'productcode',
   discipline: 'testdiscipline',

@@ -6,14 +6,14 @@ import { exportHandlers } from '../../workspace/exports/public.ts';
 import { partnerNameListExport } from './partner-names.export.ts';
 import { presentBranch, presentPartnerName } from './partner-names.presenter.ts';
 import * as repository from './partner-names.repository.ts';
-import { addPartnerName, editPartnerName } from './partner-names.service.ts';
+import { addPartnerName, editPartnerName, wireNames } from './partner-names.service.ts';
 import { uploadedIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const partnerNamesRoutes = serve(partnerNames, {
   list: async ({ query, page }, { readDb }) =>
     presentRows(await repository.findPartnerNamePage(readDb, query, page), presentPartnerName),
-  history: historyHandler(partnerNames.history, uploadedIn('partners')),
+  history: historyHandler(partnerNames.history, uploadedIn('partners'), wireNames),
   get: async ({ params }, { db }) => ({
     data: presentPartnerName(found(await repository.findPartnerName(db, params.uuid), 'This partner')),
   }),

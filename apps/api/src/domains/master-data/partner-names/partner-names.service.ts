@@ -36,6 +36,8 @@ export const addPartnerName = (ctx: Ctx, given: NewPartnerName) =>
     return done(partner, partner.uuid, { name: partner.name });
   });
 
+export const wireNames = { description: 'desc' };
+
 /** An edit without changes is accepted from any version. */
 export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
   change(ctx, 'partner-name.edit', async (trx) => {
@@ -46,7 +48,7 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
       subject: given.uuid,
       changed,
       sent: given,
-      wireNames: { description: 'desc' },
+      wireNames,
       current: presentPartnerName(partner),
       display: { logo: 'another picture' },
       unchanged: partner,

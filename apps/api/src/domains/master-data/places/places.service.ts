@@ -55,10 +55,9 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
       sent: given,
       current: presentListedCity(city),
       display: { state_uuid: city.state ?? '' },
+      // Earlier rows of the trail have the name of the state.
       wireNames: { state: 'state_uuid' },
       unchanged: city,
-      // The audit trail names the state instead of its id.
-      details: ({ name: newName, state }) => ({ changed: differences(city, { name: newName, state }) }),
       async update() {
         await checkState(trx, state_uuid);
         await cities.updateCity(trx, given.uuid, { name, state_uuid });
@@ -88,10 +87,9 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
       sent: given,
       current: presentListedArea(area),
       display: { city_uuid: area.city },
+      // Earlier rows of the trail have the name of the city.
       wireNames: { city: 'city_uuid' },
       unchanged: area,
-      // The audit trail names the city instead of its id.
-      details: ({ name, city }) => ({ changed: differences(area, { name, city }) }),
       async update() {
         if (area.city_uuid !== given.city_uuid) await checkAreaMove(trx, given);
         await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);

@@ -49,7 +49,7 @@ export function describeSet({ kind, name, validFrom, before, result, largest }: 
     label: `Upload of ${name}, which changes ${share} % of the ${kind} prices${day ? ` from ${day}` : ''}`,
     details: [
       { name: 'File', to: name },
-      ...(day ? [{ name: 'Valid from', to: day }] : []),
+      ...(day ? [{ name: 'Valid From', to: day }] : []),
       { name: 'Price list', to: kind },
       { name: 'Changed', to: `${groupThousands(changed)} of ${groupThousands(before)} (${share} %)` },
       { name: 'Added', to: groupThousands(added) },

@@ -100,7 +100,7 @@ test('a planned upload above the share waits for a second person', async () => {
   const { status, body } = await plan([named(5, 5_100)]);
   expect([status, body.code]).toEqual([409, 'approval_requested']);
   const { approvals } = await read('state=pending');
-  expect(approvals[0]!.details).toContainEqual(expect.objectContaining({ name: 'Valid from' }));
+  expect(approvals[0]!.details).toContainEqual(expect.objectContaining({ name: 'Valid From' }));
   const planned = async () => (await plans()).filter(({ state }: { state: string }) => state === 'planned');
   expect(await planned()).toEqual([]);
   expect((await confirm(body.current.approval)).status).toBe(200);

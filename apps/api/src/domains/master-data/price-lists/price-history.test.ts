@@ -32,17 +32,17 @@ test('the history of a price has every change from old to new, by edits, uploads
 
   const entries = await historyOf(`pathology-prices/${uuid}`);
   expect(changesOf(entries)).toEqual([
-    'price-list.undo; Retail price ₦16,000.00 → ₦13,000.00',
-    'price.edit; Retail price ₦15,000.00 → ₦16,000.00',
-    'price-list.import; Retail price ₦13,000.00 → ₦15,000.00',
-    'price-list.undo; Active No → Yes; Retail price ₦14,000.00 → ₦13,000.00',
-    'price-list.import; Active Yes → No; Retail price ₦13,000.00 → ₦14,000.00',
-    'price.edit; Retail price ₦12,500.50 → ₦13,000.00',
-    'price-list.import; Retail price – → ₦12,500.50; Purchasing price – → ₦8,000.00; Exclusive price – → ₦11,594.21; Discount – → 7.25 %',
+    'price-list.undo; Lab Retail Price ₦16,000.00 → ₦13,000.00',
+    'price.edit; Lab Retail Price ₦15,000.00 → ₦16,000.00',
+    'price-list.import; Lab Retail Price ₦13,000.00 → ₦15,000.00',
+    'price-list.undo; Active No → Yes; Lab Retail Price ₦14,000.00 → ₦13,000.00',
+    'price-list.import; Active Yes → No; Lab Retail Price ₦13,000.00 → ₦14,000.00',
+    'price.edit; Lab Retail Price ₦12,500.50 → ₦13,000.00',
+    'price-list.import; Lab Retail Price – → ₦12,500.50; Purchasing Price – → ₦8,000.00; Exclusive Discounted Price – → ₦11,594.21; Discount Offered For Retail – → 7.25 %',
   ]);
   expect(entries[2]!.batch).toEqual({ uuid: third, file: expect.any(String), kind: 'pathology' });
   expect(changesOf(await historyOf(`pathology-prices/${uuid}`, 'skip=4&limit=1'))).toEqual([
-    'price-list.import; Active Yes → No; Retail price ₦13,000.00 → ₦14,000.00',
+    'price-list.import; Active Yes → No; Lab Retail Price ₦13,000.00 → ₦14,000.00',
   ]);
 });
 
@@ -69,8 +69,8 @@ test('prices of home samples and national tests have their changes from old to n
     body: { baobabspurchasingprice: 9_000 },
   });
   expect(changesOf(await historyOf(`home-prices/${uuid}`))).toEqual([
-    'price.edit; Purchasing price ₦8,000.00 → ₦9,000.00',
-    expect.stringContaining('price.add; Retail price – → ₦12,500.50'),
+    'price.edit; Purchasing Price ₦8,000.00 → ₦9,000.00',
+    expect.stringContaining('price.add; Lab Retail Price – → ₦12,500.50'),
   ]);
 
   const tests = '/upload/nationalPathalogy';

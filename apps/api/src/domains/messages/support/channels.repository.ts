@@ -46,13 +46,38 @@ export interface ChannelRow {
   closed_by_name: string | null;
 }
 
+/** The conversations `h` of records that were merged into the consumer of `c`, as a source of their own. */
+const joinedChannels = sql`accounts g join support_channels h on h.consumer_uuid = g.uuid`;
+const isJoined = sql`g.merged_into = c.consumer_uuid`;
+
+interface LastMessage {
+  text: string;
+  side: string;
+  author_uuid: string;
+  file_uuid: string | null;
+}
+
+/** The latest message of the conversation and of those that are joined with it. */
+const lastMessage = sql<LastMessage>`(
+  select l.* from (
+    select x.* from support_messages x where x.channel_uuid = c.uuid and x.seq = c.last_seq
+    union all
+    select x.* from ${joinedChannels} join support_messages x on x.channel_uuid = h.uuid and x.seq = h.last_seq
+      where ${isJoined}) l
+  order by l.created_at desc limit 1)`;
+
+/** Messages that the desk has not read. */
+const unread = sql<number>`(
+  (select count(*) from support_messages u
+    where u.channel_uuid = c.uuid and u.seq > c.desk_read and u.side = 'consumer')
+  + (select count(*) from ${joinedChannels} join support_messages u on u.channel_uuid = h.uuid
+    where ${isJoined} and u.seq > h.desk_read and u.side = 'consumer'))`;
+
 const channels = (db: Db) =>
   db
     .selectFrom('support_channels as c')
     .innerJoin('accounts as a', 'a.uuid', 'c.consumer_uuid')
-    .leftJoin('support_messages as m', (join) =>
-      join.onRef('m.channel_uuid', '=', 'c.uuid').onRef('m.seq', '=', 'c.last_seq'),
-    )
+    .leftJoinLateral(lastMessage.as('m'), (join) => join.onTrue())
     .leftJoin('accounts as s', 's.uuid', 'm.author_uuid')
     .leftJoin('accounts as o', 'o.uuid', 'c.owner_uuid')
     .leftJoin('support_cases as k', 'k.uuid', 'c.case_uuid')
@@ -90,9 +115,7 @@ const channels = (db: Db) =>
         where b.case_uuid = c.case_uuid)`.as('labels'),
       isOnline('c.consumer_uuid'),
       sql<boolean | null>`m.file_uuid is not null`.as('last_file'),
-      // Messages that the desk has not read.
-      sql<number>`(select count(*) from support_messages u
-        where u.channel_uuid = c.uuid and u.seq > c.desk_read and u.side = 'consumer')`.as('unread'),
+      unread.as('unread'),
     ]);
 
 export interface ChannelFilters {
@@ -109,6 +132,10 @@ interface DeskListSource {
   order: 'updated_at' | 'waiting_since' | 'snoozed_until';
 }
 
+/** The array is read once: few conversations are joined, and an index has the unread ones. */
+const isUnread = sql<boolean>`(c.desk_read < c.last_seq or c.consumer_uuid = any (array(
+  select g.merged_into from ${joinedChannels} where g.merged_into is not null and h.desk_read < h.last_seq)))`;
+
 /** Every list of the desk. The latest message is first; lists of waiting conversations begin with the longest wait. */
 const lists: Record<DeskList, DeskListSource> = {
   mine: {
@@ -116,7 +143,7 @@ const lists: Record<DeskList, DeskListSource> = {
     order: 'updated_at',
   },
   unassigned: { where: () => sql`c.state = 'open' and c.owner_uuid is null`, order: 'waiting_since' },
-  unread: { where: () => sql`c.desk_read < c.last_seq`, order: 'updated_at' },
+  unread: { where: () => isUnread, order: 'updated_at' },
   longest: { where: () => sql`c.state = 'open'`, order: 'waiting_since' },
   snoozed: { where: () => sql`c.state = 'snoozed'`, order: 'snoozed_until' },
   closed: { where: () => sql`c.state = 'closed'`, order: 'updated_at' },
@@ -141,8 +168,7 @@ export const channelList: ListDefinition<ChannelFilters> = {
     },
     unanswered: () =>
       sql<boolean>`c.state = 'open' and (${lastSide(sql`c`)} = 'consumer'
-        or exists (select from accounts g join support_channels h on h.consumer_uuid = g.uuid
-          where g.merged_into = c.consumer_uuid and h.updated_at >= c.updated_at and ${lastSide(sql`h`)} = 'consumer'))`,
+        or exists (select from ${joinedChannels} where ${isJoined} and h.updated_at >= c.updated_at and ${lastSide(sql`h`)} = 'consumer'))`,
     list: (list, { me }) => lists[list].where(me ?? ''),
     me: null,
   },
@@ -214,3 +240,11 @@ export interface MarkColumns {
 
 export const updateMarks = (trx: Trx, uuid: string, values: Partial<MarkColumns>) =>
   trx.updateTable('support_channels').set(values).where('uuid', '=', uuid).execute();
+
+/** Moves the desk's marks of joined conversations forward, except of one that a merge or its undo has locked. */
+export const markJoined = (trx: Trx, read: readonly { channel: string; seq: number }[]) =>
+  sql`update support_channels c set desk_read = r.seq, desk_delivered = greatest(c.desk_delivered, r.seq)
+    from unnest(${read.map(({ channel }) => channel)}::uuid[], ${read.map(({ seq }) => seq)}::int[]) r (uuid, seq)
+    where c.uuid = r.uuid and c.desk_read < r.seq and c.uuid in (
+      select l.uuid from support_channels l where l.uuid = any (${read.map(({ channel }) => channel)}::uuid[])
+      for update skip locked)`.execute(trx);

@@ -5,6 +5,8 @@ export interface JoinedMessage {
   seq: number;
   after: number;
   created_at: Date;
+  /** Whether the desk has read it. */
+  read: boolean;
 }
 
 /**
@@ -16,6 +18,7 @@ export function deskNumbers(joined: readonly JoinedMessage[]) {
     joined.reduce((n, message, index) => n + Number(isBefore(message, index)), 0);
   const ofJoined = (index: number) => joined[index]!.after + index + 1;
   const toDesk = (seq: number) => seq + count(({ after }) => after < seq);
+  const markToDesk = (seq: number) => toDesk(seq + 1) - 1;
   return {
     joined,
     ofJoined,
@@ -24,7 +27,20 @@ export function deskNumbers(joined: readonly JoinedMessage[]) {
     /** The number of own messages among the first ones. */
     toOwn: (number: number) => number - count((_message, index) => ofJoined(index) <= number),
     /** A mark of an own message includes what follows it until the next one. */
-    markToDesk: (seq: number) => toDesk(seq + 1) - 1,
+    markToDesk,
+    /** The desk's own mark ends before the first message of a joined conversation that the desk has not read. */
+    readToDesk(seq: number) {
+      const unread = joined.findIndex(({ read }) => !read);
+      return unread < 0 ? markToDesk(seq) : Math.min(markToDesk(seq), ofJoined(unread) - 1);
+    },
+    /** The unread messages of joined conversations up to a number: the last one of each conversation. */
+    unreadUpTo(number: number) {
+      const shown = joined.filter(({ read }, index) => !read && ofJoined(index) <= number);
+      return [...Map.groupBy(shown, ({ channel }) => channel)].map(([channel, messages]) => ({
+        channel,
+        seq: Math.max(...messages.map(({ seq }) => seq)),
+      }));
+    },
     /** The number of a message of a joined conversation, which a note of it follows, or the one before the first. */
     joinedToDesk(channel: string, seq: number) {
       const index = joined.findLastIndex((message) => message.channel === channel && message.seq <= seq);

@@ -56,13 +56,13 @@ interface JoinedRow extends JoinedMessage {
 async function findJoined(db: Db, channels: readonly string[]): Promise<JoinedRow[]> {
   const { rows } = await sql<JoinedRow>`
     with pairs as (
-      select c.uuid as own, h.uuid as channel from support_channels c ${joinsChannels}
+      select c.uuid as own, h.uuid as channel, h.desk_read from support_channels c ${joinsChannels}
       where c.uuid = any (${channels}::uuid[])),
     placed as (
-      select p.own, p.channel, m.uuid, m.seq, m.created_at,
+      select p.own, p.channel, m.uuid, m.seq, m.created_at, m.seq <= p.desk_read or m.side = 'desk' as read,
         coalesce(max(m.seq) filter (where p.channel = p.own)
           over (partition by p.own order by m.created_at, p.channel <> p.own, p.channel, m.seq), 0) as after
-      from (select * from pairs union select own, own from pairs) p
+      from (select * from pairs union select own, own, 0 from pairs) p
         join support_messages m on m.channel_uuid = p.channel)
     select * from placed where channel <> own order by own, after, created_at, channel, seq`.execute(db);
   return rows;

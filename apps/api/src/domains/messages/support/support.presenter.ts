@@ -4,9 +4,9 @@ import type { ChannelRow, MarkColumns } from './channels.repository.ts';
 import { ownNumbers, type DeskNumbers } from './desk-numbers.ts';
 import type { MessageRow } from './messages.repository.ts';
 
-export const presentMarks = (row: MarkColumns, { markToDesk } = ownNumbers): Marks => ({
+export const presentMarks = (row: MarkColumns, { markToDesk, readToDesk } = ownNumbers): Marks => ({
   desk_delivered: markToDesk(row.desk_delivered),
-  desk_read: markToDesk(row.desk_read),
+  desk_read: readToDesk(row.desk_read),
   consumer_delivered: markToDesk(row.consumer_delivered),
   consumer_read: markToDesk(row.consumer_read),
 });

@@ -124,6 +124,7 @@ export function sendMessage(ctx: Ctx, side: Side, channelOf: (trx: Trx) => Promi
       text,
       file_uuid: given.attachment ?? null,
     });
+    if (side === 'desk') await channels.markJoined(trx, numbers.unreadUpTo(Infinity));
     await channels.joinChannel(trx, uuid, side === 'consumer' ? row.consumer_uuid : ctx.actor.uuid);
     await (side === 'consumer' ? receiveMessage : recordAnswer)(ctx, trx, row);
     if (side === 'consumer')
@@ -155,12 +156,15 @@ export const markReceived = (ctx: Ctx, side: Side, id: string, received: Receive
       read: Math.max(old.read, Math.min(read, row.last_seq)),
       delivered: Math.max(old.delivered, Math.min(Math.max(delivered, read), row.last_seq)),
     };
-    if (now.read === old.read && now.delivered === old.delivered)
+    const joined = numbers.unreadUpTo(received.read);
+    if (now.read === old.read && now.delivered === old.delivered && joined.length === 0)
       return unchanged(presentMarks(row, numbers));
+    await channels.markJoined(trx, joined);
     const values = { [`${side}_delivered`]: now.delivered, [`${side}_read`]: now.read };
     await channels.updateMarks(trx, uuid, values);
     await publishToBothSides(trx, row, 'support', {});
-    return done(presentMarks({ ...row, ...values }, numbers), uuid, { side, ...now });
+    const marked = presentMarks({ ...row, ...values }, await numbersFor(trx, side, uuid));
+    return done(marked, uuid, { side, ...now });
   });
 
 export async function publishTyping(ctx: Ctx, side: Side, id: string) {

@@ -8,7 +8,7 @@ import { couponBulk } from './coupons.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { couponListExport } from './coupon-list.export.ts';
 import { exportUses, useListExports } from './coupons.export.ts';
-import { presentCost, presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
+import { presentCost, presentCoupon, presentStats, presentUse, wireNames } from './coupons.presenter.ts';
 import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
 import { findOverlaps } from './overlaps.repository.ts';
@@ -32,7 +32,7 @@ const usedForDmpExport = exportHandlers(useListExports.dmp);
 export const couponsRoutes = serve(coupons, {
   list: async ({ query, page }, { readDb, now }) =>
     presentRows(await findCouponPage(readDb, query, page, now()), presentCoupon),
-  history: historyHandler(coupons.history, recordIn('coupons')),
+  history: historyHandler(coupons.history, recordIn('coupons'), wireNames),
   get: async ({ params }, { db }) => ({
     data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
   }),

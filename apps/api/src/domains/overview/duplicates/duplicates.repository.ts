@@ -81,16 +81,15 @@ export async function findSimilar(db: Db, given: { name: string; email: string; 
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-export async function dismissCandidate(trx: Trx, uuid: string, at: Date) {
-  const row = await trx
+/** Dismisses a listed pair at a time, or lists a dismissed one again with null; returns nothing for another pair. */
+export const setDismissed = (trx: Trx, uuid: string, at: Date | null) =>
+  trx
     .updateTable('duplicate_candidates')
     .set({ dismissed_at: at })
     .where('uuid', '=', uuid)
-    .where('dismissed_at', 'is', null)
+    .where('dismissed_at', at ? 'is' : 'is not', null)
     .returning(['first_uuid', 'second_uuid'])
     .executeTakeFirst();
-  return row;
-}
 
 export const hasCandidates = async (db: Db) =>
   (await db.selectFrom('duplicate_candidates').select('uuid').limit(1).executeTakeFirst()) !== undefined;

@@ -2,7 +2,7 @@ import { duplicates } from '@baobab/contract/overview/duplicates';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { serve } from '../../../schema.ts';
 import { findCandidatePage, findMergePage, findSimilar, presentMerge } from './duplicates.repository.ts';
-import { dismissDuplicate } from './duplicates.service.ts';
+import { dismissDuplicate, reopenDuplicate } from './duplicates.service.ts';
 import { findOtherPage } from './others.repository.ts';
 import { mergePeople, previewMerge, undoMerge } from './merges.service.ts';
 
@@ -14,6 +14,10 @@ export const duplicatesRoutes = serve(duplicates, {
   async dismiss({ params }, ctx) {
     await dismissDuplicate(ctx, params.uuid);
     return { message: 'Marked as two people' };
+  },
+  async reopen({ params }, ctx) {
+    await reopenDuplicate(ctx, params.uuid);
+    return { message: 'Listed as possible duplicates again' };
   },
   preview: ({ body }, ctx) => previewMerge(ctx, body),
   merge: async ({ body: { take, ...pair } }, ctx) => ({

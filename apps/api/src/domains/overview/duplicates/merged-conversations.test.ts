@@ -6,40 +6,13 @@ import { people } from '@baobab/contract/overview/people';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { stepUp, unzip } from '../privacy/privacy.testing.ts';
+import { conversationsFor } from './merged-conversations.testing.ts';
 import { mergesFor } from './merges.testing.ts';
 
 const api = useTestApp();
 const { call } = api.client();
-const { one, newConsumer, merge, undo } = mergesFor(api);
-
-const signIn = async (email: string) =>
-  (await api.call('POST', '/consumer/sign-in', { as: null, body: { email, password: 'baobab-demo' } })).body
-    .accessToken as string;
-
-/** A consumer with a session of the app. */
-async function newWriter() {
-  const person = await newConsumer();
-  const token = await signIn(person.email);
-  const write = async (text: string, id: string = randomUUID()) =>
-    (await api.call('POST', '/consumer/support/messages', { token, body: { id, text } })).body.data;
-  const channel = async () =>
-    (await one<{ uuid: string }>('select uuid from support_channels where consumer_uuid = $1', [person.uuid]))
-      .uuid;
-  const read = async () =>
-    (await api.call('GET', '/consumer/support/messages', { token })).body.data as {
-      seq: number;
-      text: string;
-    }[];
-  return { ...person, token, write, channel, read };
-}
-
-const answer = (id: string, text: string, seen?: number) =>
-  call(support.send, { params: { id }, body: { text, seen } });
-const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
-const numbered = (messages: readonly { seq: number; text: string }[]) =>
-  Object.fromEntries(messages.map(({ seq, text }) => [seq, text]));
-const readAsDesk = (id: string, query: { limit?: number; before?: number; after?: number } = {}) =>
-  call(support.messages, { params: { id }, query });
+const { merge, undo } = mergesFor(api);
+const { signIn, newWriter, answer, texts, numbered, readAsDesk } = conversationsFor(api);
 
 /** The rows of the desk's work on conversations. */
 const workOf = (...channels: string[]) =>

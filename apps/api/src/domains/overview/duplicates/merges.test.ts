@@ -180,9 +180,12 @@ test('the job finds copies by name and birth date, by a turned digit and by pati
     (await pairs()).find((pair) => [pair.first.uuid, pair.second.uuid].includes(uuid));
   expect(await find(first.uuid)).toMatchObject({ score: 90, reasons: ['name-birth'] });
   expect(await find(fourth.uuid)).toMatchObject({ score: 80, reasons: ['name-phone'] });
-  await call(duplicates.dismiss, { params: { uuid: (await find(third.uuid))!.uuid } });
+  const params = { uuid: (await find(third.uuid))!.uuid };
+  await call(duplicates.dismiss, { params });
   await findDuplicates({ pool: api.owner });
   expect(await find(third.uuid)).toBeUndefined();
+  await call(duplicates.reopen, { params });
+  expect(await find(third.uuid)).toMatchObject(params);
   await merge(first.uuid, second.uuid);
   expect(await find(first.uuid)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { exportHandlers } from '../../workspace/exports/public.ts';
 import { companyListExport, companyUserListExport } from './companies.export.ts';
 import { presentCompany } from './companies.presenter.ts';
 import { findCompany, findCompanyPage, findCompanyUserPage } from './companies.repository.ts';
-import { addCompany, addCompanyUser, editCompany } from './companies.service.ts';
+import { addCompany, addCompanyUser, editCompany, wireNames } from './companies.service.ts';
 import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
@@ -15,7 +15,7 @@ const usersExport = exportHandlers(companyUserListExport);
 export const companiesRoutes = serve(companies, {
   list: async ({ query, page }, { readDb }) =>
     presentRows(await findCompanyPage(readDb, query, page), presentCompany),
-  history: historyHandler(companies.history, accountIn('companies')),
+  history: historyHandler(companies.history, accountIn('companies'), wireNames),
   get: async ({ params }, { db }) => ({
     data: presentCompany(found(await findCompany(db, params.uuid), 'This company')),
   }),

@@ -38,6 +38,8 @@ export const addCompany = (ctx: Ctx, given: NewCompany) =>
     return done(await getCompany(trx, account), account, { name: given.company_name });
   });
 
+export const wireNames = { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' };
+
 /** Sending the current values changes nothing, whatever the version. */
 export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
   change(ctx, 'company.edit', async (trx) => {
@@ -49,7 +51,7 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },
-      wireNames: { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' },
+      wireNames,
       current: presentCompany(row),
       unchanged: row,
       async update() {

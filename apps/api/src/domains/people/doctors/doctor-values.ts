@@ -87,9 +87,6 @@ const officeValues = ({ hr_info: hr }: DoctorEdit) => ({
 
 /** The names of an edit for the columns with another name. */
 export const wireNames: Readonly<Record<string, string>> = {
-  first_name: 'full_name',
-  middle_name: 'full_name',
-  last_name: 'full_name',
   consultation_fee_kobo: 'consultation_fee',
   folio_number: 'folioNumber',
   professional: 'professional_detail.professional',

@@ -14,6 +14,7 @@ import {
   findDoctorPage,
   findSpecialities,
 } from './doctors.repository.ts';
+import { wireNames } from './doctor-values.ts';
 import { editDoctor, openDoctorDocument } from './doctors.service.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 import { doctorHistory } from './doctors.history.repository.ts';
@@ -23,7 +24,7 @@ export const doctorsRoutes = serve(doctors, {
     const doctorPage = await findDoctorPage(ctx.readDb, { ...query, external: false }, page, ctx.now());
     return presentRows(doctorPage, (row) => presentDoctor(doctorSecrets.decrypt(ctx.keys, row)));
   },
-  history: historyHandler(doctors.history, doctorHistory),
+  history: historyHandler(doctors.history, doctorHistory, wireNames),
   async get({ params }, ctx) {
     const doctor = found(await findDoctorIn(ctx.db, params.uuid, false, ctx.now()), 'This doctor');
     return { data: presentDoctor(doctorSecrets.decrypt(ctx.keys, doctor)) };

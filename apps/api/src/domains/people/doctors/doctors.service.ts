@@ -1,7 +1,7 @@
 import type { DoctorEdit } from '@baobab/contract/people/doctor-edit';
 import { pictureIdOf } from '@baobab/contract/workspace/files';
 import { change, recordAccess } from '../../../platform/audit/change.ts';
-import { differences } from '../../../platform/audit/differences.ts';
+import { differences, type Changed } from '../../../platform/audit/differences.ts';
 import { found, invalid } from '../../../platform/errors.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
@@ -28,7 +28,14 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
     refuseLicenceChange(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
-    const changed = { ...differences(before, account), ...differences(before, doctor) };
+    const { first_name, middle_name, last_name, ...others } = differences(before, account);
+    const isRenamed = first_name ?? middle_name ?? last_name;
+    const changed: Changed<string> = {
+      // An edit has the whole name, so the trail has it, too.
+      ...(isRenamed && { full_name: [before.full_name, edit.full_name] }),
+      ...others,
+      ...differences(before, doctor),
+    };
     const row = await read();
     return editVersioned(ctx, trx, {
       subject: uuid,

@@ -7,7 +7,7 @@ import { exportHandlers } from '../../workspace/exports/public.ts';
 import { influencerListExport } from './influencers.export.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
 import { findInfluencer, findInfluencerPage } from './influencers.repository.ts';
-import { addInfluencer, editInfluencer } from './influencers.service.ts';
+import { addInfluencer, editInfluencer, wireNames } from './influencers.service.ts';
 import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
@@ -16,7 +16,7 @@ export const influencersRoutes = serve(influencers, {
     const window = { ...page, skip: query.skip ?? page.skip };
     return presentRows(await findInfluencerPage(readDb, query, window), presentInfluencer);
   },
-  history: historyHandler(influencers.history, accountIn('influencers')),
+  history: historyHandler(influencers.history, accountIn('influencers'), wireNames),
   get: async ({ params }, { db }) => ({
     data: presentInfluencer(found(await findInfluencer(db, params.uuid), 'This influencer')),
   }),

@@ -57,7 +57,7 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
     });
   });
 
-const wireNames = {
+export const wireNames = {
   first_name: 'firstName',
   middle_name: 'middleName',
   last_name: 'lastName',

@@ -6,14 +6,14 @@ import { exportHandlers } from '../../workspace/exports/public.ts';
 import { introducerListExport } from './introducers.export.ts';
 import { presentIntroduced, presentIntroducer } from './introducers.presenter.ts';
 import * as repository from './introducers.repository.ts';
-import { addIntroducer, editIntroducer } from './introducers.service.ts';
+import { addIntroducer, editIntroducer, wireNames } from './introducers.service.ts';
 import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const introducersRoutes = serve(introducers, {
   list: async ({ query, page }, { readDb }) =>
     presentRows(await repository.findIntroducerPage(readDb, query, page), presentIntroducer),
-  history: historyHandler(introducers.history, accountIn('introducers')),
+  history: historyHandler(introducers.history, accountIn('introducers'), wireNames),
   get: async ({ params }, { db }) => ({
     data: presentIntroducer(found(await repository.findIntroducer(db, params.uuid), 'This introducer')),
   }),

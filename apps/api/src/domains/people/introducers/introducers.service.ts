@@ -31,6 +31,8 @@ export const addIntroducer = (ctx: Ctx, given: NewIntroducer) =>
     return done(await getIntroducer(trx, account), account);
   });
 
+export const wireNames = { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' };
+
 /** Sending the current values changes nothing, whatever the version. */
 export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
   change(ctx, 'introducer.edit', async (trx) => {
@@ -42,7 +44,7 @@ export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },
-      wireNames: { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' },
+      wireNames,
       current: presentIntroducer(row),
       unchanged: row,
       async update() {

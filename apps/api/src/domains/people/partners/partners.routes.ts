@@ -6,14 +6,14 @@ import { exportHandlers } from '../../workspace/exports/public.ts';
 import { exportPartners, partnerListExport } from './partners.export.ts';
 import { presentPartner } from './partners.presenter.ts';
 import { findPartner, findPartnerPage } from './partners.repository.ts';
-import { createPartner, editPartner } from './partners.service.ts';
+import { createPartner, editPartner, wireNames } from './partners.service.ts';
 import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const partnersRoutes = serve(partners, {
   list: async ({ query, page }, { readDb }) =>
     presentRows(await findPartnerPage(readDb, query, page), presentPartner),
-  history: historyHandler(partners.history, accountIn('partner_users')),
+  history: historyHandler(partners.history, accountIn('partner_users'), wireNames),
   get: async ({ params }, { db }) => ({
     data: presentPartner(found(await findPartner(db, params.uuid), 'This partner user')),
   }),

@@ -84,7 +84,7 @@ const accountColumns = (given: NewPartner | PartnerEdit, row?: PartnerRow) => ({
   mobile: normaliseMobile(given.mobile),
 });
 
-const wireNames = {
+export const wireNames = {
   kind: 'group',
   first_name: 'firstName',
   middle_name: 'middleName',

@@ -8,7 +8,7 @@ import { findCommissions } from './commissions.repository.ts';
 import { editCommissions } from './commissions.service.ts';
 import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
 import { findPharmacy, findPharmacyPage } from './pharmacies.repository.ts';
-import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.service.ts';
+import { addPharmacy, editAddress, editBank, editPharmacy, wireNames } from './pharmacies.service.ts';
 import { pharmacySecrets } from './pharmacy-secrets.ts';
 import { findReport } from './reports.repository.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
@@ -19,7 +19,7 @@ export const pharmaciesRoutes = serve(pharmacies, {
     presentRows(await findPharmacyPage(readDb, query, page), (row) =>
       presentPharmacy(pharmacySecrets.decrypt(keys, row)),
     ),
-  history: historyHandler(pharmacies.history, accountIn('pharmacies')),
+  history: historyHandler(pharmacies.history, accountIn('pharmacies'), wireNames),
   async get({ params }, { db, keys }) {
     const row = found(await findPharmacy(db, params.uuid), 'This pharmacy');
     return { data: presentPharmacy(pharmacySecrets.decrypt(keys, row)) };

@@ -61,6 +61,8 @@ async function referralCodeOf(trx: Trx, given: NewPharmacy): Promise<string | nu
   return introducer.referral_code;
 }
 
+export const wireNames = { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' };
+
 /** Each tab is a separate edit; an edit without changes is accepted from any version. */
 export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyEdit>) =>
   change(ctx, 'pharmacy.edit', async (trx) => {
@@ -74,7 +76,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
       subject: uuid,
       changed,
       sent: { ...edit, ...account },
-      wireNames: { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' },
+      wireNames,
       current: presentPharmacy(before),
       unchanged: before,
       async update() {

@@ -24,6 +24,7 @@ import {
   openPatient,
   getThirdPartyDoctor,
   editThirdPartyDoctor,
+  rateNames,
 } from './third-party-doctors.service.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 import { thirdPartyDoctorHistory } from './third-party-doctors.history.repository.ts';
@@ -36,7 +37,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     const found = await findDoctorPage(ctx.readDb, { ...query, external: true }, page, ctx.now());
     return presentRows(found, (row) => presentThirdPartyDoctor(row, year));
   },
-  history: historyHandler(thirdPartyDoctors.history, thirdPartyDoctorHistory),
+  history: historyHandler(thirdPartyDoctors.history, thirdPartyDoctorHistory, rateNames),
   get: async ({ params }, ctx) => ({
     data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid, ctx.now()), thisYear(ctx)),
   }),

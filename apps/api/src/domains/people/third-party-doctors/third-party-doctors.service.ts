@@ -37,6 +37,11 @@ async function lockDoctor(trx: Trx, uuid: string) {
 
 const rate = (percent: number | null) => (percent === null ? null : Math.round(percent * 100));
 
+export const rateNames = {
+  advice_rate: 'advice_commission',
+  prescription_rate: 'medicine_prescription_commision',
+};
+
 export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoctorEdit) =>
   change(ctx, 'third-party-doctor.edit', async (trx) => {
     const before = await lockDoctor(trx, uuid);
@@ -48,11 +53,7 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
       subject: uuid,
       changed,
       sent: edit,
-      wireNames: {
-        practice_started_year: 'total_year_experience',
-        advice_rate: 'advice_commission',
-        prescription_rate: 'medicine_prescription_commision',
-      },
+      wireNames: { ...rateNames, practice_started_year: 'total_year_experience' },
       current: presentConflict(row, year),
       unchanged: row,
       async update() {

@@ -7,13 +7,15 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { AuditRow } from './audit.repository.ts';
 import { changedFields, presentField } from './changed-fields.ts';
 
-interface PresentOptions {
+export interface PresentOptions {
   /** The role of the reader. */
   role: string;
   /** The names of records in changed fields, by id. */
   names: ReadonlyMap<string, string>;
   /** The names of the records that the rows are about; only in the list of the whole trail. */
   subjects?: ReadonlyMap<string, string> | undefined;
+  /** The names of an edit for columns with another name; only in the history of a record. */
+  inputs?: Readonly<Record<string, string>> | undefined;
 }
 
 const textIn = (details: Record<string, unknown>, key: string) => {
@@ -30,7 +32,8 @@ function actorIn({ actor_name, actor_role, details }: AuditRow) {
     : { name, role: actor_role ?? '' };
 }
 
-export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOptions): AuditEntry {
+export function presentEntry(row: AuditRow, options: PresentOptions): AuditEntry {
+  const { role, names, subjects, inputs } = options;
   const { action, subject, actor_uuid } = row;
   const details = row.details as Record<string, unknown>;
   const file = textIn(details, 'file');
@@ -51,7 +54,7 @@ export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOp
     address: hasPermission(role, 'audit:read') ? row.address : null,
     fields: changedFields(details)
       .filter(({ name }) => !hidden.has(name))
-      .map((field) => presentField(field, action, names)),
+      .map((field) => presentField(field, { action, names, inputs })),
     reason: textIn(details, 'reason'),
     planned_for: textIn(details, 'valid_from'),
     batch: file && isUuid(subject) ? { uuid: subject, file, kind: textIn(details, 'kind') } : null,

@@ -130,6 +130,7 @@ const referredNames = {
   lab_packages: 'name',
   partners: 'name',
   specialities: 'name',
+  states: 'name',
 };
 
 /** Further records that rows of the trail are about, whose names need `audit:read`. */

@@ -6,7 +6,7 @@ import { setFilters } from '../../../platform/db/list-filters.ts';
 import { found } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Ctx } from '../../../schema.ts';
-import { idsToName, presentEntry } from './audit.presenter.ts';
+import { idsToName, presentEntry, type PresentOptions } from './audit.presenter.ts';
 import {
   auditList,
   findAuditPage,
@@ -24,28 +24,24 @@ export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow)
   ]);
   const ids = [...new Set(rows.map(({ subject }) => subject))].filter(isUuid);
   const subjects = await findNames(ctx.db, ids, 'subjects');
-  return { rows: await presentRows(ctx, rows, subjects), total, more: total >= MAX_AUDIT_ROWS };
+  return { rows: await presentRows(ctx, rows, { subjects }), total, more: total >= MAX_AUDIT_ROWS };
 }
 
 /** An entry of the trail, which a link opens whatever the list shows. */
 export async function readEntry(ctx: Ctx, id: number) {
   const row = found(await findAuditRow(ctx.db, id), 'This entry');
   await recordListAccess(ctx, 'audit', { id });
-  const [entry] = await presentRows(
-    ctx,
-    [row],
-    await findNames(ctx.db, [row.subject].filter(isUuid), 'subjects'),
-  );
+  const subjects = await findNames(ctx.db, [row.subject].filter(isUuid), 'subjects');
+  const [entry] = await presentRows(ctx, [row], { subjects });
   return entry!;
 }
 
 export async function presentRows(
   ctx: Ctx,
   stored: readonly AuditRow[],
-  subjects?: ReadonlyMap<string, string>,
+  options: Pick<PresentOptions, 'subjects' | 'inputs'>,
 ): Promise<AuditEntry[]> {
   const rows = await decryptDetails(ctx.db, ctx.keys, stored);
   const names = await findNames(ctx.db, idsToName(rows), 'fields');
-  const options = { role: ctx.actor.role, names, subjects };
-  return rows.map((row) => presentEntry(row, options));
+  return rows.map((row) => presentEntry(row, { role: ctx.actor.role, names, ...options }));
 }

@@ -38,7 +38,7 @@ test('a refunded payment, with the reason', async () => {
   await put(`/payment/updateTheRefundProvideStatus/${payment.reference_id}`, { reason: 'Asked twice' });
   expect(await newest(`transactions/${payment.uuid}`)).toEqual([
     'payment.refund',
-    'Refund status: Incomplete > Complete',
+    'Refund Status: Incomplete > Complete',
   ]);
   const { body } = await api.call('GET', `/records/transactions/${payment.uuid}/history`);
   expect(body.data[0].reason).toBe('Asked twice');
@@ -97,7 +97,7 @@ test('a price and an appointment setting, in naira', async () => {
   const [action, field] = await newest(`pathology-prices/${price.uuid}`);
   expect([action, field]).toEqual([
     'price.edit',
-    expect.stringMatching(/^Retail price: ₦[\d,.]+ > ₦1,234\.50$/),
+    expect.stringMatching(/^Lab Retail Price: ₦[\d,.]+ > ₦1,234\.50$/),
   ]);
   const [, setting] = (await api.call('GET', '/booking/setting/list')).body;
   const { uuid, type, time_in_hour, version } = setting;
@@ -131,7 +131,7 @@ test('the commissions of a pharmacy, in per cent and naira', async () => {
   expect(action).toBe('pharmacy.edit-commissions');
   expect(fields.map((field) => field.replace(/: .* > /, ' > '))).toEqual([
     'SADN > 12.5 %',
-    'Monthly limit > ₦5,000.00',
+    'Monthly Limit > ₦5,000.00',
   ]);
 });
 
@@ -142,7 +142,7 @@ test('the commission of a doctor', async () => {
     total_year_experience: null,
     advice_commission: 7.5,
   });
-  expect(await newest(`third-party-doctors/${uuid}`)).toContain('Advice commission: null > 7.5 %');
+  expect(await newest(`third-party-doctors/${uuid}`)).toContain('Advice Commission: null > 7.5 %');
 });
 
 test('an area names its city, and a national test its partner', async () => {
@@ -156,6 +156,44 @@ test('an area names its city, and a national test its partner', async () => {
     'national-test.edit',
     `Partner: ${national.diagnosticspartner} > ${other.name}`,
   ]);
+});
+
+/** What Restore fills into an edit: inputs and old values of the newest entry. */
+async function restorable(route: string) {
+  const { body } = await api.call('GET', `/records/${route}/history?limit=1`);
+  return Object.fromEntries(body.data[0].fields.map((field: AuditField) => [field.input, field.before]));
+}
+
+test('an entry has the old values under the names of an edit: records, choices and rates', async () => {
+  const national = await row('/upload/nationalRadiology?limit=1');
+  const other = await one(
+    `select uuid, name from partners where name <> '${national.diagnosticspartner}' limit 1`,
+  );
+  const route = `national-radiology-tests/${national.uuid}`;
+  const edit = { ...national, version: undefined, diagnosticspartner: other.name };
+  await put('/upload/nationalRadiology', { ...edit, populartest_y_n: 'NO' });
+  expect(await restorable(route)).toMatchObject({
+    diagnosticspartner: { label: national.diagnosticspartner },
+  });
+  await put('/upload/nationalRadiology', { ...edit, populartest_y_n: 'YES' });
+  expect(await restorable(route)).toEqual({ populartest_y_n: false });
+
+  const city = await one(
+    `select c.uuid, c.name, s.uuid as state_uuid, s.name as state from cities c
+     join states s on s.uuid = c.state_uuid limit 1`,
+  );
+  const state = await one(`select uuid, name from states where uuid <> '${city.state_uuid}' limit 1`);
+  await put('/upload/newcity', { uuid: city.uuid, name: city.name, state_uuid: state.uuid });
+  const before = { id: city.state_uuid, label: city.state };
+  expect(await restorable(`cities/${city.uuid}`)).toEqual({ state_uuid: before });
+  expect(await newest(`cities/${city.uuid}`)).toEqual(['city.edit', `State: ${city.state} > ${state.name}`]);
+
+  const { uuid } = await one('select account_uuid as uuid from pharmacies limit 1');
+  const commission = (amount: number) =>
+    put('/user/pharmacyCommission', { data: [{ pharmacy_uuid: uuid, type: 'fadn', amount }] });
+  await commission(3.5);
+  await commission(4);
+  expect(await restorable(`pharmacies/${uuid}`)).toEqual({ fadn: 3.5 });
 });
 
 test('a cancelled sending', async () => {
@@ -182,11 +220,14 @@ test('an added price appears in its own history, and not in that of another pric
 });
 
 test('a row without values shows the names of its fields', () => {
-  expect(presentField({ name: 'first_name', old: null, new: undefined }, 'user.edit', new Map())).toEqual({
+  const field = { name: 'first_name', old: null, new: undefined };
+  expect(presentField(field, { action: 'user.edit', names: new Map() })).toEqual({
     name: 'first_name',
-    label: 'First name',
+    label: 'First Name',
     old: null,
     new: null,
+    input: 'first_name',
+    before: null,
   });
 });
 

@@ -1,6 +1,8 @@
+import { labelOf } from '@baobab/contract/kit/field-labels';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatKobo } from '@baobab/contract/kit/naira';
 import type { AuditField } from '@baobab/contract/kit/history';
+import { priceLabels } from '@baobab/contract/master-data/price-columns';
 
 interface ChangedField {
   name: string;
@@ -19,36 +21,28 @@ export function changedFields({ changed }: Record<string, unknown>): ChangedFiel
   });
 }
 
-/** Labels of columns whose name does not say enough. */
-const labels: Readonly<Record<string, string>> = {
-  advice_rate: 'Advice commission',
-  coupon_code: 'Coupon',
-  dob: 'Date of birth',
-  door_no: 'Door number',
-  email: 'E-mail',
-  exclusive_kobo: 'Exclusive price',
-  fadn: 'FADN',
-  healthprofile: 'Health profile',
+/** Labels of columns that have another name than the field on the screens. */
+const columnLabels: Readonly<Record<string, string>> = {
+  advice_rate: 'Advice Commission',
+  discount_hundredths: priceLabels.discountofferedforretail,
+  exclusive_kobo: priceLabels['{product}sexclusivediscountedprice'],
   hours: 'Time in hours',
   kind: 'Group',
-  partner_tat: 'Partner TAT',
-  partner_tat_days: 'Partner TAT in days',
+  partner_tat: priceLabels.partnerlabtat,
+  partner_tat_days: priceLabels.partnerlabtatindays,
   percent_hundredths: 'Percentage',
-  popular: 'Popular test',
-  prescription_rate: 'Prescription commission',
-  purchasing_kobo: 'Purchasing price',
+  popular: priceLabels.populartest_y_n,
+  prescription_rate: 'Medicine Prescription Commission',
+  purchasing_kobo: priceLabels['{product}spurchasingprice'],
   register: 'Registration',
-  retail_kobo: 'Retail price',
-  sadn: 'SADN',
-  sign_pic: 'Signature',
-  standard_tat: 'Standard TAT',
+  retail_kobo: priceLabels.labretailprice,
+  standard_tat: priceLabels['standardised{product}tat'],
   starts_at: 'Time',
 };
 
-const labelOf = (name: string) => {
-  const words = name.replace(/_(uuid|kobo|hundredths|at)$/, '').replaceAll(/[_-]+/g, ' ');
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** The word of the screens for a column. */
+const labelOfColumn = (name: string) =>
+  columnLabels[name] ?? labelOf(name.replace(/_(uuid|kobo|hundredths|at)$/, '').replaceAll('-', '_'));
 
 /** Fields, and actions with all their fields, whose names do not end with their unit. */
 export const units: Readonly<Record<string, string>> = {
@@ -61,15 +55,20 @@ const unitOf = (name: string, action: string) =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** The values as text, as the screens show them. */
-export function presentField(
-  field: ChangedField,
-  action: string,
-  names: ReadonlyMap<string, string>,
-): AuditField {
-  const unit = unitOf(field.name, action);
+interface PresentField {
+  action: string;
+  /** The names of records by id. */
+  names: ReadonlyMap<string, string>;
+  /** The names of an edit for columns with another name. */
+  inputs?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The values as text, as the screens show them, and the old one as data, with which an edit restores it. */
+export function presentField(field: ChangedField, { action, names, inputs }: PresentField): AuditField {
+  const { name } = field;
+  const unit = unitOf(name, action);
   const format = (value: unknown): string | null => {
-    if (value === null || value === undefined || value === '') return null;
+    if (isEmpty(value)) return null;
     if (Array.isArray(value)) return value.map((one) => format(one) ?? '–').join(', ') || null;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (typeof value === 'number' && unit) return unit === 'kobo' ? formatKobo(value) : `${value / 100} %`;
@@ -77,5 +76,28 @@ export function presentField(
     const text = String(value);
     return INSTANT.test(text) ? formatDateTime(text) : (names.get(text) ?? text);
   };
-  return { name: field.name, label: labelOf(field.name), old: format(field.old), new: format(field.new) };
+  return {
+    name,
+    label: labelOfColumn(name),
+    old: format(field.old),
+    new: format(field.new),
+    input: inputs?.[name] ?? name,
+    before: asData(field.old, unit, names),
+  };
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+function asData(
+  value: unknown,
+  unit: string | undefined,
+  names: ReadonlyMap<string, string>,
+): AuditField['before'] {
+  if (isEmpty(value)) return null;
+  if (typeof value === 'number') return unit ? value / 100 : value;
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value !== 'string') return null;
+  const name = names.get(value);
+  return name === undefined ? value : { id: value, label: name };
 }

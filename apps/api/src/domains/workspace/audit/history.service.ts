@@ -9,15 +9,22 @@ import { findHistoryPage } from './audit.repository.ts';
 import { presentRows } from './audit.service.ts';
 import { findSubjects, type HistorySource } from './history.repository.ts';
 
-/** The changes of a record; reads and the actions of other kinds of record are only for `audit:read`. */
+/**
+ * The changes of a record; reads and the actions of other kinds of record are only for `audit:read`. `inputs` are the
+ * names of its edit for columns with another name, for Restore.
+ */
 export const historyHandler =
-  ({ actions }: HistoryEndpoint, source: HistorySource): Handler<HistoryEndpoint, Ctx> =>
+  (
+    { actions }: HistoryEndpoint,
+    source: HistorySource,
+    inputs?: Readonly<Record<string, string>>,
+  ): Handler<HistoryEndpoint, Ctx> =>
   async ({ params, page }, ctx) => {
     const own = changeActions.filter((action) => actions.some((prefix) => action.startsWith(prefix)));
     const shown = hasPermission(ctx.actor.role, 'audit:read') ? undefined : own;
     const { rows, total } = await findHistory(ctx.db, source, params.uuid, page, shown);
     if (total === null) throw notFound('This record');
-    return { rows: await presentRows(ctx, rows), total };
+    return { rows: await presentRows(ctx, rows, { inputs }), total };
   };
 
 /** The newest rows of a record, whoever asks. */

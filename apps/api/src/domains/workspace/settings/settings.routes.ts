@@ -2,14 +2,19 @@ import { settings } from '@baobab/contract/workspace/settings';
 import { serve } from '../../../schema.ts';
 import { presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
 import { findBookingSettings, findReferralSettings } from './settings.repository.ts';
-import { editBookingSetting, editReferralSetting, editReferralSettings } from './settings.service.ts';
+import {
+  bookingNames,
+  editBookingSetting,
+  editReferralSetting,
+  editReferralSettings,
+} from './settings.service.ts';
 import { historyHandler } from '../audit/public.ts';
 import { recordIn } from '../audit/history.public.ts';
 import { referralHistory } from './settings.history.repository.ts';
 
 export const settingsRoutes = serve(settings, {
   bookings: async (_input, { db }) => (await findBookingSettings(db)).map(presentBookingSetting),
-  bookingHistory: historyHandler(settings.bookingHistory, recordIn('booking_settings')),
+  bookingHistory: historyHandler(settings.bookingHistory, recordIn('booking_settings'), bookingNames),
   editBooking: async ({ params, body }, ctx) => ({
     message: 'Details Updated Successfully',
     data: presentBookingSetting(await editBookingSetting(ctx, params.uuid, body)),

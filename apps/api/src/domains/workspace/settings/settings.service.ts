@@ -16,6 +16,8 @@ import * as repository from './settings.repository.ts';
 
 const ALL_REFERRALS = 'referral-settings';
 
+export const bookingNames = { amount_kobo: 'amount', hours: 'time_in_hour' };
+
 /** An edit with unchanged values succeeds whatever its version, so that a retry is safe. */
 export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
   change(ctx, 'booking-setting.edit', async (trx) => {
@@ -30,7 +32,7 @@ export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
       subject: uuid,
       changed,
       sent: edit,
-      wireNames: { amount_kobo: 'amount', hours: 'time_in_hour' },
+      wireNames: bookingNames,
       current: presentBookingSetting(row),
       unchanged: row,
       details: () => ({ type: row.type }),

@@ -28,7 +28,7 @@ export function CouponField({ form }: { form: BookingForm }) {
   const preview = ready ? offer.data?.data : undefined;
   return (
     <>
-      <TextField form={form} name="coupon_code" label="Coupon code" disabled={type === 'free'} />
+      <TextField form={form} name="coupon_code" label="Coupon Code" disabled={type === 'free'} />
       <p className={classes.offer} role="status" data-refused={preview?.accepted === false}>
         {typed &&
           !ready &&

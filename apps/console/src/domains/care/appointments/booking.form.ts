@@ -113,7 +113,7 @@ const inputLabels: Record<string, string> = {
   symptom: 'Symptoms',
   rfid: 'Reference Id',
   amount_value: 'Amount',
-  coupon_code: 'Coupon code',
+  coupon_code: 'Coupon Code',
   addInfo: 'Additional Info',
   desc: 'Description',
 };

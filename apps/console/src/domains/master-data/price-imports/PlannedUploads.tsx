@@ -58,7 +58,7 @@ const fileColumn = (open: (plan: PricePlan) => void): Column<PricePlan> => ({
 });
 
 const columns: Column<PricePlan>[] = [
-  { header: 'Valid from', cell: ({ valid_from }) => formatDay(valid_from) },
+  { header: 'Valid From', cell: ({ valid_from }) => formatDay(valid_from) },
   { header: 'Who', cell: ({ by }) => by },
   { header: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
   { header: 'Changed', kind: 'number', cell: ({ changed }) => formatCount(changed) },

@@ -10,7 +10,7 @@ interface ValidFromInputProps {
 /** The day from which new prices apply. */
 export const ValidFromInput = ({ value, onChange }: ValidFromInputProps) => (
   <div className={classes.validFrom}>
-    <DayInput label="Valid from" value={value} onChange={onChange} min={tomorrow()} />
+    <DayInput label="Valid From" value={value} onChange={onChange} min={tomorrow()} />
     <p>Without a day, the prices apply at once.</p>
   </div>
 );

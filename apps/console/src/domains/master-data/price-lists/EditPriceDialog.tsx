@@ -78,7 +78,7 @@ export function EditPriceDialog({ kind, record: price, ...dialog }: EditPriceDia
           <TextInput label="Standardised Test Name" value={standardisedtestname} disabled />
           {byCity ? <PlaceAndCodeFields form={form} at="row" /> : <LockedPlaceFields price={price} />}
           <TermFields form={form} at="row" popular={['YES', 'NO']} saved={price} />
-          <DayField form={form} name="valid_from" label="Valid from" min={tomorrow()} />
+          <DayField form={form} name="valid_from" label="Valid From" min={tomorrow()} />
           <PlannedChanges kind={kind} price={price} />
         </>
       )}

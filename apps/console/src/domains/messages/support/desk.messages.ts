@@ -29,6 +29,8 @@ export const deskMessages = {
   closed: 'The conversation is closed.',
   snoozed: 'The conversation is snoozed.',
   prioritised: 'The priority of the conversation was changed.',
+  labelAdded: 'The label was added to the conversation.',
+  labelRemoved: 'The label was removed from the conversation.',
   labelSaved: 'Label saved',
   labelDeleted: 'Label deleted',
   labelName: 'Please enter a name',

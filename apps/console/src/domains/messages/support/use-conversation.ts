@@ -31,7 +31,11 @@ export function useConversation({ id, state, owner, priority: before, last_seq }
     undo: ({ body }) =>
       prepareCall(supportDesk.setPriority, { params, body: { priority: before, expected: body.priority } }),
   });
-  const setLabel = useAction(supportDesk.setLabel, { refresh });
+  const setLabel = useAction(supportDesk.setLabel, {
+    done: ({ body }) => (body.on ? messages.labelAdded : messages.labelRemoved),
+    refresh,
+    undo: ({ body }) => prepareCall(supportDesk.setLabel, { params, body: { ...body, on: !body.on } }),
+  });
 
   const reopen = () => setState.run(reopening);
   const close = () => putAway.run({ params, body: { state: 'closed', seen: last_seq } });

@@ -12,7 +12,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import { Page } from '../../../kit/layout/Page.tsx';
@@ -90,7 +90,11 @@ const pairColumns = (compare: (row: Duplicate) => void): Column<Duplicate>[] => 
 const kindOf = ({ kind }: Pick<Duplicate, 'kind'>) => (kind === 'consumer' ? 'Consumer' : 'Patient');
 
 function PairActions({ pair, compare }: { pair: Duplicate; compare: (row: Duplicate) => void }) {
-  const dismiss = useAction(duplicates.dismiss, { done: messages.dismissed, refresh: [duplicates.list] });
+  const dismiss = useAction(duplicates.dismiss, {
+    done: messages.dismissed,
+    refresh: [duplicates.list],
+    undo: ({ params }) => prepareCall(duplicates.reopen, { params }),
+  });
   const names = `${pair.first.full_name} and ${pair.second.full_name}`;
   return (
     <div className={classes.buttons}>

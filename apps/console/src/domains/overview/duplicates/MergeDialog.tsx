@@ -1,3 +1,4 @@
+import { labelOf } from '@baobab/contract/kit/field-labels';
 import {
   duplicates,
   type DuplicateKind,
@@ -14,10 +15,10 @@ import { useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
-import { duplicatesMessages as messages, fieldLabels } from './duplicates.messages.ts';
+import { duplicatesMessages as messages } from './duplicates.messages.ts';
 import classes from './duplicates.module.css';
 
 export interface MergedRecord {
@@ -41,6 +42,7 @@ export function MergeDialog({ pair, opened, onClose }: MergeDialogProps) {
   const merge = useAction(duplicates.merge, {
     done: messages.merged,
     refresh: [duplicates.list, duplicates.merges, people.get, users.list, patients.get, patients.list],
+    undo: (_input, { data }) => prepareCall(duplicates.undo, { params: { uuid: data.uuid } }),
   });
   const submit = async () => {
     const outcome = await merge.run({ body: { ...body, take: [...take] } });
@@ -119,7 +121,7 @@ const Fields = ({ fields, take, choose }: FieldsProps) => (
     <tbody>
       {fields.map(({ name, kept, merged }) => (
         <tr key={name}>
-          <th scope="row">{fieldLabels[name]}</th>
+          <th scope="row">{labelOf(name)}</th>
           {kept === merged ? (
             <td colSpan={2}>{shownAs(name, kept) ?? '–'}</td>
           ) : (
@@ -131,7 +133,7 @@ const Fields = ({ fields, take, choose }: FieldsProps) => (
                 <Radio
                   name={`merge-${name}`}
                   label={shownAs(name, text) ?? '–'}
-                  aria-label={`${fieldLabels[name]}: ${shownAs(name, text) ?? 'empty'}`}
+                  aria-label={`${labelOf(name)}: ${shownAs(name, text) ?? 'empty'}`}
                   checked={take.has(name) === isMerged}
                   onChange={() => choose(name, isMerged)}
                 />

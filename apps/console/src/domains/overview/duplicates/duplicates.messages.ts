@@ -1,4 +1,4 @@
-import type { DuplicateReason, MergedField } from '@baobab/contract/overview/duplicates';
+import type { DuplicateReason } from '@baobab/contract/overview/duplicates';
 
 export const duplicatesMessages = {
   empty: 'Pairs of records that may be one person appear here. They are looked for every night.',
@@ -30,18 +30,4 @@ export const reasonLabels: Record<DuplicateReason, string> = {
   patient: 'A patient with the same name and birth date',
   name: 'Same name',
   device: 'Used the same device',
-};
-
-export const fieldLabels: Record<MergedField, string> = {
-  first_name: 'First Name',
-  middle_name: 'Middle Name',
-  last_name: 'Last Name',
-  email: 'Email',
-  secondary_email: 'Secondary Email',
-  mobile: 'Mobile',
-  other_mobile: 'Other Mobile',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  blood_group: 'Blood Group',
-  marital_status: 'Marital Status',
 };

@@ -145,7 +145,7 @@ const detailsOf = (patient: HealthDetails) => [
   { label: 'Email', value: patient.email },
   { label: 'Secondary Email', value: patient.secondary_email },
   { label: 'Mobile', value: patient.mobile && formatPhone(patient.mobile) },
-  { label: 'Other Mobile', value: patient.other_mobile && formatPhone(patient.other_mobile) },
+  { label: 'Other Phone Number', value: patient.other_mobile && formatPhone(patient.other_mobile) },
   { label: 'Date of Birth', value: formatDate(patient.dob) },
   { label: 'Gender', value: patient.gender },
   { label: 'Blood Group', value: patient.blood_group },

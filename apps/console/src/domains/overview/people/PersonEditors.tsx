@@ -112,7 +112,7 @@ const editors: Record<string, { permission: Permission; Edit: (props: { uuid: st
         <RecordButton
           uuid={uuid}
           name="transactions"
-          label="Payouts"
+          label="Transactions"
           variant="default"
           endpoint={thirdPartyDoctors.get}
           Dialog={TransactionsDialog}

@@ -88,9 +88,9 @@ export function AccountForm({ data, onCancel, onDone }: AccountFormProps) {
           <TextField form={form} name="last_name" label="Last Name" required />
           <TextField form={form} name="email" label="Email" type="email" required />
           <PhoneField form={form} name="mobile" label="Phone Number" required />
-          <DayField form={form} name="dob" label="Date of birth" />
+          <DayField form={form} name="dob" label="Date of Birth" />
           <SelectField form={form} name="gender" label="Gender" options={genderOptions} />
-          <TextField form={form} name="blood_group" label="Blood group" />
+          <TextField form={form} name="blood_group" label="Blood Group" />
           <SelectField form={form} name="push_consent" label="Push notifications" options={consentOptions} />
         </>
       )}

@@ -1,4 +1,6 @@
 import type { Person } from '@baobab/contract/overview/people';
+import { consumers } from '@baobab/contract/people/consumers';
+import { patients } from '@baobab/contract/people/patients';
 import { privacy, type StoredPersonalData } from '@baobab/contract/overview/privacy';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
@@ -7,7 +9,9 @@ import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { createSlot, RestoreSlot } from '../../../kit/form/restore.ts';
 import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { RecordHistory } from '../../workspace/audit/public.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { draftOf } from './drafts.ts';
 import { PatientForm } from './PatientForm.tsx';
@@ -26,35 +30,49 @@ export function CorrectDialog({ person, opened, onClose }: CorrectDialogProps) {
     { params: { uuid } },
     { enabled: opened },
   );
+  const [chosen, choose] = useState(uuid);
+  const [slot] = useState(createSlot);
+  const history = chosen === uuid ? consumers.history : patients.history;
   async function close() {
     if (await discardDrafts(data ? [data.data, ...data.data.patients].map(draftOf) : [])) onClose();
   }
   return (
-    <Dialog
-      title="Correct personal data"
-      subject={person.full_name || person.email}
-      opened={opened}
-      onClose={() => void close()}
-    >
-      {data ? (
-        <Choice data={data.data} onCancel={() => void close()} onDone={onClose} />
-      ) : error ? (
-        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
-    </Dialog>
+    <RestoreSlot value={slot}>
+      <Dialog
+        title="Correct personal data"
+        subject={person.full_name || person.email}
+        opened={opened}
+        onClose={() => void close()}
+        history={<RecordHistory of={history} id={chosen} />}
+      >
+        {data ? (
+          <Choice
+            data={data.data}
+            chosen={chosen}
+            onChoose={choose}
+            onCancel={() => void close()}
+            onDone={onClose}
+          />
+        ) : error ? (
+          <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </Dialog>
+    </RestoreSlot>
   );
 }
 
 interface ChoiceProps {
   data: StoredPersonalData;
+  /** The id of the account or patient. */
+  chosen: string;
+  onChoose: (uuid: string) => void;
   onCancel: () => void;
   onDone: () => void;
 }
 
-function Choice({ data, ...handlers }: ChoiceProps) {
-  const [chosen, choose] = useState(data.uuid);
+function Choice({ data, chosen, onChoose, ...handlers }: ChoiceProps) {
   const patient = data.patients.find(({ uuid }) => uuid === chosen);
   const nameOf = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`;
   return (
@@ -70,7 +88,7 @@ function Choice({ data, ...handlers }: ChoiceProps) {
             ...data.patients.map((row) => ({ value: row.uuid, label: `Patient ${nameOf(row)}` })),
           ]}
           value={chosen}
-          onChange={(picked) => choose(picked ?? data.uuid)}
+          onChange={(picked) => onChoose(picked ?? data.uuid)}
         />
       )}
       {patient ? (

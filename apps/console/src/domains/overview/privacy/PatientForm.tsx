@@ -89,10 +89,10 @@ export function PatientForm({ patient, onCancel, onDone }: PatientFormProps) {
           <TextField form={form} name="secondary_email" label="Secondary Email" type="email" />
           <PhoneField form={form} name="mobile" label="Phone Number" />
           <PhoneField form={form} name="other_mobile" label="Other Phone Number" />
-          <DayField form={form} name="dob" label="Date of birth" />
+          <DayField form={form} name="dob" label="Date of Birth" />
           <SelectField form={form} name="gender" label="Gender" options={genderOptions} />
-          <TextField form={form} name="blood_group" label="Blood group" />
-          <TextField form={form} name="marital_status" label="Marital status" />
+          <TextField form={form} name="blood_group" label="Blood Group" />
+          <TextField form={form} name="marital_status" label="Marital Status" />
         </>
       )}
     </DraftForm>

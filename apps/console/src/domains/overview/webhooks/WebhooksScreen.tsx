@@ -54,6 +54,6 @@ const columns: ListColumn<typeof webhooks.list>[] = [
     card: 'fact',
     cell: ({ active }) => <Tag meaning={active ? 'done' : 'off'}>{active ? 'On' : 'Off'}</Tag>,
   },
-  { key: 'waiting', header: 'Waiting' },
+  { key: 'waiting', header: 'Waiting events' },
   { key: 'last_delivered_at', header: 'Last Delivery' },
 ];

@@ -18,11 +18,12 @@ const WIDTH = 640;
 
 /** Views or edits a pharmacy, tab by tab. */
 export function PharmacyDialog({ record: pharmacy, mode = 'edit', ...dialog }: RecordProps<Pharmacy>) {
-  const tabs = allTabs.map(({ value, label, Content }): DialogTab => {
+  const tabs = allTabs.map(({ value, label, action, Content }): DialogTab => {
     const draft = `edit-pharmacy-${value}-${pharmacy.uuid}`;
     return {
       value,
       label,
+      action,
       ...(mode === 'edit' && { draft }),
       content: <Content pharmacy={pharmacy} draft={draft} mode={mode} />,
     };
@@ -124,8 +125,8 @@ function BankTab({ pharmacy, ...tab }: TabProps) {
 }
 
 const allTabs = [
-  { value: 'general', label: 'General', Content: GeneralTab },
-  { value: 'address', label: 'Address', Content: AddressTab },
-  { value: 'bank', label: 'Bank Details', Content: BankTab },
-  { value: 'commission', label: 'Commission', Content: CommissionTab },
+  { value: 'general', label: 'General', action: 'pharmacy.edit', Content: GeneralTab },
+  { value: 'address', label: 'Address', action: 'pharmacy.edit-address', Content: AddressTab },
+  { value: 'bank', label: 'Bank Details', action: 'pharmacy.edit-bank', Content: BankTab },
+  { value: 'commission', label: 'Commission', action: 'pharmacy.edit-commissions', Content: CommissionTab },
 ];

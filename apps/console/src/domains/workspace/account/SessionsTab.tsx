@@ -65,7 +65,7 @@ function columnsFor(end: (row: OwnSession) => void): Column<OwnSession>[] {
     { header: 'Device', cell: (row) => describeDevice(row.device) },
     { header: 'Address', cell: (row) => row.address ?? '–' },
     { header: 'Signed in', cell: (row) => formatDateTime(row.created_at) },
-    { header: 'Last seen', cell: (row) => formatDateTime(row.seen_at) },
+    { header: 'Last Seen', cell: (row) => formatDateTime(row.seen_at) },
     {
       header: 'End',
       kind: 'control',

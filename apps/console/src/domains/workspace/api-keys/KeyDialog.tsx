@@ -49,7 +49,7 @@ const detailsOf = (key: ApiKey) => [
   ...(key.overlap_until
     ? [{ label: 'Former secret works until', value: formatDateTime(key.overlap_until) }]
     : []),
-  { label: 'Made', value: formatDateTime(key.created_at) },
+  { label: 'Added', value: formatDateTime(key.created_at) },
   { label: 'Rotated', value: never(key.rotated_at) },
   { label: 'Expires', value: never(key.expires_at) },
   { label: 'Addresses', value: key.addresses.join(', ') || 'Every address' },

@@ -19,10 +19,12 @@ export interface HistoryProps {
   id?: string;
   /** A button of an entry, such as one that restores its old values. */
   renderAction?: (entry: AuditEntry) => ReactNode;
+  /** Leaves a history that is not a section of its dialog, after Restore. */
+  onRestore?: () => void;
 }
 
 /** The changes of a record with author, time and each field from old to new; the newest first. */
-export function History({ of, id: given, renderAction }: HistoryProps) {
+export function History({ of, id: given, renderAction, onRestore }: HistoryProps) {
   const [{ id: opened }] = useUrlState();
   // The id leaves the URL before the closing animation ends.
   const id = useLastDefined(given ?? opened) ?? '';
@@ -41,7 +43,7 @@ export function History({ of, id: given, renderAction }: HistoryProps) {
       <Timeline
         label="History"
         steps={history.entries.map((entry) =>
-          stepOf(entry, renderAction ?? ((one) => <RestoreButtons entry={one} />)),
+          stepOf(entry, renderAction ?? ((one) => <RestoreButtons entry={one} onRestore={onRestore} />)),
         )}
       />
       {history.hasMore && (
@@ -60,17 +62,19 @@ export function History({ of, id: given, renderAction }: HistoryProps) {
   );
 }
 
+interface RestoreButtonsProps {
+  entry: AuditEntry;
+  onRestore: HistoryProps['onRestore'];
+}
+
 /** Fills the values before a change into the form of the dialog, where Submit saves them like any edit. */
-function RestoreButtons({ entry: { fields } }: { entry: AuditEntry }) {
+function RestoreButtons({ entry: { action, fields }, onRestore }: RestoreButtonsProps) {
   const [, change] = useUrlState();
-  const restore = use(RestoreSlot)?.get();
+  const slot = use(RestoreSlot);
   const button = (label: string, chosen: typeof fields) => {
-    const fill = restore?.(chosen);
-    if (!fill) return null;
-    const run = () => {
-      fill();
-      change({ section: undefined });
-    };
+    const leave = onRestore ?? (() => change({ section: undefined }));
+    const run = slot?.restore({ action, fields: chosen }, leave);
+    if (!run) return null;
     return (
       <Button key={label} variant="subtle" size="compact-sm" onClick={run}>
         {label}

@@ -26,7 +26,7 @@ export function HistoryButton({ of, id, subject }: HistoryButtonProps) {
         History
       </Button>
       <Dialog title="History" subject={subject} opened={dialog.id === id} onClose={dialog.close}>
-        <RecordHistory of={of} id={id} />
+        <RecordHistory of={of} id={id} onRestore={dialog.close} />
       </Dialog>
     </>
   );

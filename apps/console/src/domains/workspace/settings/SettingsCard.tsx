@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCan } from '../../../kit/api/session.ts';
 import { EditForm } from '../../../kit/form/EditForm.tsx';
 import type { Form } from '../../../kit/form/form.ts';
+import { createSlot, RestoreSlot } from '../../../kit/form/restore.ts';
 import { useEditForm, type EditFormOptions } from '../../../kit/form/use-edit-form.ts';
 import classes from './settings.module.css';
 
@@ -23,15 +24,25 @@ interface SettingsCardProps<V extends FieldValues> extends Omit<
 export const sentNumber = (value: number | null) => value ?? Number.NaN;
 
 /** The screen has several of these forms, so none focuses its first input. */
-export function SettingsCard<V extends FieldValues>({
+export function SettingsCard<V extends FieldValues>(props: SettingsCardProps<V>) {
+  const writable = useCan()('settings:write');
+  const [slot] = useState(createSlot);
+  return (
+    <RestoreSlot value={writable ? slot : null}>
+      <Card {...props} writable={writable} />
+    </RestoreSlot>
+  );
+}
+
+function Card<V extends FieldValues>({
   title,
   explanation,
   history,
+  writable,
   children,
   ...options
-}: SettingsCardProps<V>) {
+}: SettingsCardProps<V> & { writable: boolean }) {
   const id = useId();
-  const writable = useCan()('settings:write');
   const edit = useEditForm({
     ...options,
     onDone: (record) => {

@@ -10,13 +10,13 @@ export const bookingLabels = { amount: 'Price', time_in_hour: 'Time in hours' };
 /** The meaning of the abbreviation of each card. */
 export const explanations = {
   sadn: 'SADN is “see a doctor now”, a type of appointment.',
-  free: 'An appointment of type free, which costs nothing.',
+  free: 'An appointment of type Free, which costs nothing.',
   referrals: 'The rewards for a person whose referral code a new user has used.',
 };
 
 export const bookingEffects = {
   amount:
-    'Proposed as the amount when staff book an appointment of type sadn. Existing appointments keep their price.',
+    'Proposed as the amount when staff book an appointment of type SADN. Existing appointments keep their price.',
   time_in_hour:
     'How many hours the appointment is valid. The console stores the number and does not enforce it.',
 };

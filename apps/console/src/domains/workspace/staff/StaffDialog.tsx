@@ -51,7 +51,7 @@ const memberDetails = (entry: StaffEntry) => [
   { label: 'Username', value: entry.username },
   { label: 'Email', value: entry.email },
   { label: 'State', value: <Tag {...stateTags[entry.state]} /> },
-  { label: 'Second factor', value: entry.second_factor ? 'Yes' : 'No' },
-  { label: 'Last seen', value: formatDateTime(entry.last_seen_at) },
+  { label: 'Second Factor', value: entry.second_factor ? 'Yes' : 'No' },
+  { label: 'Last Seen', value: formatDateTime(entry.last_seen_at) },
   { label: 'Added', value: formatDateTime(entry.created_at) },
 ];
