@@ -52,7 +52,7 @@ const somePayments = (part: string) => `
     refund_eligible, created_at)
   select ${uuidV7('created_at', 'uuid_hash_extended(uuid, 3)')}, 'BENCH-' || upper(right(uuid::text, 16)), paid_for, amount_kobo,
     consumer_uuid, patient_uuid, case when paid_for = 'appointment' then doctor_uuid end,
-    case when paid_for = 'appointment' then uuid end, status in ('cancelled', 'declined'), created_at
+    case when paid_for = 'appointment' then uuid end, status in ('cancelled', 'declined') or (paid_for = 'appointment' and not holds_slot), created_at
   from (
     select *, coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as paid_for
     from (
