@@ -133,7 +133,7 @@ test('dmp-admin sees no addresses in the history', async ({ page }) => {
   const name = unique('Osun');
   const session = await signIn(page, 'dmp-admin');
   const { uuid } = await addCity(session, name);
-  await page.goto(`/CityName?dialog=view&id=${uuid}&section=history`);
+  await page.goto(`/CityName?dialog=view&id=${uuid}&inner-tab=history`);
   const view = dialog(page, 'View City');
   const entry = view.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(entry).toContainText('City added');

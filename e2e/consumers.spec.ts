@@ -128,7 +128,7 @@ test('consumers and their health tracker', async ({ page }) => {
     await button(tracker, 'Next page').click();
     await expect(page).toHaveURL(/at=2/);
     await tracker.getByText('Last Month', { exact: true }).click();
-    await expect(page).toHaveURL(/of=lastmonth/);
+    await expect(page).toHaveURL(/inner-period=lastmonth/);
     await tracker.getByRole('tab', { name: 'Blood Glucose' }).click();
     const cells = listed(page, 'Blood Glucose').first().locator('td');
     await expect(cells.nth(1)).toHaveText(/Random|Fasting|After/i);

@@ -116,15 +116,15 @@ export const formGroups: Record<string, FormCase[]> = {
     },
     {
       file: 'domains/people/pharmacies/PharmacyDialog.tsx',
-      open: edit('/pharmacy', '/user/auth/pharmacy/list', '&section=address'),
+      open: edit('/pharmacy', '/user/auth/pharmacy/list', '&inner-tab=address'),
     },
     {
       file: 'domains/people/pharmacies/PharmacyDialog.tsx',
-      open: edit('/pharmacy', '/user/auth/pharmacy/list', '&section=bank'),
+      open: edit('/pharmacy', '/user/auth/pharmacy/list', '&inner-tab=bank'),
     },
     {
       file: 'domains/people/pharmacies/CommissionTab.tsx',
-      open: edit('/pharmacy', '/user/auth/pharmacy/list', '&section=commission'),
+      open: edit('/pharmacy', '/user/auth/pharmacy/list', '&inner-tab=commission'),
     },
     {
       file: 'domains/people/third-party-doctors/EditThirdPartyDoctorDialog.tsx',

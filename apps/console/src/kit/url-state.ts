@@ -9,8 +9,14 @@ import {
 } from '@tanstack/react-router';
 import type { ListEndpoint } from './api/queries.ts';
 
-/** Search parameters that belong to the open dialog: its list's page and search, a choice, a stacked dialog. */
-export const DIALOG_KEYS = ['at', 'find', 'filters', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
+/**
+ * Search parameters of the content of a dialog or tab: the page, search and filters of its list, choices, its tab; then
+ * the record of a dialog that is stacked on it, with the page and search of that list.
+ */
+export const INNER_KEYS = [
+  ...(['inner-page', 'inner-search', 'inner-filters', 'inner-kind', 'inner-period', 'inner-tab'] as const),
+  ...(['stacked', 'stacked-page', 'stacked-search'] as const),
+] as const;
 
 /** Search parameters that are no filters of a list. */
 export const NON_FILTER_KEYS: readonly string[] = [
@@ -21,16 +27,16 @@ export const NON_FILTER_KEYS: readonly string[] = [
   'tab',
   'dialog',
   'id',
-  ...DIALOG_KEYS,
+  ...INNER_KEYS,
 ];
 
-/** The prefix of the page and search of a list that is stacked on another dialog's list. */
-export type StackPrefix = '' | 'of-';
+/** The prefix of the page and search of a list inside a dialog, or of one that is stacked on it. */
+export type ListPlace = 'inner' | 'stacked';
 
 /** The search parameters of every screen, read by the kit. The route table has those of one screen. */
 export const sharedParams = [
   ...(['search', 'from', 'to', 'sort', 'view', 'page', 'size', 'tab', 'dialog', 'id'] as const),
-  ...DIALOG_KEYS,
+  ...INNER_KEYS,
 ] as const;
 
 type Params<Key extends string> = { [K in Key]?: string };
@@ -80,8 +86,8 @@ export function useUrlState<const From extends RouteId = typeof rootRouteId>(fro
   return [state, change] as const;
 }
 
-const closedDialog: Params<(typeof DIALOG_KEYS)[number]> = Object.fromEntries(
-  DIALOG_KEYS.map((key) => [key, undefined]),
+const closedDialog: Params<(typeof INNER_KEYS)[number]> = Object.fromEntries(
+  INNER_KEYS.map((key) => [key, undefined]),
 );
 
 /** Whether the named dialog is open, and the id of the record it shows. */

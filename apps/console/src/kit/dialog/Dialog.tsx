@@ -43,7 +43,7 @@ export function Dialog({
   history,
   children,
 }: DialogProps) {
-  const [{ id, section }, change] = useUrlState();
+  const [{ id, 'inner-tab': section }, change] = useUrlState();
   const isNested = use(InDialog);
   // The section leaves the URL before the closing animation ends.
   const isHistory = useLastDefined(opened ? section === HISTORY : undefined) && history !== undefined;
@@ -68,7 +68,7 @@ export function Dialog({
           leftSection={
             isHistory ? <IconArrowLeft size={16} aria-hidden /> : <IconHistory size={16} aria-hidden />
           }
-          onClick={() => change({ section: isHistory ? undefined : HISTORY }, { push: !isHistory })}
+          onClick={() => change({ 'inner-tab': isHistory ? undefined : HISTORY }, { push: !isHistory })}
         >
           {isHistory ? 'Back to details' : 'History'}
         </Button>

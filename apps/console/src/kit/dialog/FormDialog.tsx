@@ -69,7 +69,7 @@ export interface FormDialogProps<V extends FieldValues> extends Omit<FormProps<V
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const { title, subject, width = DIALOG_WIDTH, opened, onClose, history, success, ...form } = props;
   const [sending, setSending] = useState(false);
-  const [{ of: stacked }] = useUrlState();
+  const [{ stacked }] = useUrlState();
   async function close() {
     if (await discardDrafts([form.draft])) onClose();
   }

@@ -9,7 +9,7 @@ import { EmptyState } from '../layout/States.tsx';
 import type { Column } from '../table/columns.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 import { useInnerList, type InnerList } from '../table/use-inner-list.ts';
-import type { StackPrefix } from '../url-state.ts';
+import type { ListPlace } from '../url-state.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 import { useLastDefined } from './use-last-defined.ts';
@@ -32,7 +32,7 @@ interface InnerTableProps<E extends ListEndpoint> {
   /** Renders the export of what is shown. */
   renderExport?: (list: InnerList<RowOf<E>>) => ReactNode;
   /** Prefix of this list's search parameters, where it is stacked on another list. */
-  prefix?: StackPrefix;
+  place?: ListPlace;
 }
 
 interface ListDialogProps<E extends ListEndpoint> extends Omit<InnerTableProps<E>, 'label'> {
@@ -71,7 +71,7 @@ export function ListDialog<E extends ListEndpoint>({
 }
 
 export function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
-  const list = useInnerList(props.endpoint, props.query, props.prefix);
+  const list = useInnerList(props.endpoint, props.query, props.place);
   useReadErrorLog(list.error);
   const { searchLabel = 'Search name, email or phone' } = props;
   const isEmpty = !list.loading && !list.error && list.total === 0;

@@ -45,7 +45,7 @@ export function TabsDialog({
   history,
 }: TabsDialogProps) {
   const tabs = history ? [...forms, { value: HISTORY, label: 'History', content: history }] : forms;
-  const [{ section }, change] = useUrlState();
+  const [{ 'inner-tab': section }, change] = useUrlState();
   const first = tabs[0]!.value;
   const open = tabs.some(({ value }) => value === section) ? section! : first;
   const tabsWithDraft = () => tabs.filter(({ draft }) => draft && drafts.load(draft) !== null);
@@ -56,11 +56,11 @@ export function TabsDialog({
   // Submitting one tab does not submit the drafts of others, so the dialog opens the next such tab.
   const onDone = () => {
     const next = tabsWithDraft()[0];
-    if (next) change({ section: next.value });
+    if (next) change({ 'inner-tab': next.value });
     else onClose();
   };
 
-  const openTab = (tab: string) => change({ section: tab === first ? undefined : tab });
+  const openTab = (tab: string) => change({ 'inner-tab': tab === first ? undefined : tab });
   const [{ slot, openTabBy }] = useState(createTabSlot);
   useEffect(() => {
     openTabBy((action) => {

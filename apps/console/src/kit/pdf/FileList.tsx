@@ -46,7 +46,7 @@ export function FileList({ label, files, load }: FilesProps & { label: string })
               variant="subtle"
               leftSection={<IconEye size={16} aria-hidden />}
               aria-label={`Open ${file.name}`}
-              onClick={() => change({ of: file.id }, { push: true })}
+              onClick={() => change({ stacked: file.id }, { push: true })}
             >
               Open
             </Button>
@@ -67,8 +67,8 @@ export function FileList({ label, files, load }: FilesProps & { label: string })
 
 /** The file named in the URL, in a dialog stacked on the one that lists it. */
 export function FileDialog({ files, load }: FilesProps) {
-  const [{ of }, change] = useUrlState();
-  const open = files.find(({ id }) => id === of);
+  const [{ stacked }, change] = useUrlState();
+  const open = files.find(({ id }) => id === stacked);
   return (
     <PdfDialog
       source={
@@ -78,7 +78,7 @@ export function FileDialog({ files, load }: FilesProps) {
           load: (signal) => load(open.id, signal),
         }
       }
-      onClose={() => change({ of: undefined })}
+      onClose={() => change({ stacked: undefined })}
       onFail={() => notifyFailure(WENT_WRONG)}
     />
   );

@@ -40,13 +40,13 @@ export function useInnerFilters<E extends ListEndpoint>(
   _endpoint: E,
   fields: readonly FilterField<keyof FiltersInput<E> & string>[],
 ): FilterSet & { query: Partial<FiltersInput<E>> } {
-  const [{ filters = '' }, change] = useUrlState();
+  const [{ 'inner-filters': filters = '' }, change] = useUrlState();
   const values: FilterValues = Object.fromEntries(new URLSearchParams(filters));
   return filterSet(fields as readonly FilterField[], values, (changes) => {
     const set = Object.entries({ ...values, ...changes }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     );
-    change({ filters: new URLSearchParams(set).toString() || undefined, at: undefined });
+    change({ 'inner-filters': new URLSearchParams(set).toString() || undefined, 'inner-page': undefined });
   });
 }
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
-import { useUrlState, type StackPrefix } from '../url-state.ts';
+import { useUrlState, type ListPlace } from '../url-state.ts';
 
 export interface InnerList<Row> extends ListState<Row> {
   /** The search text as typed; the list follows after the debounce. */
@@ -13,16 +13,16 @@ export interface InnerList<Row> extends ListState<Row> {
 }
 
 /**
- * A list inside a dialog. Its page and search are in the URL beside those of the screen; a dialog stacked on
- * another dialog's list needs a prefix.
+ * A list inside a dialog. Its page and search are in the URL beside those of the screen and of the list that the dialog is
+ * stacked on.
  */
 export function useInnerList<E extends ListEndpoint>(
   endpoint: E,
   filters: FiltersInput<E>,
-  prefix: StackPrefix = '',
+  place: ListPlace = 'inner',
 ): InnerList<RowOf<E>> {
   const [state, change] = useUrlState();
-  const [pageKey, searchKey] = [`${prefix}at`, `${prefix}find`] as const;
+  const [pageKey, searchKey] = [`${place}-page`, `${place}-search`] as const;
   const search = state[searchKey] ?? '';
   const [typed, type] = useState(search);
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -31,7 +31,7 @@ export function useInnerList<E extends ListEndpoint>(
   });
   useEffect(() => send(settled), [settled]);
   return {
-    ...useInnerPage(endpoint, { ...filters, search }, prefix),
+    ...useInnerPage(endpoint, { ...filters, search }, place),
     typed,
     type,
     searching: search !== '',
@@ -42,10 +42,10 @@ export function useInnerList<E extends ListEndpoint>(
 export function useInnerPage<E extends ListEndpoint>(
   endpoint: E,
   filters: FiltersInput<E>,
-  prefix: StackPrefix = '',
+  place: ListPlace = 'inner',
 ) {
   const [state, change] = useUrlState();
-  const pageKey = `${prefix}at` as const;
+  const pageKey = `${place}-page` as const;
   const page = Math.max(1, Number.parseInt(state[pageKey] ?? '1', 10) || 1);
   return {
     ...usePage(endpoint, page, PAGE_SIZE, filters),

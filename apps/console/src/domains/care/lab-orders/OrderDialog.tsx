@@ -23,7 +23,7 @@ interface OrderDialogProps extends RecordProps<LabOrder> {
 }
 
 export function OrderDialog({ record: order, ordersView = false, ...dialog }: OrderDialogProps) {
-  const [{ of }] = useUrlState();
+  const [{ stacked }] = useUrlState();
   return (
     <RecordDialog
       {...dialog}
@@ -32,7 +32,7 @@ export function OrderDialog({ record: order, ordersView = false, ...dialog }: Or
       width={WIDTH}
       history={labOrders.history}
       // Esc closes the result dialog on top first.
-      closeOnEscape={!of}
+      closeOnEscape={!stacked}
     >
       <Order order={order} ordersView={ordersView} />
     </RecordDialog>

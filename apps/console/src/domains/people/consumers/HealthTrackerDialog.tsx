@@ -32,16 +32,18 @@ export const HealthTrackerDialog = ({ record: consumer, ...dialog }: RecordProps
 
 /** Kind, period and page are in the URL, so that a shared link shows the same readings. */
 export function Tracker({ consumer }: { consumer: string }) {
-  const [{ kind, of }, change] = useUrlState();
+  const [{ 'inner-kind': kind, 'inner-period': chosen }, change] = useUrlState();
   const type = readingTypes.find((one) => one === kind) ?? 'bloodpressure';
-  const period = dayTypes.find((one) => one === of) ?? 'all';
+  const period = dayTypes.find((one) => one === chosen) ?? 'all';
   const content = (
     <>
       <div className={classes.periods}>
         <SegmentedControl
           label="Period"
           value={period}
-          onChange={(next) => change({ of: next === 'all' ? undefined : next, at: undefined })}
+          onChange={(next) =>
+            change({ 'inner-period': next === 'all' ? undefined : next, 'inner-page': undefined })
+          }
           options={dayTypes.map((one) => ({ value: one, label: periods[one] }))}
         />
       </div>
@@ -52,7 +54,7 @@ export function Tracker({ consumer }: { consumer: string }) {
     <TabSections
       label="Readings"
       open={type}
-      onOpen={(next) => change({ kind: next, at: undefined })}
+      onOpen={(next) => change({ 'inner-kind': next, 'inner-page': undefined })}
       tabs={readingTypes.map((value) => ({ value, label: trackerTabs[value].label, content }))}
     />
   );

@@ -23,8 +23,8 @@ interface IntroducedUsersDialogProps {
 
 /** The users an introducer brought, by group, with a second dialog for the users each of them referred. */
 export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: IntroducedUsersDialogProps) {
-  const [{ kind, of }, change] = useUrlState();
-  const referrer = useRecord(users.get, of, undefined);
+  const [{ 'inner-kind': kind, stacked }, change] = useUrlState();
+  const referrer = useRecord(users.get, stacked, undefined);
   const group = introducedGroups.find((one) => one === kind);
   return (
     <>
@@ -33,7 +33,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
         subject={subject}
         opened={opened}
         onClose={onClose}
-        covered={of !== undefined}
+        covered={stacked !== undefined}
         endpoint={introducers.introduced}
         query={{ introducer_uuid: introducer ?? '', group }}
         filters={
@@ -45,7 +45,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
             clearable
             clearButtonProps={{ 'aria-label': 'Clear group' }}
             comboboxProps={{ zIndex: 350 }}
-            onChange={(picked) => change({ kind: picked ?? undefined, at: undefined })}
+            onChange={(picked) => change({ 'inner-kind': picked ?? undefined, 'inner-page': undefined })}
           />
         }
         columns={[
@@ -56,7 +56,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
               {
                 key: 'referred',
                 header: 'Refered Users',
-                open: (uuid) => change({ of: uuid }, { push: true }),
+                open: (uuid) => change({ stacked: uuid }, { push: true }),
                 text: (row) => formatCount(row.referred_users),
               },
             ],
@@ -68,11 +68,11 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
       <ReferredUsersDialog
         title="Refered Users"
         subject={referrer.record?.full_name}
-        opened={opened && of !== undefined}
-        onClose={() => change({ of: undefined, 'of-at': undefined, 'of-find': undefined })}
+        opened={opened && stacked !== undefined}
+        onClose={() => change({ stacked: undefined, 'stacked-page': undefined, 'stacked-search': undefined })}
         endpoint={referrals.registered}
-        query={{ pharmacy_uuid: of }}
-        prefix="of-"
+        query={{ pharmacy_uuid: stacked }}
+        place="stacked"
       />
     </>
   );

@@ -6,7 +6,7 @@ import { formatPhone } from '../../../kit/format.ts';
 import { EmailText } from '../../../kit/layout/EmailText.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
-import type { StackPrefix } from '../../../kit/url-state.ts';
+import type { ListPlace } from '../../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
 import { recordCell } from '../../workspace/records/public.ts';
 
@@ -20,7 +20,7 @@ interface ReferredUsersDialogProps<E extends ListEndpoint> {
   endpoint: E;
   query: FiltersInput<E>;
   /** The prefix of the URL parameters when this dialog opens on top of another list dialog. */
-  prefix?: StackPrefix;
+  place?: ListPlace;
 }
 
 /** The paged list of users somebody referred. */

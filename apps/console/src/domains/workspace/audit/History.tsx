@@ -72,7 +72,7 @@ function RestoreButtons({ entry: { action, fields }, onRestore }: RestoreButtons
   const [, change] = useUrlState();
   const slot = use(RestoreSlot);
   const button = (label: string, chosen: typeof fields) => {
-    const leave = onRestore ?? (() => change({ section: undefined }));
+    const leave = onRestore ?? (() => change({ 'inner-tab': undefined }));
     const run = slot?.restore({ action, fields: chosen }, leave);
     if (!run) return null;
     return (

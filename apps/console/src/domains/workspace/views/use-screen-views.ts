@@ -1,7 +1,7 @@
 import { queueSearch } from '@baobab/contract/workspace/work-queues';
 import type { SavedView } from '@baobab/contract/workspace/views';
 import { useLocation } from '@tanstack/react-router';
-import { useUrlState } from '../../../kit/url-state.ts';
+import { INNER_KEYS, useUrlState } from '../../../kit/url-state.ts';
 import { useViews } from './use-views.ts';
 import { useWorkQueues, type CountedQueue } from './use-work-queues.ts';
 
@@ -37,7 +37,7 @@ export const viewHref = ({ id, screen, search }: ScreenView) =>
   `${screen}?${new URLSearchParams({ ...search, view: id })}`;
 
 /** Not part of a view: the page and the open dialog. */
-const TRANSIENT = ['view', 'page', 'dialog', 'id', 'at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'];
+const TRANSIENT: readonly string[] = ['view', 'page', 'dialog', 'id', ...INNER_KEYS];
 
 /** The search parameters that a view saves: filters, order, tab and page size. */
 export function useViewSearch(): Record<string, string> {
