@@ -213,7 +213,7 @@ test('an area can move to another city only while it is not in use', async () =>
     `select details from audit_log where action = 'area.edit' and subject = $1`,
     [area.uuid],
   );
-  expect(audited[0].details.changed.city[1]).toBe(there.name);
+  expect(audited[0].details.changed.city_uuid).toEqual([here.uuid, there.uuid]);
 
   const { rows } = await api.owner.query(
     `select a.uuid, a.city_uuid, a.name from areas a join partner_users p on p.branch_area_uuid = a.uuid limit 1`,

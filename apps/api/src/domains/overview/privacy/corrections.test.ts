@@ -69,9 +69,11 @@ test('the trail stores no readable value, and the history shows both', async () 
   const edit = body.data.find((entry: { action: string }) => entry.action === 'user.edit');
   expect(edit.fields).toContainEqual({
     name: 'last_name',
-    label: 'Last name',
+    label: 'Last Name',
     old: 'Secretname',
     new: 'Obi',
+    input: 'last_name',
+    before: 'Secretname',
   });
   expect(edit.fields).toContainEqual(expect.objectContaining({ name: 'dob', old: null, new: '1988-04-09' }));
 });

@@ -16,10 +16,12 @@ const SUBJECT = 'audit';
 export async function readVerification({ db, pool, keys }: Services): Promise<AuditVerification> {
   const { seal, at } = await findCheckpoint(pool, keys);
   const row = seal && (await repository.findSealedRow(db, seal.seq));
+  // Before the result: a verification that ends in between would seem not to run and to have none.
+  const open = await repository.findOpen(db).executeTakeFirst();
   const last = await repository.findLastFinished(db);
   return {
     verified: row ? { row: row.audit_id, at: at.toISOString() } : null,
-    running: (await repository.findOpen(db).executeTakeFirst()) !== undefined,
+    running: open !== undefined,
     last: last?.result ? presentResult(last.finished_at!, last.result) : null,
   };
 }

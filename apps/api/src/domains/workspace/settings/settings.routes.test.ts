@@ -94,7 +94,7 @@ test('edits the four rewards together, and none of them when one is invalid', as
   const version = before.reduce((sum, one) => sum + one.version, 0);
   const wanted = { register: 11, sadn: 12, fadn: 13, healthprofile: 14 };
   const refused = await all({ ...wanted, healthprofile: 100_000_000.01, version });
-  expect([refused.status, refused.body.message]).toEqual([422, 'Healthprofile: Enter at most 100,000,000']);
+  expect([refused.status, refused.body.message]).toEqual([422, 'Health Profile: Enter at most 100,000,000']);
   expect(await read()).toEqual(before);
 
   const { body } = await all({ ...wanted, version });
