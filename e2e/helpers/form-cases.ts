@@ -229,5 +229,6 @@ export const formBlocks = new Set([
   'domains/people/pharmacies/PartTab.tsx',
   'domains/workspace/settings/SettingsCard.tsx',
   'kit/dialog/FormDialog.tsx',
+  'kit/dialog/RecordForm.tsx',
   'kit/form/EditForm.tsx',
 ]);

@@ -34,7 +34,7 @@ test('addresses of screens, filters and records', async ({ page, browserErrors }
   browserErrors.expect(/400|404|500/);
   await signIn(page, 'admin');
 
-  await test.step('an address leads to its screen in any spelling, without parameters that the screen does not have', async () => {
+  await test.step('an address leads to its screen in any spelling, whatever other parameters it has', async () => {
     for (const [typed, canonical] of Object.entries(spelled)) {
       await (typed === '/' ? page.goto(typed) : visit(page, typed));
       await expect(page).toHaveURL(canonical);
@@ -42,8 +42,10 @@ test('addresses of screens, filters and records', async ({ page, browserErrors }
       if (typed === '/') await expect(page).toHaveTitle('Dashboard · Baobab');
     }
     await page.goto('/transactions?refund=due&channel=c1&search=0803&utm_source=mail');
-    await expect(page).toHaveURL('/transactions?search=0803&refund=due');
     await expect(page.getByRole('searchbox')).toHaveValue('0803');
+    await expect(page.getByRole('list', { name: 'Filters that are set' }).getByRole('listitem')).toHaveCount(
+      1,
+    );
   });
 
   await test.step('routes without a link exist, and an unknown address shows a message and a link back', async () => {

@@ -9,6 +9,7 @@ import { baseUrl, call, type Session } from '../helpers/api.ts';
 import { expect, signIn, test } from '../helpers/fixtures.ts';
 import { lists } from '../helpers/lists.ts';
 import { button, clickListAction, dialog, visit } from '../helpers/parts.ts';
+import { isSample } from '../helpers/sample.ts';
 import { fromCsv, fromScreen, fromSheet, readRows, type ShownRow } from '../helpers/shown-cells.ts';
 
 /** `npm run test:office` reads spreadsheets as LibreOffice shows them, in place of CSV files. */
@@ -187,9 +188,10 @@ test('Export this view has the headers and cells that each list shows', async ({
     const users = dialog(page, 'Company Users');
     files.push(await exportShown(page, '/Company?dialog=users', users, users));
   });
-  expect([...new Set(files.map(({ name }) => name))].toSorted()).toEqual(
-    [...exportedLists.keys()].toSorted(),
-  );
+  if (!isSample)
+    expect([...new Set(files.map(({ name }) => name))].toSorted()).toEqual(
+      [...exportedLists.keys()].toSorted(),
+    );
   const paths = files.map(({ file }) => file);
   const tables = isOffice ? await showInLibreOffice(paths) : await Promise.all(paths.map(readLines));
   expect(files.flatMap((file, index) => differences(file, tables[index]!))).toEqual([]);

@@ -17,7 +17,9 @@ test('every form of the console is in the table of this test', () => {
   const forms = globSync(`${root}**/*.tsx`)
     .filter((file) => !/\.test(ing)?\.tsx$/.test(file))
     .filter((file) =>
-      /<(form|FormDialog|DraftForm|EditForm|PartTab|SettingsCard)\b(?!>)/.test(readFileSync(file, 'utf8')),
+      /<(form|FormDialog|RecordForm|DraftForm|EditForm|PartTab|SettingsCard)\b(?!>)/.test(
+        readFileSync(file, 'utf8'),
+      ),
     )
     .map((file) => file.slice(root.length))
     .filter((file) => !formBlocks.has(file));

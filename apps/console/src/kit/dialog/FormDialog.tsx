@@ -91,6 +91,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
         closeOnEscape={!sending && !stacked}
       >
         <FormThenSuccess
+          key={form.draft}
           {...form}
           onSubmit={send}
           success={success}

@@ -1,5 +1,4 @@
 import type { HistoryEndpoint } from '@baobab/contract/kit/history';
-import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { editing } from '../form/use-edit-form.ts';
@@ -43,7 +42,7 @@ export function RecordForm<Row extends { uuid: string; version: number }, V exte
           </ReadOnlyForm>
         </RecordDialog>
       )}
-      <EditRecord key={record.uuid} {...form} opened={opened && !isView} />
+      <EditRecord {...form} opened={opened && !isView} />
     </>
   );
 }
@@ -52,15 +51,11 @@ function EditRecord<Row extends { uuid: string; version: number }, V extends Fie
   record,
   history,
   valuesOf,
-  opened,
   ...form
 }: EditRecordProps<Row, V>) {
-  // Opens after mounting, like a lazy dialog: a record that follows another one has a new form.
-  const isMounted = useMounted();
   return (
     <FormDialog
       {...form}
-      opened={isMounted && opened}
       history={useRecordHistory(history)}
       draft={`${form.title} ${record.uuid}`}
       start={editing(record, valuesOf)}
