@@ -28,6 +28,7 @@ function fitCells(box: HTMLElement) {
   const headers = [...table.querySelectorAll<HTMLElement>('th')];
   for (const header of headers) delete header.dataset['narrow'];
   delete table.dataset['stacked'];
+  delete table.dataset['tight'];
   let fitted = measure(box, table, headers);
   if (fitted.cap < fitted.widest) {
     // A column without a value on this page gives its width to the texts of the others.
@@ -41,6 +42,10 @@ function fitCells(box: HTMLElement) {
   if (isNameCut(fitted)) {
     // A date and its time, or the parts of a number, are on two lines before a name is truncated.
     table.dataset['stacked'] = '';
+    fitted = measure(box, table, headers);
+  }
+  if (fitted.free < 0) {
+    table.dataset['tight'] = '';
     fitted = measure(box, table, headers);
   }
   for (const { cells, shown, isName } of fitted.columns)
@@ -81,7 +86,8 @@ function measure(box: HTMLElement, table: HTMLElement, headers: readonly HTMLEle
   // A rounded width could leave the last column partly outside.
   const free = Math.floor(box.clientWidth - table.getBoundingClientRect().width);
   table.style.width = '';
-  return { columns, widest: Math.max(0, ...columns.map(({ content }) => content)), ...capsOf(columns, free) };
+  const widest = Math.max(0, ...columns.map(({ content }) => content));
+  return { columns, free, widest, ...capsOf(columns, free) };
 }
 
 interface Measured {
