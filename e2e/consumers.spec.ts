@@ -126,7 +126,7 @@ test('consumers and their health tracker', async ({ page }) => {
     await tracker.getByRole('tab', { name: 'Blood Pressure' }).click();
     await expect(listed(page, 'Blood Pressure')).toHaveCount(10);
     await button(tracker, 'Next page').click();
-    await expect(page).toHaveURL(/at=2/);
+    await expect(page).toHaveURL(/inner-page=2/);
     await tracker.getByText('Last Month', { exact: true }).click();
     await expect(page).toHaveURL(/inner-period=lastmonth/);
     await tracker.getByRole('tab', { name: 'Blood Glucose' }).click();
@@ -135,7 +135,7 @@ test('consumers and their health tracker', async ({ page }) => {
     await expect(cells.nth(1)).toHaveCSS('text-align', 'start');
     await expect(cells.nth(2)).toHaveCSS('text-align', 'right');
     await tracker.getByRole('tab', { name: 'Temperature' }).click();
-    await expect(page).toHaveURL(/kind=temprature/);
+    await expect(page).toHaveURL(/inner-kind=temprature/);
     await page.reload();
     await expect(tracker.getByRole('tab', { name: 'Temperature' })).toHaveAttribute('aria-selected', 'true');
   });
