@@ -158,7 +158,7 @@ test('an area names its city, and a national test its partner', async () => {
   ]);
 });
 
-/** What Restore fills into an edit: inputs and old values of the newest entry. */
+/** The inputs and old values of the newest entry, which Restore fills into an edit. */
 async function restorable(route: string) {
   const { body } = await api.call('GET', `/records/${route}/history?limit=1`);
   return Object.fromEntries(body.data[0].fields.map((field: AuditField) => [field.input, field.before]));
