@@ -98,8 +98,10 @@ async function playSeeds(server: string, build: string | null) {
 
 /** Other invariants are not checked meanwhile: a shortened run may violate them by what it lacks. */
 function shorten(options: RunOptions, failed: RunResult): Promise<RunResult> {
+  const { violation } = failed.failure!;
+  const { invariant } = violation;
+  console.log(describeViolation(violation));
   console.log(`seed ${options.seed}: shortening ${failed.steps.length} steps, for ten minutes at most`);
-  const { invariant } = failed.failure!.violation;
   return shrink((script) => simulate({ ...options, script, only: invariant }), failed, SHRINK_MS);
 }
 
@@ -125,18 +127,21 @@ const surveyed = (violation: Violation) =>
   knownFault(violation) ??
   `unknown ${violation.invariant} ${violation.record.split(' ')[0]} ${violation.actual}`;
 
+function describeViolation({ invariant, record, expected, actual }: Violation) {
+  const { sentence = '' } = [...invariants, ...modelled].find(({ name }) => name === invariant) ?? {};
+  return `Violation of ${invariant}. ${sentence}
+  record    ${record}
+  expected  ${expected}
+  actual    ${actual}`;
+}
+
 function explainFailure(current: number, shrunken: RunResult, original: RunResult) {
   const { violation } = shrunken.failure!;
-  const { sentence = '' } =
-    [...invariants, ...modelled].find(({ name }) => name === violation.invariant) ?? {};
   const lines = shrunken.steps.map((step) =>
     step.map((command) => sentenceOf(commandKinds, command)).join('; at the same time '),
   );
   console.log(`
-Violation of ${violation.invariant}. ${sentence}
-  record    ${violation.record}
-  expected  ${violation.expected}
-  actual    ${violation.actual}
+${describeViolation(violation)}
 Found with seed ${current} in step ${original.failure!.step + 1}. The shortest sequence that was found:
 ${lines.map((line, index) => `  ${index + 1}. ${line}`).join('\n')}
 Repeat it with: npm run simulate -- --seed ${current} --steps ${original.failure!.step + 1}`);
