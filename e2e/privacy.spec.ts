@@ -24,6 +24,14 @@ test('staff correct, export and erase the personal data of a consumer', async ({
   const name = `Zainab ${user.lastName}`;
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Restore earlier values' }).click();
+  await button(correction, 'Restore the values before').click();
+  await expect(field(correction, 'First Name')).toHaveValue('Zainabb');
+  await field(correction, 'First Name').fill('Zainab');
+  await page.keyboard.press('Escape');
+  await expect(correction).toBeHidden();
+
   const [download] = await Promise.all([page.waitForEvent('download'), choose('Export everything')]);
   expect(download.suggestedFilename()).toMatch(/^Personal_Data_.*\.zip$/);
   const archive = await readFile(await download.path());

@@ -19,9 +19,9 @@ import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { Figure } from './DoctorTabs.tsx';
 import { CompanyActions } from './CompanyActions.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
 import { Fact } from './PersonHeader.tsx';
 import { Failure } from './PersonScreen.tsx';
 import { CopyId, recordCell } from '../../workspace/records/public.ts';
@@ -129,7 +129,14 @@ function CompanyTabs({ company }: { company: CompanyPage }) {
     tabs.push({
       value: 'history',
       label: 'History',
-      content: <RecordHistory of={companies.history} id={uuid} />,
+      content: (
+        <HistoryTab
+          of={companies.history}
+          uuid={uuid}
+          page={{ to: '/companies/$uuid', uuid }}
+          dialog={can('companies:write') ? 'edit' : null}
+        />
+      ),
     });
   return <PageTabs label="About this company" tabs={tabs} />;
 }

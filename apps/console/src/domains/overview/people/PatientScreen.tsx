@@ -14,10 +14,11 @@ import { PageTitle } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
 import { ListSkeleton } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { CopyId, RecordLink } from '../../workspace/records/public.ts';
 import { MergeButton } from '../duplicates/public.ts';
+import { CORRECT } from '../privacy/public.ts';
 import { AccessTab } from './AccessTab.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
 import { ageOn } from './people.format.ts';
 import { Fact } from './PersonHeader.tsx';
 import { Failure } from './PersonScreen.tsx';
@@ -125,7 +126,14 @@ function PatientTabs({ patient }: { patient: HealthDetails }) {
     {
       value: 'history',
       label: 'History',
-      content: <RecordHistory of={patients.history} id={patient.uuid} />,
+      content: (
+        <HistoryTab
+          of={patients.history}
+          uuid={patient.uuid}
+          page={{ to: '/people/$uuid', uuid: patient.consumer_uuid }}
+          dialog={can('users:write') ? CORRECT : null}
+        />
+      ),
     },
     ...(can('audit:read')
       ? [

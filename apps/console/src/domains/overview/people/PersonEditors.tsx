@@ -14,6 +14,7 @@ import type { RecordEndpoint } from '../../../kit/api/use-record.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useRecordDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { CORRECT } from '../privacy/public.ts';
 
 const PharmacyDialog = lazyDialog(() =>
   import('../../people/pharmacies/public.ts').then((m) => m.PharmacyDialog),
@@ -122,9 +123,18 @@ const editors: Record<string, { permission: Permission; Edit: (props: { uuid: st
   },
 };
 
+const editorOf = ({ kind, doctor }: Person) => editors[doctor?.external ? 'external' : kind];
+
 /** Edits the person on the page, where the reader may. */
-export function PersonEditor({ person: { uuid, kind, doctor } }: { person: Person }) {
+export function PersonEditor({ person }: { person: Person }) {
   const can = useCan();
-  const editor = editors[doctor?.external ? 'external' : kind];
-  return editor && can(editor.permission) ? <editor.Edit uuid={uuid} /> : null;
+  const editor = editorOf(person);
+  return editor && can(editor.permission) ? <editor.Edit uuid={person.uuid} /> : null;
+}
+
+/** The name of the dialog that edits the person; null for a reader who may not. */
+export function editDialogOf(person: Person, can: (permission: Permission) => boolean) {
+  const editor = editorOf(person);
+  if (editor) return can(editor.permission) ? edit.name : null;
+  return person.kind === 'consumer' && !person.account?.erased_at && can('users:write') ? CORRECT : null;
 }

@@ -23,11 +23,12 @@ import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { PageTitle } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
-import { RecordHistory } from '../../workspace/audit/public.ts';
 import { ChatTab, DocumentsTab, ReferralsTab } from './ConsumerTabs.tsx';
 import { ClinicsTab, EarningsTab, LicenceTab, SlotsTab } from './DoctorTabs.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
 import { NotesTab } from './NotesTab.tsx';
 import { peopleMessages, tabLabels } from './people.messages.ts';
+import { editDialogOf } from './PersonEditors.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 import { Timeline } from './Timeline.tsx';
 import classes from './people.module.css';
@@ -106,7 +107,7 @@ function PersonTabs({ person }: { person: Person }) {
     tabs.push({
       value: 'history',
       label: 'History',
-      content: <RecordHistory of={history} id={person.uuid} />,
+      content: <HistoryTab of={history} uuid={person.uuid} dialog={editDialogOf(person, can)} />,
     });
   if (person.account && can('audit:read'))
     tabs.push({

@@ -9,6 +9,7 @@ import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { createSlot, RestoreSlot } from '../../../kit/form/restore.ts';
 import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { RecordHistory } from '../../workspace/audit/public.ts';
@@ -18,19 +19,23 @@ import { PatientForm } from './PatientForm.tsx';
 
 interface CorrectDialogProps {
   person: Person;
+  /** The id of the account or of one of its patients; without one, the account's. */
+  chosen: string | undefined;
+  onChoose: (uuid: string) => void;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Corrects the personal fields of a consumer or of one of their patients. */
-export function CorrectDialog({ person, opened, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ person, onChoose, opened, onClose, ...props }: CorrectDialogProps) {
   const { uuid } = person;
   const { data, error, isFetching, refetch } = useCall(
     privacy.data,
     { params: { uuid } },
     { enabled: opened },
   );
-  const [chosen, choose] = useState(uuid);
+  // The id leaves the URL before the closing animation ends.
+  const chosen = useLastDefined(props.chosen) ?? uuid;
   const [slot] = useState(createSlot);
   const history = chosen === uuid ? consumers.history : patients.history;
   async function close() {
@@ -49,7 +54,7 @@ export function CorrectDialog({ person, opened, onClose }: CorrectDialogProps) {
           <Choice
             data={data.data}
             chosen={chosen}
-            onChoose={choose}
+            onChoose={onChoose}
             onCancel={() => void close()}
             onDone={onClose}
           />

@@ -6,15 +6,20 @@ import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile } from '../../../kit/transfer/download.ts';
+import { useDialog } from '../../../kit/url-state.ts';
 import { privacyMessages as messages } from './privacy.messages.ts';
 
 const CorrectDialog = lazyDialog(() => import('./CorrectDialog.tsx').then((m) => m.CorrectDialog));
 const EraseDialog = lazyDialog(() => import('./EraseDialog.tsx').then((m) => m.EraseDialog));
 
+/** The dialog that corrects personal data in the URL; its id is that of the account or patient. */
+export const CORRECT = 'correct';
+
 /** The rights of a person over their data: correction, export and erasure. */
 export function PrivacyMenu({ person }: { person: Person }) {
   const can = useCan();
-  const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
+  const correct = useDialog(CORRECT);
+  const [erasing, setErasing] = useState(false);
   const [exporting, setExporting] = useState(false);
   const isConsumer = person.kind === 'consumer' && !person.account?.erased_at;
   const correctable = isConsumer && can('users:write');
@@ -37,15 +42,19 @@ export function PrivacyMenu({ person }: { person: Person }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {correctable && <Menu.Item onClick={() => setOpen('correct')}>Correct personal data</Menu.Item>}
+          {correctable && (
+            <Menu.Item onClick={() => correct.open(person.uuid)}>Correct personal data</Menu.Item>
+          )}
           {managed && <Menu.Item onClick={() => void exportData()}>Export everything</Menu.Item>}
           {managed && isConsumer && (
-            <Menu.Item onClick={() => setOpen('erase')}>Erase personal data</Menu.Item>
+            <Menu.Item onClick={() => setErasing(true)}>Erase personal data</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <CorrectDialog person={person} opened={open === 'correct'} onClose={() => setOpen(null)} />
-      <EraseDialog person={person} opened={open === 'erase'} onClose={() => setOpen(null)} />
+      {correctable && (
+        <CorrectDialog person={person} chosen={correct.id} onChoose={correct.replace} {...correct.props} />
+      )}
+      <EraseDialog person={person} opened={erasing} onClose={() => setErasing(false)} />
     </>
   );
 }

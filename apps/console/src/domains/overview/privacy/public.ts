@@ -1,1 +1,1 @@
-export { PrivacyMenu } from './PrivacyMenu.tsx';
+export { CORRECT, PrivacyMenu } from './PrivacyMenu.tsx';
