@@ -1,7 +1,7 @@
 import { defineCommand } from '../engine/command.ts';
 import { runBulkActions } from '../model/bulk.ts';
 import { wake } from '../model/cases.ts';
-import { prepareExports } from '../model/exports.ts';
+import { changingExports, prepareExports } from '../model/exports.ts';
 import { deliver, dueMessages } from '../model/messages.ts';
 import type { Model } from '../model/model.ts';
 
@@ -15,7 +15,6 @@ const sweeps = [
   'webhooks.sweep',
 ];
 
-/** The records that the worker changes now, so that concurrent commands about them are ordered. */
 const dueNow = (model: Model): string[] => [
   ...dueMessages(model),
   ...Object.keys(model.conversations).filter(
@@ -24,17 +23,17 @@ const dueNow = (model: Model): string[] => [
   ...Object.values(model.bulkActions)
     .filter(({ isRunning }) => isRunning)
     .flatMap(({ rows }) => Object.keys(rows).flatMap((name) => [name, name.split(' item ')[0]!])),
-  ...Object.keys(model.exports).filter((name) => model.exports[name]!.state === 'queued'),
+  ...changingExports(model),
 ];
 
 export const workerCommands = [
-  defineCommand<{ due: string[]; isPushDown: boolean }>({
+  defineCommand<{ isPushDown: boolean }>({
     name: 'worker.minute',
     actors: ['worker'],
     weight: 7,
-    propose: (model, random) => ({ due: dueNow(model), isPushDown: random.chance(0.1) }),
-    sentence: ({ due, isPushDown }) =>
-      `does what is due${due.length > 0 ? ` (${due.join(', ')})` : ''}${isPushDown ? ' while the push service is down' : ''}`,
+    propose: (_model, random) => ({ isPushDown: random.chance(0.1) }),
+    touches: dueNow,
+    sentence: ({ isPushDown }) => `does what is due${isPushDown ? ' while the push service is down' : ''}`,
     async run({ office }, { isPushDown }) {
       office.setPush(isPushDown ? 'down' : 'up');
       for (const job of sweeps) await office.runJob(job);

@@ -44,6 +44,8 @@ export interface CommandKind<Args extends object = object> {
   weight: number;
   /** Arguments that make sense in this state, or null when there are none. `name` is a fresh name for a new record. */
   propose: (model: Model, random: Random, name: string, actor: string) => Args | null;
+  /** Records that the command changes without naming them, so that concurrent commands about them are ordered. */
+  touches?: (model: Model) => readonly string[];
   sentence: (args: Args) => string;
   /** Calls the product. Throws an ApiError for a refusal; returns the facts of the reply. */
   run: (world: World, args: Args, actor: string) => Promise<string | undefined | void>;

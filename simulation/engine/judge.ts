@@ -110,7 +110,7 @@ function explain(world: World, sent: readonly Sent[], snapshot: Snapshot) {
   const differences: Expected['differences'] = [];
   let model = world.model;
   let differing: Explained['differing'] | undefined;
-  for (const group of groupsOf(world.model, sent)) {
+  for (const group of groupsOf(world.model, commandKinds, sent)) {
     const best = explainGroup(world, model, group, snapshot);
     model = best.expected.model;
     differing = best.differing;

@@ -117,13 +117,14 @@ export function inSentOrder(world: World, kinds: Kinds, start: Model, sent: read
 }
 
 /** The records that a command names, every name with a number, and those that depend on them. */
-function namesIn(model: Model, { kind, args }: Command): Set<string> {
+function namesIn(model: Model, kinds: Kinds, { kind, args }: Command): Set<string> {
   const named = (JSON.stringify(args).match(/"[^"]*\d[^"]*"/g) ?? []).map((text) => text.slice(1, -1));
   const bookings = named.map(
     (name) => model.bookings[name] ?? model.bookings[model.payments[name]?.source ?? ''],
   );
   return new Set([
     ...named,
+    ...(kinds.get(kind)!.touches?.(model) ?? []),
     // Sendings share the limit of a day.
     ...(kind.startsWith('message.') ? ['messages'] : []),
     ...bookings.flatMap((one) => (one ? [one.slot, one.coupon ?? one.slot, one.reference ?? one.slot] : [])),
@@ -131,10 +132,10 @@ function namesIn(model: Model, { kind, args }: Command): Set<string> {
 }
 
 /** Requests that name a common record, directly or through others. The order of separate groups does not matter. */
-export function groupsOf(model: Model, sent: readonly Sent[]): Sent[][] {
+export function groupsOf(model: Model, kinds: Kinds, sent: readonly Sent[]): Sent[][] {
   let groups: { names: Set<string>; sent: Sent[] }[] = [];
   for (const one of sent) {
-    const names = namesIn(model, one.command);
+    const names = namesIn(model, kinds, one.command);
     const joined = groups.filter((group) => [...names].some((name) => group.names.has(name)));
     groups = groups.filter((group) => !joined.includes(group));
     groups.push({

@@ -29,10 +29,19 @@ export function requestExport(model: Model, name: string, by: string, list: Expo
   model.exports[name] = { by, list, state: 'queued', finishedAt: null };
 }
 
+const isOld = (model: Model, { state, finishedAt }: PreparedExport) =>
+  state === 'ready' && finishedAt! + DAYS_7 <= model.now;
+
+/** The exports that the worker prepares or deletes now. */
+export const changingExports = (model: Model) =>
+  Object.entries(model.exports)
+    .filter(([, one]) => one.state === 'queued' || isOld(model, one))
+    .map(([name]) => name);
+
 /** The worker prepares what the person may still see, and deletes old files. */
 export function prepareExports(model: Model) {
   for (const one of Object.values(model.exports)) {
-    if (one.state === 'ready' && one.finishedAt! + DAYS_7 <= model.now) one.state = 'expired';
+    if (isOld(model, one)) one.state = 'expired';
     if (one.state !== 'queued') continue;
     one.state = mayExport(model, one.by, one.list) ? 'ready' : 'failed';
     one.finishedAt = model.now;
