@@ -2,6 +2,8 @@ import { areas } from '@baobab/contract';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { allSchemas } from '../apps/api/src/domains.ts';
 
 /** A domain has the same area and name in the contract, the API and the console. */
 const root = path.dirname(import.meta.dirname);
@@ -38,4 +40,15 @@ test('the folders of the console are the domains, the links to records and the s
   expect(foldersIn('apps/console/src/domains')).toEqual(
     [...names, 'workspace/lists', 'workspace/records'].toSorted(),
   );
+});
+
+test('a domain declares every module of its contract that exports a schema', async () => {
+  const declared = new Set(allSchemas.values());
+  const contract = path.join(root, 'packages/contract/src');
+  const files = globSync('**/*.ts', { cwd: contract }).filter((file) => !/\.test(ing)?\.ts$/.test(file));
+  for (const file of files) {
+    const exported = Object.values<unknown>(await import(path.join(contract, file)));
+    const missing = exported.filter((value) => value instanceof z.ZodType && !declared.has(value));
+    expect(missing, file).toEqual([]);
+  }
 });

@@ -1,6 +1,5 @@
 import { allEndpoints } from '@baobab/contract';
 import { webhookEvents } from '@baobab/contract/overview/webhook-events';
-import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
 import { authenticator, sessionChecker } from './domains/workspace/access/access.service.ts';
 import { findAccountNames } from './domains/workspace/access/accounts.repository.ts';
@@ -8,7 +7,7 @@ import { rememberWrite } from './domains/workspace/access/sessions.repository.ts
 import { keyAuthenticator } from './domains/workspace/api-keys/key-authentication.service.ts';
 import { countKeyUse } from './domains/workspace/api-keys/key-usage.service.ts';
 import { EXPORTS_FOLDER } from './domains/workspace/exports/exports.service.ts';
-import { assembled, constraintMessages, domains } from './domains.ts';
+import { allSchemas, assembled, constraintMessages, domains } from './domains.ts';
 import { addMetrics } from './metrics.ts';
 import { createBackground } from './platform/background.ts';
 import type { Connection } from '@baobab/postgres/connect';

@@ -1,4 +1,5 @@
 import type { DomainName } from '@baobab/contract';
+import { namedSchemas } from '@baobab/contract/kit/named-schemas';
 import { accessDomain } from './domains/workspace/access/domain.ts';
 import { accountDomain } from './domains/workspace/account/domain.ts';
 import { apiKeysDomain } from './domains/workspace/api-keys/domain.ts';
@@ -111,9 +112,16 @@ export const domains = {
   webhooks: webhooksDomain,
 } satisfies Record<DomainName, Domain>;
 
-const { jobs: domainJobs, constraintMessages, ...collected } = assemble(Object.values<Domain>(domains));
+const {
+  contract,
+  jobs: domainJobs,
+  constraintMessages,
+  ...collected
+} = assemble(Object.values<Domain>(domains));
 
 export { constraintMessages };
+/** The schemas of the contract by their name in the OpenAPI document. */
+export const allSchemas = namedSchemas(contract);
 export const assembled = {
   ...collected,
   encryptedColumns: [...collected.encryptedColumns, personKeyColumn],

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@baobab/contract';
 import { openApi } from '@baobab/contract/kit/openapi';
-import { allSchemas } from '@baobab/contract/schemas';
+import { allSchemas } from '../domains.ts';
 import { release } from '../platform/release.ts';
 import { readArguments } from './arguments.ts';
 import { settingsOrExit } from './settings-or-exit.ts';

@@ -40,6 +40,8 @@ type BookPaid<Schema> = (by: Changer<Schema>, booking: string, now: Date) => Pro
 
 /** Everything that a domain adds to the product, declared in its `domain.ts`. */
 export interface Domain<Schema> {
+  /** The modules of its contract that export schemas; the OpenAPI document names them. */
+  contract?: readonly object[];
   routes: DomainRoutes<RequestContext<Schema>>;
   jobs?: readonly Job<Services<Schema>>[];
   queues?: Readonly<Record<string, Queue>>;
@@ -92,6 +94,7 @@ export function assemble<Schema>(domains: readonly Domain<Schema>[]) {
   };
   return {
     ...assembled,
+    contract: domains.flatMap(({ contract = [] }) => contract),
     jobs: domains.flatMap(({ jobs = [] }) => jobs),
     constraintMessages: Object.assign(
       {},

@@ -1,3 +1,4 @@
+import * as treatmentOrdersContract from '@baobab/contract/care/treatment-orders';
 import type { Domain } from '../../../schema.ts';
 import { treatmentOrderErasure } from './erasure.repository.ts';
 import { treatmentBulk } from './treatment-orders.bulk.ts';
@@ -5,6 +6,7 @@ import { treatmentOrderQueues } from './treatment-orders.queues.ts';
 import { treatmentOrdersRoutes } from './treatment-orders.routes.ts';
 
 export const treatmentOrdersDomain: Domain = {
+  contract: [treatmentOrdersContract],
   routes: treatmentOrdersRoutes,
   queues: treatmentOrderQueues,
   bulkActions: [treatmentBulk],

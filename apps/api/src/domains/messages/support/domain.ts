@@ -1,3 +1,7 @@
+import * as quickRepliesContract from '@baobab/contract/messages/quick-replies';
+import * as supportContract from '@baobab/contract/messages/support';
+import * as supportDeskContract from '@baobab/contract/messages/support-desk';
+import * as supportTargetsContract from '@baobab/contract/messages/support-targets';
 import type { Domain } from '../../../schema.ts';
 import { conversationHandOver } from './conversations.service.ts';
 import { supportErasure } from './erasure.repository.ts';
@@ -8,6 +12,7 @@ import { supportQueues } from './support.queues.ts';
 import { supportRoutes } from './support.routes.ts';
 
 export const supportDomain: Domain = {
+  contract: [quickRepliesContract, supportContract, supportDeskContract, supportTargetsContract],
   routes: supportRoutes,
   jobs: supportJobs,
   queues: supportQueues,

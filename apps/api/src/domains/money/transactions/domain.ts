@@ -1,3 +1,4 @@
+import * as transactionsContract from '@baobab/contract/money/transactions';
 import type { Domain } from '../../../schema.ts';
 import { paymentErasure } from './erasure.repository.ts';
 import { refundApproval } from './refunds.service.ts';
@@ -8,6 +9,7 @@ import { transactionsRoutes } from './transactions.routes.ts';
 import { paymentConstraintMessages } from './transactions.service.ts';
 
 export const transactionsDomain: Domain = {
+  contract: [transactionsContract],
   routes: transactionsRoutes,
   jobs: transactionsJobs,
   queues: transactionQueues,

@@ -1,3 +1,5 @@
+import * as doctorEditContract from '@baobab/contract/people/doctor-edit';
+import * as doctorsContract from '@baobab/contract/people/doctors';
 import type { Domain } from '../../../schema.ts';
 import { doctorSecrets } from './doctor-secrets.ts';
 import { doctorsJobs } from './doctors.jobs.ts';
@@ -5,6 +7,7 @@ import { doctorQueues } from './doctors.queues.ts';
 import { doctorsRoutes } from './doctors.routes.ts';
 
 export const doctorsDomain: Domain = {
+  contract: [doctorEditContract, doctorsContract],
   routes: doctorsRoutes,
   jobs: doctorsJobs,
   queues: doctorQueues,

@@ -1,3 +1,5 @@
+import * as securitySettingsContract from '@baobab/contract/workspace/staff/security-settings';
+import * as staffContract from '@baobab/contract/workspace/staff/staff';
 import type { Domain } from '../../../schema.ts';
 import { retentionJobs } from './retention.jobs.ts';
 import { settingsApproval } from './security-settings.service.ts';
@@ -6,6 +8,7 @@ import { staffRoutes } from './staff.routes.ts';
 import { roleApproval } from './staff.service.ts';
 
 export const staffDomain: Domain = {
+  contract: [securitySettingsContract, staffContract],
   routes: staffRoutes,
   jobs: retentionJobs,
   approvals: [accessApproval, roleApproval, settingsApproval],
