@@ -35,7 +35,9 @@ export const moneyCommands = [
       const { doctor, startsAt, endsAt } = model.slots[slot]!;
       const people = [idOf(doctor), idOf(`patient of ${consumer}`), idOf(consumer)];
       await office.db.query(
-        `update bookings set status = 'rejected', expires_at = null where slot_uuid = $1 and expires_at <= $2`,
+        `with released as (
+           update bookings set status = 'rejected', expires_at = null where slot_uuid = $1 and expires_at <= $2 returning uuid)
+         insert into booking_events (booking_uuid, what) select uuid, 'expired' from released`,
         [idOf(slot), new Date(model.now)],
       );
       await office.db.query(

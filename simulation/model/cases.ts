@@ -17,7 +17,8 @@ const newConversation = (): Conversation => ({
   messages: [],
 });
 
-const lastConsumerMessage = ({ messages }: Conversation) =>
+/** The place of the consumer's last message among all. */
+export const lastConsumerMessage = ({ messages }: Conversation) =>
   messages.findLastIndex(({ by }) => by === 'consumer') + 1;
 
 /** A message of the consumer opens the conversation again; a colleague who has left does not get it back. */
