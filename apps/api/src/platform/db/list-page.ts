@@ -199,7 +199,7 @@ export async function countRows<Schema>(
 
 /** Totals beyond this are counted exactly only if that is quick or asked for. */
 export const COUNT_BOUND = 10_000;
-const COUNT_MS = 30;
+const COUNT_MS = 15;
 const PAGE_MS = 2_000;
 const EXACT_MS = 4_000;
 
