@@ -38,8 +38,6 @@ const fill = [
   `insert into third_party_patient_doctors (doctor_uuid, patient_uuid, since)
    select (array(select account_uuid from doctors where external limit 50))[1 + row_number() over () % 50], uuid, created_at
    from patients where email like '%@bench.example'`,
-  `insert into totals (name, key, shard, n) values ('third_party_patients', '', 99, ${PATIENTS})
-   on conflict (name, key, shard) do update set n = totals.n + excluded.n`,
   'vacuum analyze accounts, doctors, pharmacies, patients, third_party_patients, third_party_patient_doctors, totals',
 ];
 

@@ -173,7 +173,7 @@ export const changePrices = (trx: Trx, kind: ImportKind, { batch, columns = valu
     trx,
     sql`
       with replaced as (
-        select e.uuid as entry, to_jsonb(e) as before, ${changedCells} as after,
+        select e.uuid as entry, to_jsonb(e) - 'search' as before, ${changedCells} as after,
           ${sql.raw(columns.map((name) => `${mergedOf(name)} as ${name}`).join(', '))}
         from price_entries e join price_staging s on ${samePrice(kind)}
         where ${differs}

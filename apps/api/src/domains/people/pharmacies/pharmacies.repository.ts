@@ -12,7 +12,7 @@ export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmac
   from: sql`accounts a left join pharmacies p on p.account_uuid = a.uuid`,
   scope: sql<boolean>`a.kind = 'pharmacist'`,
   filters: {
-    search: (text) => matchesOrCode(sql<string>`p.search`, 'a.uuid', text),
+    search: (text) => matchesOrCode(sql<string>`p.search`, 'p.account_uuid', text),
     ...dayFilters('a.created_at'),
     introducer_uuid: (introducer) => sql<boolean>`p.introducer_uuid = ${introducer}`,
     active: (active) => isTrue('a.active', active),
