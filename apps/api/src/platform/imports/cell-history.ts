@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 
 /**
  * The changes of uploads, cell by cell (`import_changes`). The value of a cell is that of the newest set that counts, so an
@@ -22,20 +22,12 @@ export const isAlone = (own: string) => sql<boolean>`(
     and count(*) filter (where b.undone_at is null and h.batch_uuid <> ${own}) = 0
   from import_changes h join import_batches b on b.uuid = h.batch_uuid where h.entry_uuid = i.entry_uuid)`;
 
-const sets = sql`select h.version_after, h.batch_uuid, h.before, h.after from import_changes h
-  where h.entry_uuid = i.entry_uuid and h.after ? k.key`;
-/** Edits outside of all sets, which always count: the value that a set found and that no set before it knows. */
-const edits = sql`select h.version_after - 0.5, null::uuid, h.before, jsonb_build_object(k.key, h.before -> k.key)
-  from import_changes h where h.entry_uuid = i.entry_uuid and h.after ? k.key and (
-    select bool_and(h.before -> k.key not in (g.after -> k.key, coalesce(g.before -> k.key, 'null')))
-    from import_changes g where g.entry_uuid = h.entry_uuid and g.after ? k.key and g.version_after < h.version_after)`;
-
 /**
  * The value of a cell is that of the newest set that counts, or the one before all sets: `applied` when this set counts,
  * `without` when it does not. `cells` are those whose value is the expected one, with the value to write; somebody has
- * changed the others outside of all sets. `withEdits` is for records whose edits are no sets.
+ * changed the others outside of all sets. An edit is a set of one record, so every change has its place.
  */
-export const toggledCells = (table: string, own: string, counts: boolean, withEdits = false) => {
+export const toggledCells = (table: string, own: string, counts: boolean) => {
   const [expected, wanted] = counts ? [sql`v.without`, sql`v.applied`] : [sql`v.applied`, sql`v.without`];
   return sql`(
     select i.entry_uuid as entry,
@@ -44,11 +36,11 @@ export const toggledCells = (table: string, own: string, counts: boolean, withEd
       cross join lateral (select to_jsonb(e) as record offset 0) now
       cross join lateral (
         select k.key, ${newest(`b.undone_at is null or h.batch_uuid = i.batch_uuid`)} as applied,
-          coalesce(${newest(`b.undone_at is null and h.batch_uuid is distinct from i.batch_uuid`)},
+          coalesce(${newest(`b.undone_at is null and h.batch_uuid <> i.batch_uuid`)},
             (array_agg(h.before -> k.key order by h.version_after))[1]) as without
         from jsonb_object_keys(i.after) k (key)
-          cross join lateral (${sets} ${withEdits ? sql`union all ${edits}` : sql``}) h
-          left join import_batches b on b.uuid = h.batch_uuid
+          join import_changes h on h.entry_uuid = i.entry_uuid and h.after ? k.key
+          join import_batches b on b.uuid = h.batch_uuid
         group by k.key) v
     where i.batch_uuid = ${own} and not (${!counts} and ${isAlone(own)})
       and now.record -> v.key = coalesce(${expected}, ${wanted})
@@ -59,6 +51,12 @@ export const toggledCells = (table: string, own: string, counts: boolean, withEd
 export const addedBy = (table: string, batch: string, all = false) => sql`
   select e.uuid from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
   where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;
+
+/** Locks the records of the set until the transaction ends: the values that an undo or redo compares stay as they are. */
+export const lockRecords = (trx: QueryExecutorProvider, table: string, batch: string) =>
+  sql`select count(*) from (
+    select from import_changes c join ${sql.table(table)} e on e.uuid = c.entry_uuid
+    where c.batch_uuid = ${batch} order by e.uuid for update of e) held`.execute(trx);
 
 /** Records what a set changed: rows with the columns uuid, before, version and after. */
 export const recordChanges = (batch: string, rows: RawBuilder<unknown>) => sql`

@@ -1,4 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
+import type { Changed } from '../audit/differences.ts';
+import { closeBatch, openBatch } from './batches.ts';
 import { addedBy, recordChanges, toggledCells } from './cell-history.ts';
 
 /** The table of a list: the columns that files change, and those that are the same in all of its records. */
@@ -72,6 +74,26 @@ export async function writeRecords(
     ${recordChanges(batch, sql`select uuid, before, version, cells as after from changed`)}`.execute(trx);
 }
 
+/** Records an edit by a form as a set of its own, which always counts: an upload that is undone keeps it. */
+export async function recordEdit(
+  trx: Trx,
+  { table, columns }: ListTable,
+  { uuid, by, changed }: { uuid: string; by: string; changed: Changed<string> },
+) {
+  const cells = Object.entries(changed).filter(([name]) => columns.includes(name));
+  if (cells.length === 0) return;
+  const valuesOf = (index: 0 | 1) =>
+    JSON.stringify(Object.fromEntries(cells.map(([name, values]) => [name, values![index]])));
+  const batch = await openBatch(trx, { kind: `edit of ${table}`, file_name: '', by });
+  await sql`
+    ${recordChanges(
+      batch,
+      sql`select uuid, ${valuesOf(0)}::jsonb as before, version, ${valuesOf(1)}::jsonb as after
+      from ${sql.table(table)} where uuid = ${uuid}`,
+    )}`.execute(trx);
+  await closeBatch(trx, batch, { rows: 1, hash: '', added: 0, changed: 1 });
+}
+
 /** Sets the cells of each row `s` in the record with its id. */
 const updated = ({ table, columns }: ListTable, rows: ReturnType<typeof sql>) => sql`
   update ${sql.table(table)} e
@@ -97,7 +119,7 @@ export async function toggleRecords(
   counts: boolean,
 ): Promise<Toggled> {
   const { rows } = await sql<{ total: number; about: number; written: number }>`
-    with toggled as ${toggledCells(list.table, batch, counts, true)},
+    with toggled as ${toggledCells(list.table, batch, counts)},
     written as (
       ${updated(list, sql`(select entry as uuid, cells from toggled where cells <> '{}')`)} returning e.uuid)
     select (select count(*) from import_changes where batch_uuid = ${batch}) as total,

@@ -5,7 +5,7 @@ import { formWith, png } from '../../workspace/files/files.testing.ts';
 import { someTest, useListUploads, type Line } from './list-uploads.testing.ts';
 
 const api = useTestApp();
-const { send, preview, undo } = useListUploads(api);
+const { send, preview, undo, redo } = useListUploads(api);
 
 interface Case {
   table: string;
@@ -75,14 +75,17 @@ async function addRecord(list: UploadedList, { table, line, header, path, fields
   const find = async () =>
     (await api.owner.query(`select uuid, name, version from ${table} where name like '${name}%'`)).rows[0];
   const { uuid, version } = await find();
-  const byFile: Line = { ...line(name), Id: uuid, [header]: `${name} by file` };
+  const renamed = (suffix: string): Line => ({ ...line(name), Id: uuid, [header]: name + suffix });
   return {
+    name,
     find,
-    byFile,
-    edit: () =>
+    renamed,
+    byFile: renamed(' by file'),
+    /** Without a suffix the name is the first one again. */
+    edit: (suffix = ' by form', from = version) =>
       api.call('PUT', path, {
         as: 'dmp-admin',
-        body: { ...fields(), uuid, version, [field]: `${name} by form` },
+        body: { ...fields(), uuid, version: from, [field]: name + suffix },
       }),
   };
 }
@@ -118,6 +121,54 @@ test.each(tested)(
     expect((await find()).name).toMatch(/ by form$/);
   },
 );
+
+test.each(tested)(
+  'an edit of %s to an earlier value outlasts the undo of the uploads around it',
+  async (list, given) => {
+    const { name, find, renamed, edit } = await addRecord(list, given);
+    const first = (await send(list, [renamed(' once')])).body.batch;
+    expect((await edit('', (await find()).version)).status).toBe(200);
+    const second = (await send(list, [renamed(' twice')])).body.batch;
+    expect((await undo(second)).body).toMatchObject({ restored: 1, kept: 0 });
+    expect((await find()).name).toBe(name);
+    expect((await undo(first)).body).toMatchObject({ restored: 0, kept: 1 });
+    expect((await find()).name).toBe(name);
+    expect((await redo(second)).body).toMatchObject({ restored: 1, kept: 0 });
+    expect((await find()).name).toBe(`${name} twice`);
+  },
+);
+
+test('an edit to the value of an upload outlasts its undo', async () => {
+  const { name, find, renamed, edit } = await addRecord('cities', cases.cities!);
+  const { batch } = (await send('cities', [renamed(' once')])).body;
+  await edit(' by form', (await find()).version);
+  await edit(' once', (await find()).version);
+  expect((await undo(batch)).body).toMatchObject({ restored: 0, kept: 1 });
+  expect((await find()).name).toBe(`${name} once`);
+});
+
+test('an undo waits for an edit that is being saved, and keeps it', async () => {
+  const { find, byFile } = await addRecord('cities', cases.cities!);
+  const { batch } = (await send('cities', [byFile])).body;
+  const { uuid } = await find();
+  const editor = await api.owner.connect();
+  try {
+    await editor.query('begin');
+    await editor.query(
+      `update cities set name = name || ' and form', version = version + 1 where uuid = $1`,
+      [uuid],
+    );
+    const undone = undo(batch);
+    await expect
+      .poll(async () => (await api.owner.query(`select from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0);
+    await editor.query('commit');
+    expect((await undone).status).toBe(409);
+  } finally {
+    editor.release();
+  }
+  expect((await find()).name).toMatch(/ by file and form$/);
+});
 
 test.each(tested)(
   'an upload of %s that is repeated after a lost reply is saved once',

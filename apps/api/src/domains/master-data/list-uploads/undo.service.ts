@@ -2,6 +2,7 @@ import type { UploadedList } from '@baobab/contract/master-data/list-uploads';
 import { change, done } from '../../../platform/audit/change.ts';
 import { conflict, found, notFound } from '../../../platform/errors.ts';
 import { findBatch, markUndone, type Batch } from '../../../platform/imports/batches.ts';
+import { lockRecords } from '../../../platform/imports/cell-history.ts';
 import { removeAdded, restoreRemoved, toggleRecords } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { lockList } from './list-uploads.repository.ts';
@@ -28,6 +29,7 @@ async function lockBatch(ctx: Ctx, trx: Trx, uuid: string): Promise<ListBatch> {
   await lockList(trx, (await findListBatch(ctx, trx, uuid, 'write')).kind);
   const batch = await findListBatch(ctx, trx, uuid, 'write', true);
   await lists[batch.kind].lock?.(trx);
+  await lockRecords(trx, lists[batch.kind].table, uuid);
   return batch;
 }
 
@@ -49,7 +51,7 @@ export const undoList = (ctx: Ctx, uuid: string) =>
     });
     if (about + removed === 0) throw conflict(`${ALL_CHANGED} Nothing was undone.`);
     await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });
-    const result = { restored, removed, kept: total - about - removed };
+    const result = { restored, removed, kept: total - restored - removed };
     return done(result, uuid, { list: kind, file, ...result });
   });
 
@@ -62,6 +64,6 @@ export const redoList = (ctx: Ctx, uuid: string) =>
     const { total, about, written: restored } = await toggleRecords(trx, lists[kind], uuid, true);
     if (about === 0) throw conflict(`${ALL_CHANGED} Nothing was applied again.`);
     await markUndone(trx, uuid, null);
-    const result = { restored, added, kept: total - about };
+    const result = { restored, added, kept: total - restored - added };
     return done(result, uuid, { list: kind, file, ...result });
   });

@@ -9,6 +9,7 @@ import { differences } from '../../../platform/audit/differences.ts';
 import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
 import { found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
+import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import {
@@ -19,6 +20,7 @@ import {
   updateTest,
   type TestColumns,
 } from './national-tests.repository.ts';
+import { testUpload } from './national-tests.upload.ts';
 
 export const nationalTestConstraintMessages: ConstraintMessages = {
   national_tests_name: { field: 'standardisedtestname', message: 'A test with this name already exists' },
@@ -81,6 +83,7 @@ export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
       unchanged: test,
       async update() {
         await updateTest(trx, test.uuid, columns);
+        await recordEdit(trx, testUpload(kind), { uuid: test.uuid, by: ctx.actor.uuid, changed });
         return getTest(trx, kind, given.uuid);
       },
     });

@@ -4,6 +4,7 @@ import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
+import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { findPicture } from '../../workspace/files/public.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
@@ -13,6 +14,7 @@ import {
   isCodeTaken,
   updatePartnerName,
 } from './partner-names.repository.ts';
+import { partnerNameUpload } from './partner-names.upload.ts';
 
 /** An address of this API must name an uploaded picture; other addresses are never fetched. */
 async function checkLogo(db: Db, logo: string) {
@@ -55,7 +57,9 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
       async update() {
         await checkLogo(trx, given.logo);
         if (given.code !== partner.code) await checkCode(trx, given.code, given.uuid);
-        return updatePartnerName(trx, given.uuid, wanted);
+        const edited = await updatePartnerName(trx, given.uuid, wanted);
+        await recordEdit(trx, partnerNameUpload, { uuid: given.uuid, by: ctx.actor.uuid, changed });
+        return edited;
       },
     });
   });

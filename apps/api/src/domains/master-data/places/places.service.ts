@@ -3,12 +3,14 @@ import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
+import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { states } from '../../../seed/data/places.ts';
 import * as areas from './areas.repository.ts';
 import * as cities from './cities.repository.ts';
 import { findArea, findState } from './places.repository.ts';
 import { presentListedArea, presentListedCity } from './places.presenter.ts';
+import { areaUpload, cityUpload } from './places.upload.ts';
 
 /** Names are unique in any case: cities everywhere, areas within a city. */
 export const placeConstraintMessages = {
@@ -49,9 +51,10 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
   change(ctx, 'city.edit', async (trx) => {
     const city = found(await cities.findCityForUpdate(trx, given.uuid), 'This city');
     const { name, state_uuid = city.state_uuid } = given;
+    const changed = differences(city, { name, state_uuid });
     return editVersioned(ctx, trx, {
       subject: given.uuid,
-      changed: differences(city, { name, state_uuid }),
+      changed,
       sent: given,
       current: presentListedCity(city),
       display: { state_uuid: city.state ?? '' },
@@ -61,6 +64,7 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
       async update() {
         await checkState(trx, state_uuid);
         await cities.updateCity(trx, given.uuid, { name, state_uuid });
+        await recordEdit(trx, cityUpload, { uuid: given.uuid, by: ctx.actor.uuid, changed });
         return cities.getCity(trx, given.uuid);
       },
     });
@@ -81,9 +85,10 @@ export const addArea = (ctx: Ctx, { city_uuid, name }: NewArea) =>
 export const editArea = (ctx: Ctx, given: AreaEdit) =>
   change(ctx, 'area.edit', async (trx) => {
     const area = found(await areas.findAreaForUpdate(trx, given.uuid), 'This area');
+    const changed = differences(area, { name: given.name, city_uuid: given.city_uuid });
     return editVersioned(ctx, trx, {
       subject: given.uuid,
-      changed: differences(area, { name: given.name, city_uuid: given.city_uuid }),
+      changed,
       sent: given,
       current: presentListedArea(area),
       display: { city_uuid: area.city },
@@ -93,6 +98,7 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
       async update() {
         if (area.city_uuid !== given.city_uuid) await checkAreaMove(trx, given);
         await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
+        await recordEdit(trx, areaUpload, { uuid: given.uuid, by: ctx.actor.uuid, changed });
         return areas.getListedArea(trx, given.uuid);
       },
     });

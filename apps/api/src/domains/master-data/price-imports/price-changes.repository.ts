@@ -15,12 +15,6 @@ import { addPrices, analyzeStaging, openStaging } from './price-imports.reposito
 
 const PRICES = 'price_entries';
 
-/** Locks every price of the set until the transaction ends. */
-export const lockBatchPrices = (trx: Trx, batch: string) =>
-  sql`select count(*) from (
-    select from import_changes c join price_entries e on e.uuid = c.entry_uuid
-    where c.batch_uuid = ${batch} order by e.uuid for update of e) held`.execute(trx);
-
 /** The number of prices of the set, and of those that were changed after it. */
 export async function countChangedSince(db: Db, batch: string) {
   const { rows } = await sql<{ total: number; changed: number; state: string }>`

@@ -12,6 +12,7 @@ import { change, done } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { conflict, found, notFound } from '../../../platform/errors.ts';
 import { findBatch, markUndone, type Batch } from '../../../platform/imports/batches.ts';
+import { lockRecords } from '../../../platform/imports/cell-history.ts';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { writeBatch, type ChangeSet } from './change-sets.service.ts';
@@ -77,7 +78,7 @@ interface UndoResult {
 async function lockBatch(ctx: Ctx, trx: Trx, uuid: string): Promise<Batch & { kind: ImportKind }> {
   await lockPriceList(trx, (await findPriceBatch(ctx, trx, uuid)).kind);
   const batch = (await findBatch(trx, uuid, true))!;
-  await changes.lockBatchPrices(trx, uuid);
+  await lockRecords(trx, 'price_entries', uuid);
   await changes.completeEarlierSets(trx, uuid);
   return batch as Batch & { kind: ImportKind };
 }
