@@ -18,6 +18,7 @@ import { privacyCommands } from './privacy.ts';
 import { providerCommands } from './providers.ts';
 import { refusedUploadCommands } from './refused-uploads.ts';
 import { staffCommands } from './staff.ts';
+import { townCommands } from './towns.ts';
 import { viewCommands } from './views.ts';
 import { visitCommands } from './visits.ts';
 import { workerCommands } from './worker.ts';
@@ -45,6 +46,7 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...lostPlanCommands,
     ...payoutCommands,
     ...refusedUploadCommands,
+    ...townCommands,
     ...viewCommands,
     ...workerCommands,
   ].map((kind) => [kind.name, kind]),

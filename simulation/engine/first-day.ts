@@ -7,6 +7,7 @@ import {
   prices,
   staffNames,
   thirdPartyDoctor,
+  towns,
 } from '../model/people.ts';
 import { idOf } from './ids.ts';
 
@@ -82,6 +83,11 @@ async function fillPriceList(db: pg.Client) {
   const partner = idOf('partner');
   await db.query(`insert into partners (uuid, name, code) values ($1, 'Simulated Lab', 'SIM')`, [partner]);
   await db.query(`insert into cities (uuid, name) values ($1, 'Ikeja')`, [idOf('city')]);
+  for (const [name, state] of Object.entries(towns))
+    await db.query(
+      `insert into cities (uuid, name, state_uuid) select $1, $2, uuid from states where name = $3`,
+      [idOf(name), name, state],
+    );
   await db.query(`insert into areas (uuid, city_uuid, name) values ($1, $2, 'Allen')`, [
     idOf('area'),
     idOf('city'),

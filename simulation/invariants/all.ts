@@ -30,6 +30,7 @@ import { sentOnce } from './sent-once.ts';
 import { staffAsModelled } from './staff-as-modelled.ts';
 import { statusOfWhole } from './status-of-whole.ts';
 import { subscribersHaveATrueCopy } from './subscribers-have-a-true-copy.ts';
+import { townsAsModelled } from './towns-as-modelled.ts';
 import { trailIsChained } from './trail-is-chained.ts';
 import { uploadsChangeSomething } from './uploads-change-something.ts';
 import { wholeOrNothing } from './whole-or-nothing.ts';
@@ -47,6 +48,7 @@ export const modelled: readonly Modelled[] = [
   labOrdersAsModelled,
   treatmentOrdersAsModelled,
   pricesAsModelled,
+  townsAsModelled,
   staffAsModelled,
   approvalsAsModelled,
   messagesAsModelled,

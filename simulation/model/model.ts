@@ -7,12 +7,13 @@ import type { Copy } from './copies.ts';
 import type { Introducer } from './introducers.ts';
 import type { Payment, ProviderEvent } from './money.ts';
 import type { LabOrder, TreatmentOrder } from './orders.ts';
-import { BASE_PRICE, prices, staffNames } from './people.ts';
+import { BASE_PRICE, prices, staffNames, towns } from './people.ts';
 import type { Payouts } from './payouts.ts';
 import type { PriceList } from './prices.ts';
 import type { Message } from './sendings.ts';
 import type { Booking, Slot } from './slots.ts';
 import type { Invitation, StaffMember } from './staff.ts';
+import type { Towns } from './towns.ts';
 import type { View } from './views.ts';
 
 /** The office as it should be. Plain data, so that a step can be tried in several orders on copies. */
@@ -29,6 +30,7 @@ export interface Model {
   labOrders: Record<string, LabOrder>;
   treatmentOrders: Record<string, TreatmentOrder>;
   prices: PriceList;
+  towns: Towns;
   messages: Record<string, Message>;
   approvals: Record<string, Approval>;
   staff: Record<string, StaffMember>;
@@ -65,6 +67,7 @@ export const newModel = (now: number): Model => ({
     plans: {},
     previews: {},
   },
+  towns: { base: { ...towns }, added: {}, sets: [] },
   messages: {},
   approvals: {},
   staff: Object.fromEntries(

@@ -18,3 +18,5 @@ export const leaver = { fullName: 'Zubaidah Quxley', lastName: 'Quxley' };
 export const prices = ['price 1', 'price 2', 'price 3'] as const;
 /** The first price of each test, in kobo. */
 export const BASE_PRICE = 1_000_000;
+/** Cities of the master data with their states. */
+export const towns = { 'Town 1': 'Lagos', 'Town 2': 'Kano' } as const;

@@ -52,6 +52,18 @@ export const addedBy = (table: string, batch: string, all = false) => sql`
   select e.uuid from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
   where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;
 
+/**
+ * The cells of a removed record when the set counts again: the newest value that counts, else the oldest one. `more` are
+ * further aggregates of its changes `c`.
+ */
+export const cellsOfRemoved = (more: RawBuilder<unknown> = sql``) => sql`
+  select jsonb_object_agg(c.key, c.value order by c.counts, case when c.counts then 1 else -1 end * c.version_after) as cells
+    ${more}
+  from (
+    select h.version_after, h.undone, k.key, k.value, b.undone_at is null or h.batch_uuid = i.batch_uuid as counts
+    from import_changes h join import_batches b on b.uuid = h.batch_uuid cross join lateral jsonb_each(h.after) k
+    where h.entry_uuid = i.entry_uuid) c`;
+
 /** Locks the records of the set until the transaction ends: the values that an undo or redo compares stay as they are. */
 export const lockRecords = (trx: QueryExecutorProvider, table: string, batch: string) =>
   sql`select count(*) from (

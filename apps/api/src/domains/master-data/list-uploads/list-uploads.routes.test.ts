@@ -91,6 +91,19 @@ test('undoing two uploads in either order gives the beginning', async () => {
   expect((await testOf(known['Product Code']!)).discipline).toBe('Serology');
 });
 
+test('a record that is added again has the newest value that counts', async () => {
+  const [known, added] = [someTest(), someTest()];
+  await send(TESTS, [known]);
+  const first = (await send(TESTS, [added])).body.batch;
+  const changed = [added, known].map((line) => ({ ...line, 'Test Discipline': 'Two' }));
+  const second = (await send(TESTS, changed)).body.batch;
+  await undo(second);
+  expect((await undo(first)).body).toMatchObject({ removed: 1 });
+  expect((await redo(second)).body).toMatchObject({ restored: 1, kept: 1 });
+  expect((await redo(first)).body).toMatchObject({ added: 1 });
+  expect((await testOf(added['Product Code']!)).discipline).toBe('Two');
+});
+
 test('an undo keeps what was edited since, and refuses to remove a test in use', async () => {
   const known = someTest();
   await send(TESTS, [known]);

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import {
   addedBy,
+  cellsOfRemoved,
   changedSince,
   newest,
   toggledCells,
@@ -130,14 +131,9 @@ export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): 
   await sql`
     insert into ${staged}
     select 0, i.entry_uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${columns}, null
-    from import_changes i cross join lateral (
-        select jsonb_object_agg(c.key, c.value order by c.counts, case when c.counts then 1 else -1 end * c.version_after) as cells,
-          (array_agg(c.removed order by c.version_after desc) filter (where c.removed is not null))[1] as removed
-        from (
-          select h.version_after, k.key, k.value, b.undone_at is null or h.batch_uuid = i.batch_uuid as counts,
-            ${lastUndone('h')} as removed
-          from import_changes h join import_batches b on b.uuid = h.batch_uuid cross join lateral jsonb_each(h.after) k
-          where h.entry_uuid = i.entry_uuid) c) history
+    from import_changes i cross join lateral (${cellsOfRemoved(
+      sql`, (array_agg(${lastUndone('c')} order by c.version_after desc) filter (where ${lastUndone('c')} is not null))[1] as removed`,
+    )}) history
       cross join lateral jsonb_populate_record(null::price_entries, history.removed) r
       cross join lateral jsonb_populate_record(r, history.cells) v
     where i.batch_uuid = ${batch} and history.removed is not null
