@@ -26,10 +26,9 @@ import { testDatabase } from '../../apps/api/src/testing/test-database.ts';
 
 const query = z.object({ rows: z.coerce.number(), failsAt: z.coerce.number().optional() });
 const endpoints = {
-  xlsx: download({ path: '/faults/xlsx', summary: 'Rows as XLSX', permission: 'users:read', query }),
-  csv: download({ path: '/faults/csv', summary: 'Rows as CSV', permission: 'users:read', query }),
-  file: download({
-    path: '/faults/file',
+  xlsx: download('/faults/xlsx', { summary: 'Rows as XLSX', permission: 'users:read', query }),
+  csv: download('/faults/csv', { summary: 'Rows as CSV', permission: 'users:read', query }),
+  file: download('/faults/file', {
     summary: 'A stored file; with 0 rows a missing one',
     permission: 'users:read',
     query,

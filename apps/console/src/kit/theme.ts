@@ -13,6 +13,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** How long dialogs, sheets and menus take to open and close; not at all with reduced motion. */
 const MOTION = { duration: 150 };
+/** Above dialogs, below the questions that they ask. */
+const comboboxProps = { zIndex: 350 };
+const closeButtonProps = { 'aria-label': 'Close' };
 
 /** Mantine's theme; sizes refer to the tokens in tokens.css. */
 export const theme = createTheme({
@@ -25,11 +28,14 @@ export const theme = createTheme({
   components: {
     Switch: { defaultProps: { withThumbIndicator: false } },
     // The options list scrolls itself (tokens.css); a ScrollArea would add an extra tab stop.
-    Select: { defaultProps: { withScrollArea: false } },
-    MultiSelect: { defaultProps: { withScrollArea: false } },
+    Select: { defaultProps: { withScrollArea: false, comboboxProps } },
+    MultiSelect: { defaultProps: { withScrollArea: false, comboboxProps } },
+    TagsInput: { defaultProps: { comboboxProps } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: MOTION } },
     Popover: { defaultProps: { transitionProps: MOTION } },
-    Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', ...MOTION } } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps, transitionProps: { transition: 'fade', ...MOTION } },
+    },
     Drawer: { defaultProps: { transitionProps: MOTION } },
   },
   breakpoints,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingFeed } from './care-feeds.ts';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, get, list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import type { NextOf, Transitions } from '../kit/transitions.ts';
@@ -115,9 +115,7 @@ export type Booking = z.output<typeof booking>;
 const bookingReply = z.object({ message: z.string(), data: booking });
 
 const create = <const P extends string>(path: P, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
+  post(path, {
     summary,
     permission: 'appointments:write',
     body: newBooking,
@@ -133,8 +131,7 @@ export const bookingEvent = z.object({
 });
 export type BookingEvent = z.output<typeof bookingEvent>;
 
-const bookingList = list({
-  path: '/booking/adminBooking/adminall',
+const bookingList = list('/booking/adminBooking/adminall', {
   summary: 'Appointments, latest first',
   permission: 'appointments:read',
   row: booking,
@@ -149,9 +146,6 @@ const bookingList = list({
     amount: 'naira',
     uuid: 'short',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   filters,
   moreFilters,
 });
@@ -165,44 +159,33 @@ export const appointments = {
     permission: 'appointments:read',
     row: booking,
   }),
-  exportCsv: download({
-    path: '/booking/adminBooking/adminall/export/csv',
+  exportCsv: download('/booking/adminBooking/adminall/export/csv', {
     summary: 'Every appointment that matches, as CSV',
     permission: 'appointments:read',
     query: bookingList.filters,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/booking/adminBooking/history/:uuid',
+  history: get('/booking/adminBooking/history/:uuid', {
     summary: 'The history of an appointment, with who made each change',
     permission: 'appointments:read',
-    params: z.object({ uuid: p.uuid }),
     reply: z.object({ data: z.array(bookingEvent) }),
   }),
-  cancel: endpoint({
-    method: 'GET',
+  cancel: get('/booking/adminBooking/admincancel/:id', {
     effect: 'write',
-    path: '/booking/adminBooking/admincancel/:id',
     summary: 'Cancel a booked appointment',
     permission: 'appointments:write',
     params: z.object({ id: p.uuid }),
     reply: bookingReply,
   }),
-  reschedule: endpoint({
-    method: 'POST',
-    path: '/booking/adminBooking/adminrescheduled',
+  reschedule: post('/booking/adminBooking/adminrescheduled', {
     summary: 'Move a booked appointment to another slot of the same doctor, or confirm its slot again',
     permission: 'appointments:write',
     body: reschedule,
     status: 201,
     reply: bookingReply,
   }),
-  reject: endpoint({
-    method: 'PUT',
-    path: '/booking/adminBooking/updateThePendingStatus/:uuid',
+  reject: put('/booking/adminBooking/updateThePendingStatus/:uuid', {
     summary: 'Reject a pending appointment',
     permission: 'appointments:write',
-    params: z.object({ uuid: p.uuid }),
     reply: bookingReply,
   }),
   createFree: create('/booking/{product}/admin/new/free', 'Start booking a free appointment for a patient'),
@@ -211,17 +194,13 @@ export const appointments = {
     '/booking/{product}/admin/new/normal',
     'Start booking an appointment with a chosen doctor',
   ),
-  markBooked: endpoint({
-    method: 'PUT',
-    path: '/booking/adminBooking/admin/:id/booked',
+  markBooked: put('/booking/adminBooking/admin/:id/booked', {
     summary: 'Complete a pending booking',
     permission: 'appointments:write',
     params: z.object({ id: p.uuid }),
     reply: bookingReply,
   }),
-  couponOffer: endpoint({
-    method: 'GET',
-    path: '/booking/adminBooking/coupon',
+  couponOffer: get('/booking/adminBooking/coupon', {
     summary: 'Preview the benefit of a coupon for a booking, or why it is rejected; the coupon is not used',
     permission: 'appointments:write',
     query: z.object({
@@ -233,9 +212,7 @@ export const appointments = {
     }),
     reply: z.object({ data: z.object({ accepted: z.boolean(), message: z.string() }) }),
   }),
-  warnings: endpoint({
-    method: 'GET',
-    path: '/booking/adminBooking/warnings',
+  warnings: get('/booking/adminBooking/warnings', {
     summary: 'What is unusual about a booking before it is made: staff are asked, nothing is refused',
     permission: 'appointments:write',
     query: z.object({ patient_uuid: p.uuid, slot: p.uuid, type: kind, amount_value: queryAmount }),

@@ -32,8 +32,7 @@ export type Answer = z.output<typeof feedbackAnswer>;
 const row = z.array(z.union([feedbackSummary, feedbackAnswer]));
 export type Feedback = z.output<typeof row>;
 
-const feedbackList = list({
-  path: '/booking/feedback/feedBackFilterForAdmin/',
+const feedbackList = list('/booking/feedback/feedBackFilterForAdmin/', {
   summary: 'Feedback, newest first, optionally of one doctor or patient',
   permission: 'feedback:read',
   row,
@@ -46,9 +45,6 @@ const feedbackList = list({
     type: 'text',
     rating: 'text',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   filters: {
     type: z.enum(['all', 'doctor', 'patient']).optional(),
     patient_uuid: p.uuid.optional(),
@@ -65,8 +61,7 @@ export type FeedbackFilters = FiltersOf<typeof feedbackList>;
 export const feedback = {
   list: feedbackList,
   get: record('feedback', { summary: 'One feedback; access is logged', permission: 'feedback:read', row }),
-  exportRange: download({
-    path: '/booking/feedback/export/admin/:start/:end',
+  exportRange: download('/booking/feedback/export/admin/:start/:end', {
     summary: 'Feedback of a range of days, as a spreadsheet',
     permission: 'feedback:read',
     params: z

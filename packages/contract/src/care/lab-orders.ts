@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { labOrderFeed } from './care-feeds.ts';
-import { download, endpoint, list, record } from '../kit/endpoint.ts';
+import { download, get, list, post, put, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { labActions, labActionsInView } from './lab-actions.ts';
@@ -130,8 +130,7 @@ const resultForm = z.object({
 
 export const labOrderStatuses = ['pending', 'inprogress', 'completed', 'cancelled'] as const;
 
-const labOrderList = list({
-  path: '/order/admin/fullorderdetails',
+const labOrderList = list('/order/admin/fullorderdetails', {
   summary: 'Lab orders of a partner, newest first; a hundred by default',
   permission: 'lab-orders:read',
   row: labOrder,
@@ -147,9 +146,6 @@ const labOrderList = list({
     order_status: 'short',
     payment_status: 'short',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   filters: { partnerName: z.string().max(120).optional(), limit: p.limit.default(100) },
   moreFilters: {
     ...p.dayFilters,
@@ -176,69 +172,51 @@ export const labOrders = {
     row: labOrder,
     productKeys: true,
   }),
-  details: endpoint({
-    method: 'GET',
-    path: '/order/getOrderDetialsByOrderId/:orderId',
+  details: get('/order/getOrderDetialsByOrderId/:orderId', {
     summary: 'One lab order with all its tests',
     permission: 'lab-orders:read',
     params: z.object({ orderId: orderKey }),
     reply: labOrderReply,
     productKeys: true,
   }),
-  setAction: endpoint({
-    method: 'PUT',
-    path: '/order/admin/update/doctalAction',
+  setAction: put('/order/admin/update/doctalAction', {
     aliases: ['/order/admin/update/{product}Action'],
     summary: 'Set the action of an ordered test once, or the status of a treatment order item',
     permission: 'lab-orders:write',
     body: z.strictObject({ order_id: orderKey, '{product}_action': newAction, test_id: p.uuid }),
-    reply: p.message,
     productKeys: true,
   }),
-  setItemAction: endpoint({
-    method: 'PUT',
-    path: '/order/updateOrderStatus{product}_action',
+  setItemAction: put('/order/updateOrderStatus{product}_action', {
     aliases: ['/order/updateOrderStatus'],
     summary: 'Set the action of one item given in the query',
     permission: 'lab-orders:write',
     query: z.object({ '{product}_action': newAction, uuid: p.uuid }),
-    reply: p.message,
     productKeys: true,
   }),
-  uploadResult: endpoint({
-    method: 'POST',
-    path: '/upload/labtest-result',
+  uploadResult: post('/upload/labtest-result', {
     summary: 'Upload the result of an ordered test: PDF, DOC or DOCX',
     permission: 'lab-orders:write',
     body: resultForm,
     files: { file: { kinds: RESULT_KINDS, maxBytes: MAX_RESULT_BYTES } },
     reply: z.object({ url: labResult }),
   }),
-  result: download({
-    path: '/order/result/:id',
+  result: download('/order/result/:id', {
     summary: 'Download an uploaded result; access is logged',
     permission: 'lab-orders:read',
     params: z.object({ id: p.uuid }),
   }),
-  updateStatus: endpoint({
-    method: 'PUT',
-    path: '/order/updateStatus',
+  updateStatus: put('/order/updateStatus', {
     summary: 'Set the acceptance of ordered tests, all or none',
     permission: 'lab-orders:write',
     body: z.strictObject({ data: z.array(labStatusChange).min(1).max(100) }),
-    reply: p.message,
   }),
-  receipt: endpoint({
-    method: 'GET',
-    path: '/ep/orderPaymentPreview/:orderId',
+  receipt: get('/ep/orderPaymentPreview/:orderId', {
     summary: 'The receipt of an order as PDF; access is logged',
     permission: 'lab-orders:read',
     params: z.object({ orderId: orderKey }),
     reply: pdfReply,
   }),
-  packages: endpoint({
-    method: 'GET',
-    path: '/{product}new/biocheck',
+  packages: get('/{product}new/biocheck', {
     summary: 'Lab packages',
     permission: 'signed-in',
     reply: z.object({

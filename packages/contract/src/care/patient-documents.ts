@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -12,9 +12,7 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const pdfReply = z.object({ data: z.string().meta({ format: 'byte' }) });
 
 const preview = (path: string, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
+  get(path, {
     summary,
     permission: 'patient-documents:read',
     params: z.object({ id: p.uuid }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doctorOption } from '../people/doctors.ts';
-import { endpoint } from '../kit/endpoint.ts';
+import { get } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -16,25 +16,19 @@ export const slot = z.object({
 export type Slot = z.output<typeof slot>;
 
 export const slotCalls = {
-  slots: endpoint({
-    method: 'GET',
-    path: '/slot/getslotBydoctor/:doctor/:day',
+  slots: get('/slot/getslotBydoctor/:doctor/:day', {
     summary: 'Free slots of a doctor on a day, and the next day with free slots',
     permission: 'appointments:read',
     params: z.object({ doctor: p.uuid, day: p.day }),
     reply: z.object({ data: z.array(slot), next_free_day: z.string().nullable() }),
   }),
-  weekSlots: endpoint({
-    method: 'GET',
-    path: '/slot/week/:doctor/:day',
+  weekSlots: get('/slot/week/:doctor/:day', {
     summary: 'Free slots of a doctor on the seven days from a day on',
     permission: 'appointments:read',
     params: z.object({ doctor: p.uuid, day: p.day }),
     reply: z.object({ data: z.array(slot) }),
   }),
-  nextSlot: endpoint({
-    method: 'GET',
-    path: '/slot/next/:doctor',
+  nextSlot: get('/slot/next/:doctor', {
     summary: 'The next free slot of a doctor and, on request, of other doctors who share a speciality',
     permission: 'appointments:read',
     params: z.object({ doctor: p.uuid }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { treatmentOrderFeed } from './care-feeds.ts';
 import { bulk } from '../kit/bulk.ts';
-import { endpoint, list, record } from '../kit/endpoint.ts';
+import { get, list, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { paymentSummary } from '../money/transactions.ts';
@@ -53,8 +53,7 @@ export const treatmentOrder = z.object({
 });
 export type TreatmentOrder = z.infer<typeof treatmentOrder>;
 
-const treatmentOrderList = list({
-  path: '/{product}new/order/admin/treatmentplanlist',
+const treatmentOrderList = list('/{product}new/order/admin/treatmentplanlist', {
   summary: 'Treatment orders, newest first',
   permission: 'treatment-orders:read',
   row: treatmentOrder,
@@ -68,9 +67,6 @@ const treatmentOrderList = list({
     paymentStatus: 'short',
     status: 'short',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   // Ignored: the token identifies the user.
   filters: { user_uuid: z.string().max(60).optional() },
   moreFilters: {
@@ -100,9 +96,7 @@ export const treatmentOrders = {
     row: treatmentOrder,
     productKeys: true,
   }),
-  diseases: endpoint({
-    method: 'GET',
-    path: '/{product}new/diseases',
+  diseases: get('/{product}new/diseases', {
     summary: 'Diseases with treatment plans',
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),

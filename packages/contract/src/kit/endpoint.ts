@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ApprovalKind } from './approval-kinds.ts';
 import type { Access } from './roles.ts';
-import { limit, pageIndex, queryBoolean, queryInt, search, skip, uuid } from './primitives.ts';
+import { limit, message, pageIndex, queryBoolean, queryInt, search, skip, uuid } from './primitives.ts';
 
 /**
  * Each endpoint is declared once. The server's validation, the typed client, the query keys, the OpenAPI
@@ -48,20 +48,46 @@ export interface FileRule {
 
 export type Endpoint = EndpointSpec & { kind: 'json' | 'list' | 'download' };
 
-/** An endpoint with a JSON (or multipart) request and a JSON reply. */
-export const endpoint = <const S extends EndpointSpec>(spec: S) => ({ ...spec, kind: 'json' as const });
-
+const byUuid = z.object({ uuid });
 const binary = z.unknown().meta({ type: 'string', format: 'binary' });
 
-type DownloadSpec = Omit<EndpointSpec, 'reply' | 'method'> & { method?: 'GET' | 'POST' };
+/** What an endpoint has without declaring it: the parameter `:uuid`, and a reply that is only a message. */
+type Usual<P extends string, S> = Unless<S, { reply: typeof message }> &
+  (P extends `${string}/:uuid` | `${string}/:uuid/${string}`
+    ? Unless<S, { params: typeof byUuid }>
+    : unknown);
+type Unless<S, Default> = keyof Default extends keyof S ? unknown : Default;
+
+const usual = <P extends string, S>(path: P) =>
+  ({ ...(/\/:uuid(\/|$)/.test(path) && { params: byUuid }), reply: message }) as Usual<P, S>;
+
+type JsonSpec = Omit<EndpointSpec, 'method' | 'path' | 'reply'> & { reply?: z.ZodType };
+
+/** An endpoint with a JSON (or multipart) request and a JSON reply. */
+const json =
+  <const M extends EndpointSpec['method']>(method: M) =>
+  <const P extends string, const S extends JsonSpec>(path: P, spec: S) =>
+    Object.assign(usual<P, S>(path) as object, spec, {
+      method,
+      path,
+      kind: 'json' as const,
+    }) as unknown as Usual<P, S> & S & { method: M; path: P; kind: 'json' };
+
+export const get = json('GET');
+export const post = json('POST');
+export const put = json('PUT');
+export const del = json('DELETE');
+
+type DownloadSpec = Omit<EndpointSpec, 'reply' | 'method' | 'path'>;
 
 /** An endpoint that streams a file. It is a POST only when it receives a file. */
-export const download = <const S extends DownloadSpec>(spec: S) => ({
-  ...spec,
-  method: (spec.method ?? 'GET') as S extends { method: 'POST' } ? 'POST' : 'GET',
-  reply: binary,
-  kind: 'download' as const,
-});
+export const download = <const P extends string, const S extends DownloadSpec>(path: P, spec: S) => {
+  const method = ('files' in spec ? 'POST' : 'GET') as S extends { files: object } ? 'POST' : 'GET';
+  const made = { method, path, reply: binary, kind: 'download' as const };
+  return { ...(usual<P, S>(path) as object), ...spec, ...made } as unknown as Usual<P, S & typeof made> &
+    S &
+    typeof made;
+};
 
 /** The four paging styles of the specification, all zero-based. */
 export const pagings = {
@@ -107,12 +133,12 @@ export function windowOf(paging: PagingName, input: { params: unknown; query: un
   return { skip: (given[paging === 'pagenum' ? 'pagenum' : 'page'] ?? 0) * size, limit: size, ...options };
 }
 
-type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
+type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'path' | 'query' | 'params'> & {
   row: z.ZodType;
-  paging: PagingName;
-  /** The keys of the envelope, which differ between lists. */
-  rows: string;
-  total: string;
+  /** The paging style and the keys of the envelope, where they are not those of `usualList`. */
+  paging?: PagingName;
+  rows?: string;
+  total?: string;
   filters?: z.ZodRawShape;
   /** Filters beyond the specification. With one of them, or a search, `total` may be a lower bound: then `more` is true. */
   moreFilters?: z.ZodRawShape;
@@ -124,15 +150,21 @@ type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
   extra?: z.ZodRawShape;
 };
 
+const usualList = { paging: 'pagenum', rows: 'data', total: 'count' } as const;
+type PagingOf<S> = S extends { paging: infer Name extends PagingName } ? Name : 'pagenum';
+type RowsOf<S> = S extends { rows: infer Key extends string } ? Key : 'data';
+type TotalOf<S> = S extends { total: infer Key extends string } ? Key : 'count';
+
 /** A paged list. Envelope and paging style are data, so that handlers depend on neither. */
-export function list<const S extends ListSpec>(spec: S) {
+export function list<const P extends string, const S extends ListSpec>(path: P, spec: S) {
+  const { paging, rows, total } = { ...usualList, ...spec };
   const shape = {
-    [spec.rows]: z.array(spec.row),
-    [spec.total]: z.number().int(),
+    [rows]: z.array(spec.row),
+    [total]: z.number().int(),
     ...(spec.moreFilters && lowerBound),
     ...spec.extra,
-  } as unknown as { [K in S['rows']]: z.ZodArray<S['row']> } & {
-    [K in S['total']]: z.ZodNumber;
+  } as unknown as { [K in RowsOf<S>]: z.ZodArray<S['row']> } & {
+    [K in TotalOf<S>]: z.ZodNumber;
   } & IfGiven<S['moreFilters'], typeof lowerBound> &
     ShapeOrEmpty<S['extra']>;
   const filters = { search, ...spec.filters, ...spec.moreFilters } as {
@@ -143,19 +175,23 @@ export function list<const S extends ListSpec>(spec: S) {
     ...(spec.sorts && { sort: sortParam(spec.sorts) }),
     ...(spec.moreFilters && exactCount),
   } as unknown as SortShape<S['sorts']> & IfGiven<S['moreFilters'], typeof exactCount>;
-  const params = pagings[spec.paging].params as (typeof pagings)[S['paging']]['params'];
+  type Paging = (typeof pagings)[PagingOf<S>];
   return {
     ...spec,
+    path,
     method: 'GET' as const,
     kind: 'list' as const,
+    paging: paging as PagingOf<S>,
+    rows: rows as RowsOf<S>,
+    total: total as TotalOf<S>,
     /** The query without the paging. The export of a list takes its query from here. */
     filters: z.object(filters),
     query: z.object({
-      ...pagings[spec.paging].query,
+      ...pagings[paging].query,
       ...filters,
       ...sort,
-    } as (typeof pagings)[S['paging']]['query'] & typeof filters & typeof sort),
-    params: z.object(params),
+    } as Paging['query'] & typeof filters & typeof sort),
+    params: z.object(pagings[paging].params) as unknown as z.ZodObject<Paging['params'], z.core.$strip>,
     reply: z.object(shape),
   };
 }
@@ -191,7 +227,7 @@ export const record = <const N extends string, const S extends RecordSpec>(entit
   method: 'GET' as const,
   path: `/records/${entity}/:uuid` as const,
   kind: 'json' as const,
-  params: z.object({ uuid }),
+  params: byUuid,
   reply: z.object({ data: spec.row }) as z.ZodObject<{ data: S['row'] }>,
 });
 

@@ -26,8 +26,7 @@ interface FeedSpec {
 }
 
 export const feed = <const N extends string, const S extends FeedSpec>(name: N, { permission, row }: S) => ({
-  ...download({
-    path: `/feeds/${name}` as const,
+  ...download(`/feeds/${name}`, {
     summary: `Feed of ${name}: all records without a cursor, then those that changed since it. The header ${NEXT_CURSOR} is the cursor of the next call, ${HAS_MORE} says whether to call again now. Columns: ${Object.keys(row.shape).join(', ')}`,
     permission: permission as S['permission'],
     anonymous: true,

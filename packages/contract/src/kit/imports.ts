@@ -146,7 +146,6 @@ export interface Adjustments {
 
 /** A spreadsheet with its original file name. */
 export const spreadsheet = {
-  method: 'POST',
   body: z.strictObject({ fileName: optionalText(255), ...adjustments }),
   files: { file: { kinds: ['xlsx', 'csv'], maxBytes: 25 * 1_048_576 } },
 } as const;

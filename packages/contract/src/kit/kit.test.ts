@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { list, windowOf } from './endpoint.ts';
+import { list, post, windowOf } from './endpoint.ts';
 import { flag, naira, queryBoolean, queryInt, yesOrNo } from './primitives.ts';
 import { fillPath, fromWire, nameFromWire, productKeys, toWire } from './product.ts';
 import { hasPermission, permissions, roles } from './roles.ts';
@@ -68,8 +68,7 @@ test('all four paging styles map to skip and limit', () => {
 });
 
 test('a list reply has exactly the declared keys', () => {
-  const declared = list({
-    path: '/x',
+  const declared = list('/x', {
     summary: 'x',
     permission: 'users:read',
     row: z.object({ a: z.string() }),
@@ -135,16 +134,21 @@ test('a status may become only what its entry lists; without an entry it is fina
 });
 
 test('the filters of a list are its query without the paging', () => {
-  const things = list({
-    path: '/things',
+  const things = list('/things', {
     summary: 'Things',
     permission: 'signed-in',
     row: z.string(),
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { kind: z.string().optional() },
   });
   expect(Object.keys(things.filters.shape)).toEqual(['search', 'kind']);
   expect(Object.keys(things.query.shape).toSorted()).toEqual(['kind', 'limit', 'pagenum', 'search']);
+});
+
+test('an endpoint has the parameter `uuid` of its path and replies with a message unless it declares others', () => {
+  const spec = { summary: 'x', permission: 'signed-in' } as const;
+  const reply = z.object({ data: z.string() });
+  expect(Object.keys(post('/things/:uuid/undo', spec).params.shape)).toEqual(['uuid']);
+  expect(post('/things', spec)).not.toHaveProperty('params');
+  expect(post('/things', spec).reply.parse({ message: 'Done' })).toEqual({ message: 'Done' });
+  expect(post('/things', { ...spec, reply }).reply).toBe(reply);
 });

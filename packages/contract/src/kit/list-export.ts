@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, type ColumnKind, type ColumnOf } from './endpoint.ts';
+import { download, post, type ColumnKind, type ColumnOf } from './endpoint.ts';
 import * as p from './primitives.ts';
 import type { Access } from './roles.ts';
 
@@ -70,8 +70,7 @@ export function listExport<const Name extends string, L extends ExportableList>(
   const common = { permission, exportName: name, exportedList: list };
   return {
     exportRows: {
-      ...download({
-        path: `/exports/${name}/rows`,
+      ...download(`/exports/${name}/rows`, {
         summary: `Export of “${list.summary}” with its filters, order and columns; at most 100,000 rows`,
         permission,
         query: z.object({
@@ -89,9 +88,7 @@ export function listExport<const Name extends string, L extends ExportableList>(
       ...common,
     },
     exportJob: {
-      ...endpoint({
-        method: 'POST',
-        path: `/exports/${name}`,
+      ...post(`/exports/${name}`, {
         summary: `Prepare an export of “${list.summary}” in the background`,
         permission,
         body: z.strictObject({

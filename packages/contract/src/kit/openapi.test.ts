@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { allEndpoints } from '../index.ts';
 import { namedSchemas } from './named-schemas.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { openApi } from './openapi.ts';
 
 const acme = { slug: 'acme', name: 'Acme', version: '1.2.3' };
@@ -126,9 +126,7 @@ test('shared schemas are components: less than 5 % of the document repeats an in
 test('a schema has a second component when its requests differ from its responses', () => {
   const place = z.strictObject({ name: z.string() });
   const person = z.strictObject({ age: z.number().default(1), place });
-  const declared = endpoint({
-    method: 'POST',
-    path: '/people',
+  const declared = post('/people', {
     summary: 'Add a person',
     permission: 'signed-in',
     body: person,
@@ -152,9 +150,7 @@ test('a schema has a second component when its requests differ from its response
 
 test('files are fields of a multipart body whose schema has a name', () => {
   const caption = z.strictObject({ caption: z.string() });
-  const declared = endpoint({
-    method: 'POST',
-    path: '/pictures',
+  const declared = post('/pictures', {
     summary: 'Add a picture',
     permission: 'signed-in',
     body: caption,

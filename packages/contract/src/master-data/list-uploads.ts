@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
+import { download, get, list, pagings, post } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
@@ -83,76 +83,58 @@ const preview = previewFigures.extend({ newLines: z.array(changedLine), changedL
 export type ListUploadPreview = z.infer<typeof preview>;
 
 const ofList = { params: z.object({ list: z.enum(uploadedLists) }) };
-const ofBatch = { params: z.object({ uuid: p.uuid }) };
 /** Calls for all lists have the permission of one; the server checks that of the list. */
 const [read, write] = ['national-tests:read', 'national-tests:write'] as const;
 const BASE = '/list-uploads';
 
 export const listUploads = {
-  commit: endpoint({
+  commit: post(`${BASE}/:list`, {
     ...spreadsheet,
     ...ofList,
-    path: `${BASE}/:list`,
     summary: 'Upload records of a list, all rows or none',
     permission: write,
     /** `seen` is the `state` of the preview: the upload fails when a record was changed since. */
     body: spreadsheet.body.extend({ seen: z.string().max(64).optional() }),
     reply: committed,
   }),
-  preview: endpoint({
+  preview: post(`${BASE}/:list/preview`, {
     ...spreadsheet,
     ...ofList,
-    path: `${BASE}/:list/preview`,
     summary: 'Preview the changes of a file',
     permission: write,
     effect: 'read',
     reply: preview,
   }),
-  errors: download({
+  errors: download(`${BASE}/:list/errors`, {
     ...spreadsheet,
     ...ofList,
-    path: `${BASE}/:list/errors`,
     summary: 'The rejected rows of a file with their problems, as a spreadsheet',
     permission: write,
     effect: 'read',
   }),
-  file: download({
+  file: download(`${BASE}/:list/file`, {
     ...ofList,
-    path: `${BASE}/:list/file`,
     summary: 'All records of a list in the layout of an upload, as a spreadsheet',
     permission: read,
   }),
-  batches: list({
-    path: BASE,
+  batches: list(BASE, {
     summary: 'Committed uploads of a list, newest first',
     permission: read,
     row: importBatch,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { list: z.enum(uploadedLists), uuid: p.uuid.optional() },
   }),
-  rows: endpoint({
-    ...ofBatch,
-    method: 'GET',
-    path: `${BASE}/batches/:uuid/rows`,
+  rows: get(`${BASE}/batches/:uuid/rows`, {
     summary: 'The records that an upload added or changed, with their old and new values',
     permission: read,
     query: z.object(pagings.pagenum.query),
     reply: z.object({ data: z.array(changedRecord), count }),
   }),
-  undo: endpoint({
-    ...ofBatch,
-    method: 'POST',
-    path: `${BASE}/batches/:uuid/undo`,
+  undo: post(`${BASE}/batches/:uuid/undo`, {
     summary: 'Undo an upload: restore changed values and remove added records; values changed since are kept',
     permission: write,
     reply: p.message.extend({ restored: count, removed: count, kept: count }),
   }),
-  redo: endpoint({
-    ...ofBatch,
-    method: 'POST',
-    path: `${BASE}/batches/:uuid/redo`,
+  redo: post(`${BASE}/batches/:uuid/redo`, {
     summary: 'Apply an undone upload again',
     permission: write,
     reply: p.message.extend({ restored: count, added: count, kept: count }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -45,16 +45,13 @@ export type NationalTestEdit = z.output<typeof nationalTestEdit>;
 const testReply = p.message.extend({ data: nationalTest });
 
 const testList = (path: string, kind: TestKind) =>
-  list({
-    path,
+  list(path, {
     summary: `National ${kind} tests, newest first`,
     permission: 'national-tests:read',
     row: nationalTest,
     sorts: ['productcode', 'standardisedtestname', 'testdiscipline'],
     columns: { productcode: 'text', standardisedtestname: 'text', testdiscipline: 'text' },
     paging: 'page',
-    rows: 'data',
-    total: 'count',
     moreFilters: {
       active: p.queryBoolean.optional(),
       popular: p.queryBoolean.optional(),
@@ -75,17 +72,13 @@ const catalogue = (path: string, kind: TestKind, tests = testList(path, kind)) =
     permission: 'national-tests:read',
     row: nationalTest,
   }),
-  add: endpoint({
-    method: 'POST',
-    path,
+  add: post(path, {
     summary: `Add a national ${kind} test`,
     permission: 'national-tests:write',
     body: newNationalTest,
     reply: testReply,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path,
+  edit: put(path, {
     summary: `Edit a national ${kind} test; its uuid is in the body`,
     permission: 'national-tests:write',
     body: nationalTestEdit,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pictureUrl } from '../workspace/files.ts';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from './places.ts';
@@ -41,16 +41,12 @@ const branch = z.object({
 
 const reply = p.message.extend({ data: partnerName });
 
-const partnerNameList = list({
-  path: '/metadata/partner/getpartner',
+const partnerNameList = list('/metadata/partner/getpartner', {
   summary: 'Partner organisations',
   permission: 'partner-names:read',
   row: partnerName,
   sorts: ['code', 'name'],
   columns: { uuid: 'text', code: 'text', desc: 'text', name: 'text' },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   moreFilters: { has_prices: p.queryBoolean.optional(), has_users: p.queryBoolean.optional() },
 });
 export type PartnerNameFilters = FiltersOf<typeof partnerNameList>;
@@ -63,30 +59,22 @@ export const partnerNames = {
     permission: 'partner-names:read',
     row: partnerName,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/metadata/partner',
+  add: post('/metadata/partner', {
     summary: 'Add a partner organisation',
     permission: 'partner-names:write',
     body: newPartnerName,
     reply,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/metadata/partner/',
+  edit: put('/metadata/partner/', {
     summary: 'Edit a partner organisation; its uuid is in the body',
     permission: 'partner-names:write',
     body: partnerNameEdit,
     reply,
   }),
-  branches: list({
-    path: '/metadata/partner/branches',
+  branches: list('/metadata/partner/branches', {
     summary: 'Branches of partner organisations',
     permission: 'partner-names:read',
     row: branch,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { partner_name: z.string().max(120).optional() },
   }),
   ...listExport('partner-names', partnerNameList),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { get, list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -36,12 +36,10 @@ export type CityEdit = z.infer<typeof cityEdit>;
 const areaEdit = newArea.extend(editing);
 export type AreaEdit = z.infer<typeof areaEdit>;
 
-const paged = { permission: 'places:read', paging: 'pagenum', rows: 'data', total: 'count' } as const;
 const written = <T extends z.ZodType>(row: T) => p.message.extend({ data: row });
 
-const cityList = list({
-  ...paged,
-  path: '/upload/newcity',
+const cityList = list('/upload/newcity', {
+  permission: 'places:read',
   summary: 'Cities, newest first',
   row: cityRow,
   sorts: ['name', 'state'],
@@ -50,9 +48,8 @@ const cityList = list({
 });
 export type CityFilters = FiltersOf<typeof cityList>;
 
-const areaList = list({
-  ...paged,
-  path: '/upload/newarea',
+const areaList = list('/upload/newarea', {
+  permission: 'places:read',
   summary: 'Areas, newest first',
   row: areaRow,
   sorts: ['name'],
@@ -64,33 +61,29 @@ export type AreaFilters = FiltersOf<typeof areaList>;
 export const cityExport = listExport('cities', cityList);
 export const areaExport = listExport('areas', areaList);
 
-const lookup = { method: 'GET', permission: 'places:read' } as const;
+const lookup = { permission: 'places:read' } as const;
 
 export const places = {
-  states: endpoint({ ...lookup, path: '/metadata/states', summary: 'States', reply: data(place) }),
-  cities: endpoint({ ...lookup, path: '/metadata/cities', summary: 'Cities', reply: data(city) }),
-  allCities: endpoint({
+  states: get('/metadata/states', { ...lookup, summary: 'States', reply: data(place) }),
+  cities: get('/metadata/cities', { ...lookup, summary: 'Cities', reply: data(city) }),
+  allCities: get('/uploadDoc/allcities', {
     ...lookup,
-    path: '/uploadDoc/allcities',
     summary: 'Cities for the price lists',
     reply: data(city),
   }),
-  regions: endpoint({
+  regions: get('/uploadDoc/region/list', {
     ...lookup,
-    path: '/uploadDoc/region/list',
     summary: 'Regions (states)',
     reply: data(place),
   }),
-  citiesOfRegion: endpoint({
+  citiesOfRegion: get('/uploadDoc/region/city/list/:cityId', {
     ...lookup,
-    path: '/uploadDoc/region/city/list/:cityId',
     summary: 'Cities of a region',
     params: z.object({ cityId: p.uuid }),
     reply: data(city),
   }),
-  areas: endpoint({
+  areas: get('/uploadDoc/getArea/:cityId', {
     ...lookup,
-    path: '/uploadDoc/getArea/:cityId',
     summary: 'Areas of a city',
     params: z.object({ cityId: p.uuid }),
     reply: data(place),
@@ -98,25 +91,19 @@ export const places = {
   cityList,
   cityHistory: historyOf('cities', { permission: 'places:read', actions: ['city.'] }),
   getCity: record('cities', { summary: 'One city', permission: 'places:read', row: cityRow }),
-  addCity: endpoint({
-    method: 'POST',
-    path: '/upload/newcity',
+  addCity: post('/upload/newcity', {
     summary: 'Add a city',
     permission: 'places:write',
     body: newCity,
     reply: written(cityRow),
   }),
-  editCity: endpoint({
-    method: 'PUT',
-    path: '/upload/newcity/',
+  editCity: put('/upload/newcity/', {
     summary: 'Edit the name or the state of a city; its uuid is in the body',
     permission: 'places:write',
     body: cityEdit,
     reply: written(cityRow),
   }),
-  addUsualCities: endpoint({
-    method: 'POST',
-    path: '/cities/usual',
+  addUsualCities: post('/cities/usual', {
     summary: 'Add the usual cities of each state; cities that exist are not changed',
     permission: 'places:write',
     reply: p.message.extend({ added: z.number() }),
@@ -124,17 +111,13 @@ export const places = {
   areaList,
   areaHistory: historyOf('areas', { permission: 'places:read', actions: ['area.'] }),
   getArea: record('areas', { summary: 'One area', permission: 'places:read', row: areaRow }),
-  addArea: endpoint({
-    method: 'POST',
-    path: '/upload/newarea',
+  addArea: post('/upload/newarea', {
     summary: 'Add an area to a city',
     permission: 'places:write',
     body: newArea,
     reply: written(areaRow),
   }),
-  editArea: endpoint({
-    method: 'PUT',
-    path: '/upload/newarea',
+  editArea: put('/upload/newarea', {
     summary: 'Rename an area, or move an unused area to another city',
     permission: 'places:write',
     body: areaEdit,

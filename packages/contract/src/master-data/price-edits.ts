@@ -1,6 +1,6 @@
 import { groupThousands } from '../kit/numbers.ts';
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { post } from '../kit/endpoint.ts';
 import { committed } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
@@ -69,9 +69,7 @@ export type EditPreview = ImportPreview;
 const MAX_BYTES = 4 * 1_048_576;
 
 const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) => ({
-  preview: endpoint({
-    method: 'POST',
-    path: `/uploadDoc/edits/${kind}/preview`,
+  preview: post(`/uploadDoc/edits/${kind}/preview`, {
     summary: `Preview edits of ${kind} prices`,
     permission,
     body: z.strictObject({ prices: editedPrices }),
@@ -80,9 +78,7 @@ const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) 
     reply: importPreview,
     productKeys: true,
   }),
-  save: endpoint({
-    method: 'POST',
-    path: `/uploadDoc/edits/${kind}`,
+  save: post(`/uploadDoc/edits/${kind}`, {
     summary: `Save edits of ${kind} prices as one batch, all or none, or plan them for a day`,
     approval: ['price-upload', 'home-price-upload'],
     permission,

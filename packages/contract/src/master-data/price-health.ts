@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { get, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
 
@@ -54,9 +54,7 @@ const healthReply = z.object({
 export type PriceHealth = z.infer<typeof healthReply>['data'];
 
 export const health = <const P extends Permission>(path: string, permission: P) =>
-  endpoint({
-    method: 'GET',
-    path,
+  get(path, {
     summary: 'How many prices of the list each check finds',
     permission,
     reply: healthReply,
@@ -76,14 +74,10 @@ export type MissingPrice = z.infer<typeof missingPrice>;
 
 /** An active test has no price of the partner that the national catalogue names, whose city is that of the test. */
 export const missingPrices = <const P extends Permission>(path: string, permission: P) =>
-  list({
-    path,
+  list(path, {
     summary: 'Active tests without any price of the partner that offers them, by test',
     permission,
     row: missingPrice,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { partner_uuid: optionalId, testname_uuid: optionalId, city_uuid: optionalId },
   });
 export type MissingFilters = z.output<ReturnType<typeof missingPrices>['filters']>;

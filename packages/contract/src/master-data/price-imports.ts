@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
+import { download, get, list, pagings, post } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import { exportFormats } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
@@ -120,60 +120,51 @@ const commit = {
 } as const;
 
 export const priceImports = {
-  pathology: endpoint({
+  pathology: post('/uploadDoc/newmasterspathalogy', {
     ...commit,
-    path: '/uploadDoc/newmasterspathalogy',
     summary: 'Upload prices of pathology tests, all rows or none',
   }),
-  radiology: endpoint({
+  radiology: post('/uploadDoc/newmastersradiology', {
     ...commit,
-    path: '/uploadDoc/newmastersradiology',
     summary: 'Upload prices of radiology tests, all rows or none',
   }),
-  home: endpoint({
+  home: post('/uploadDoc/home-samples', {
     ...commit,
-    path: '/uploadDoc/home-samples',
     summary: 'Upload prices of home sample collection, all rows or none',
     permission: 'home-samples:write',
   }),
-  valid: endpoint({
+  valid: post('/uploadDoc/valid/:kind', {
     ...commit,
-    path: '/uploadDoc/valid/:kind',
     summary: 'Upload the valid rows of a price file and leave out the invalid ones',
     params: z.object({ kind }),
   }),
-  preview: endpoint({
+  preview: post('/uploadDoc/preview/:kind', {
     ...upload,
-    path: '/uploadDoc/preview/:kind',
     summary: 'Preview the changes of a price file',
     params: z.object({ kind }),
     body: spreadsheet.body.extend(lineFilters.shape),
     effect: 'read',
     reply: importPreview,
   }),
-  errors: download({
+  errors: download('/uploadDoc/errors/:kind', {
     ...upload,
-    path: '/uploadDoc/errors/:kind',
     summary: 'The rejected rows of a file with their problems, as a spreadsheet',
     params: z.object({ kind }),
     effect: 'read',
   }),
-  marked: download({
+  marked: download('/uploadDoc/marked/:kind', {
     ...upload,
-    path: '/uploadDoc/marked/:kind',
     summary:
       'The whole file with its problems: XLSX with coloured and commented cells, CSV with a column of problems',
     params: z.object({ kind }),
     effect: 'read',
   }),
-  sample: download({
-    path: '/uploadDoc/sample/:kind',
+  sample: download('/uploadDoc/sample/:kind', {
     summary: 'A sample price file, as a spreadsheet',
     permission: 'price-lists:read',
     params: z.object({ kind }),
   }),
-  file: download({
-    path: '/uploadDoc/file/:kind',
+  file: download('/uploadDoc/file/:kind', {
     summary:
       'The prices that match the filters of the list, in its order and in the layout of an upload; at most 100,000 rows',
     permission: 'price-lists:read',
@@ -184,31 +175,21 @@ export const priceImports = {
       format: z.enum(exportFormats).default('xlsx'),
     }),
   }),
-  batches: list({
-    path: '/uploadDoc/batches',
+  batches: list('/uploadDoc/batches', {
     summary: 'Committed uploads, newest first',
     permission: 'price-lists:read',
     row: importBatch,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { kind, uuid: p.uuid.optional() },
   }),
-  undoPreview: endpoint({
-    method: 'GET',
-    path: '/uploadDoc/batches/:uuid/undo',
+  undoPreview: get('/uploadDoc/batches/:uuid/undo', {
     summary: 'What the undo of an upload changes, with the prices that were changed after the upload',
     permission: 'price-lists:write',
-    params: z.object({ uuid: p.uuid }),
     query: z.object(pagings.pagenum.query),
     reply: undoPreview,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/uploadDoc/batches/:uuid/undo',
+  undo: post('/uploadDoc/batches/:uuid/undo', {
     summary: 'Undo an upload: restore changed prices and remove added ones',
     permission: 'price-lists:write',
-    params: z.object({ uuid: p.uuid }),
     body: undoChoice,
     /** `kept` is only in the reply to the choice `keep`. */
     reply: p.message.extend({ restored: count, removed: count, kept: count.optional() }),

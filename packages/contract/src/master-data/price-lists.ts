@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import type { Permission } from '../kit/roles.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
@@ -138,9 +138,6 @@ const listOptions = {
     price: 'naira',
     active: 'text',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   productKeys: true,
 } as const;
 const priceRecord = <const N extends string, const P extends Permission>(entity: N, permission: P) =>
@@ -149,16 +146,14 @@ const actions = ['price.', 'price-list.'] as const;
 const priceReply = p.message.extend({ data: priceEntry });
 
 const masterList = (path: string, kind: PriceKind) =>
-  list({
+  list(`${path}/list`, {
     ...listOptions,
-    path: `${path}/list`,
     summary: `Prices of ${kind} tests, newest first`,
     permission: master.read,
   });
 
-const homeList = list({
+const homeList = list('/labtest/diagnostic/home/services/list', {
   ...listOptions,
-  path: '/labtest/diagnostic/home/services/list',
   summary: 'Prices of home sample collection, newest first',
   permission: home.read,
 });
@@ -180,18 +175,14 @@ const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, k
   missing: missingPrices(`${path}/missing`, master.read),
   history: historyOf(`${kind}-prices`, { permission: master.read, actions }),
   get: priceRecord(`${kind}-prices`, master.read),
-  create: endpoint({
-    method: 'POST',
-    path: `${path}/create/multi`,
+  create: post(`${path}/create/multi`, {
     summary: `Add prices of one ${kind} test, all or none`,
     permission: master.write,
     body: newPrices,
     reply: p.message.extend({ uuids: z.array(p.uuid) }),
     productKeys: true,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: `${path}/update/:uuid/:uuid1`,
+  edit: put(`${path}/update/:uuid/:uuid1`, {
     summary: `Edit a price of a ${kind} test`,
     permission: master.write,
     params: z.object({ uuid: p.uuid, uuid1: p.uuid }),
@@ -212,21 +203,16 @@ export const priceListsByKind = {
     missing: missingPrices('/labtest/diagnostic/home/services/missing', home.read),
     history: historyOf('home-prices', { permission: home.read, actions }),
     get: priceRecord('home-prices', home.read),
-    create: endpoint({
-      method: 'POST',
-      path: '/labtest/diagnostic/create/home/service',
+    create: post('/labtest/diagnostic/create/home/service', {
       summary: 'Add a price of home sample collection',
       permission: home.write,
       body: newHomePrice,
       reply: p.message.extend({ uuids: z.array(p.uuid) }),
       productKeys: true,
     }),
-    edit: endpoint({
-      method: 'PUT',
-      path: '/labtest/diagnostic/updated/home/service/:uuid',
+    edit: put('/labtest/diagnostic/updated/home/service/:uuid', {
       summary: 'Edit a price of home sample collection',
       permission: home.write,
-      params: z.object({ uuid: p.uuid }),
       body: priceEdit,
       reply: priceReply,
       productKeys: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { list, post } from '../kit/endpoint.ts';
 import { count } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 
@@ -45,22 +45,14 @@ export const plannedChange = z.object({
 export type PlannedChange = z.infer<typeof plannedChange>;
 
 export const planCalls = <K extends z.ZodType>(kind: K) => ({
-  plans: list({
-    path: '/uploadDoc/plans',
+  plans: list('/uploadDoc/plans', {
     summary: 'Planned price changes of a list, newest first',
     permission: 'price-lists:read',
     row: pricePlan,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { kind, state: z.enum(planStates).optional() },
   }),
-  cancelPlan: endpoint({
-    method: 'POST',
-    path: '/uploadDoc/plans/:uuid/cancel',
+  cancelPlan: post('/uploadDoc/plans/:uuid/cancel', {
     summary: 'Cancel a planned price change before its day',
     permission: 'price-lists:write',
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, pagings } from '../kit/endpoint.ts';
+import { download, get, pagings, post } from '../kit/endpoint.ts';
 import { count, type spreadsheet } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 import { priceEntry } from './price-lists.ts';
@@ -17,9 +17,7 @@ const setRow = z.object({
 export type SetRow = z.infer<typeof setRow>;
 
 const setRows = (path: string, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
+  get(path, {
     summary,
     permission: 'price-lists:read',
     params: z.object({ uuid: p.uuid }),
@@ -29,7 +27,7 @@ const setRows = (path: string, summary: string) =>
   });
 
 const setFile = (path: string, summary: string) =>
-  download({ path, summary, permission: 'price-lists:read', params: z.object({ uuid: p.uuid }) });
+  download(path, { summary, permission: 'price-lists:read', params: z.object({ uuid: p.uuid }) });
 
 /** The console lets a job apply larger uploads. */
 export const MAX_ROWS_AT_ONCE = 20_000;
@@ -56,18 +54,13 @@ export const setCalls = <K extends z.ZodType, B extends z.ZodRawShape>(
   kind: K,
   { body, files }: CommitSpec<B>,
 ) => ({
-  redo: endpoint({
-    method: 'POST',
-    path: '/uploadDoc/batches/:uuid/redo',
+  redo: post('/uploadDoc/batches/:uuid/redo', {
     summary: 'Apply an undone upload again, except where prices were changed otherwise',
     permission: 'price-lists:write',
-    params: z.object({ uuid: p.uuid }),
     /** Prices that were changed and added again, and those that could not be. */
     reply: p.message.extend({ restored: count, added: count, kept: count }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/uploadDoc/restore/:kind/:uuid',
+  restore: post('/uploadDoc/restore/:kind/:uuid', {
     summary: 'Restore the values of a price from before one change of its history',
     permission: 'price-lists:write',
     params: z.object({ kind, uuid: p.uuid }),
@@ -82,9 +75,7 @@ export const setCalls = <K extends z.ZodType, B extends z.ZodRawShape>(
   ),
   batchFile: setFile('/uploadDoc/batches/:uuid/file', 'The file of an upload, kept for a year'),
   planFile: setFile('/uploadDoc/plans/:uuid/file', 'The file of a planned change, kept for a year'),
-  queue: endpoint({
-    method: 'POST',
-    path: '/uploadDoc/queued/:kind',
+  queue: post('/uploadDoc/queued/:kind', {
     summary: 'Store a large upload for a job, which applies it all or not at all',
     params: z.object({ kind }),
     files,
@@ -92,9 +83,7 @@ export const setCalls = <K extends z.ZodType, B extends z.ZodRawShape>(
     body: body.extend({ rows: p.queryInt(1, 10_000_000), only_valid: p.yesFilter }),
     reply: p.message.extend({ job: p.uuid }),
   }),
-  queued: endpoint({
-    method: 'GET',
-    path: '/uploadDoc/queued/:kind',
+  queued: get('/uploadDoc/queued/:kind', {
     summary: 'Uploads that wait for their job, with their progress, and those that failed in the last days',
     permission: 'price-lists:read',
     params: z.object({ kind }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { del, get, post, put } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -88,61 +88,43 @@ const settingsEdit = z
   });
 export type BulkSettingsEdit = z.output<typeof settingsEdit>;
 
-const byUuid = { params: z.object({ uuid: p.uuid }) };
 const audienceReply = p.message.extend({ data: savedAudience });
 
 export const audienceEndpoints = {
-  audiences: endpoint({
-    method: 'GET',
-    path: '/bulknotification/audiences',
+  audiences: get('/bulknotification/audiences', {
     summary: 'Saved audiences by name',
     permission: 'notifications:read',
     reply: z.object({ data: z.array(savedAudience) }),
   }),
-  addAudience: endpoint({
-    method: 'POST',
-    path: '/bulknotification/audiences',
+  addAudience: post('/bulknotification/audiences', {
     summary: 'Save an audience',
     permission: 'notifications:write',
     body: newAudience,
     reply: audienceReply,
   }),
-  editAudience: endpoint({
-    method: 'PUT',
-    path: '/bulknotification/audiences/:uuid',
+  editAudience: put('/bulknotification/audiences/:uuid', {
     summary: 'Edit a saved audience; notifications that were written for it keep their rule',
     permission: 'notifications:write',
-    ...byUuid,
     body: audienceEdit,
     reply: audienceReply,
   }),
-  deleteAudience: endpoint({
-    method: 'DELETE',
-    path: '/bulknotification/audiences/:uuid',
+  deleteAudience: del('/bulknotification/audiences/:uuid', {
     summary: 'Delete a saved audience; notifications that were written for it keep their rule',
     permission: 'notifications:write',
-    ...byUuid,
-    reply: p.message,
   }),
-  ruleAudience: endpoint({
-    method: 'POST',
-    path: '/bulknotification/audience/rule',
+  ruleAudience: post('/bulknotification/audience/rule', {
     summary: 'The exact number of consumers who meet a rule now',
     permission: 'notifications:read',
     effect: 'read',
     body: z.strictObject({ rule: audienceRule }),
     reply: audienceCount,
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/bulknotification/settings',
+  settings: get('/bulknotification/settings', {
     summary: 'Quiet hours, and the cap of notifications for a person',
     permission: 'notifications:read',
     reply: z.object({ data: bulkSettings }),
   }),
-  editSettings: endpoint({
-    method: 'PUT',
-    path: '/bulknotification/settings',
+  editSettings: put('/bulknotification/settings', {
     summary: 'Edit the quiet hours and the cap',
     permission: 'notifications:write',
     body: settingsEdit,

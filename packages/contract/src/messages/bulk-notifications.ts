@@ -3,7 +3,7 @@ import { audienceCount as audience, audienceEndpoints, audienceRule } from './bu
 import { words } from './bulk-content.ts';
 import { resultEndpoints } from './bulk-results.ts';
 import { testEndpoints } from './bulk-tests.ts';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { del, get, list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import type { Transitions } from '../kit/transitions.ts';
@@ -103,10 +103,8 @@ export const bulkNotification = z.object({
 export type BulkNotification = z.infer<typeof bulkNotification>;
 
 const reply = p.message.extend({ data: bulkNotification });
-const byUuid = { params: z.object({ uuid: p.uuid }), reply };
 
-const bulkList = list({
-  path: '/bulknotification/list/:page',
+const bulkList = list('/bulknotification/list/:page', {
   summary: 'Bulk notifications, newest first, ten per page',
   permission: 'notifications:read',
   row: bulkNotification,
@@ -114,7 +112,6 @@ const bulkList = list({
   columns: { createdAt: 'time', title: 'text', message: 'text', status: 'text' },
   paging: 'path',
   rows: 'notification',
-  total: 'count',
   filters: { status: z.union([z.enum(statuses), z.literal('')]).optional() },
   moreFilters: {
     ...p.dayFilters,
@@ -134,104 +131,78 @@ export const bulkNotifications = {
     permission: 'notifications:read',
     row: bulkNotification,
   }),
-  audience: endpoint({
-    method: 'GET',
-    path: '/bulknotification/audience',
+  audience: get('/bulknotification/audience', {
     summary: 'The number of consumers a notification to all reaches now',
     permission: 'notifications:read',
     reply: audience,
   }),
-  chosenAudience: endpoint({
-    method: 'POST',
-    path: '/bulknotification/audience',
+  chosenAudience: post('/bulknotification/audience', {
     summary: 'The number of selected consumers a notification reaches now',
     permission: 'notifications:read',
     effect: 'read',
     body: z.strictObject({ user: chosen }),
     reply: audience,
   }),
-  sendSelected: endpoint({
-    method: 'POST',
-    path: '/bulknotification/send/selected',
+  sendSelected: post('/bulknotification/send/selected', {
     summary: 'Send a notification to selected consumers',
     approval: ['notification'],
     permission: 'notifications:write',
     body: toSelected,
     reply,
   }),
-  sendAll: endpoint({
-    method: 'POST',
-    path: '/bulknotification/send/all',
+  sendAll: post('/bulknotification/send/all', {
     summary: 'Send a notification to every active consumer',
     approval: ['notification'],
     permission: 'notifications:write',
     body: toAll,
     reply,
   }),
-  saveDraft: endpoint({
-    method: 'POST',
-    path: '/bulknotification/draft/save',
+  saveDraft: post('/bulknotification/draft/save', {
     summary: 'Save a notification as a draft',
     permission: 'notifications:write',
     body: toAny,
     reply,
   }),
-  sendAudience: endpoint({
-    method: 'POST',
-    path: '/bulknotification/send/audience',
+  sendAudience: post('/bulknotification/send/audience', {
     summary: 'Send a notification to a saved audience',
     approval: ['notification'],
     permission: 'notifications:write',
     body: toAudience,
     reply,
   }),
-  schedule: endpoint({
-    method: 'POST',
-    path: '/bulknotification/schedule/:uuid',
+  schedule: post('/bulknotification/schedule/:uuid', {
     summary: 'Plan a draft for a time',
     approval: ['notification'],
     permission: 'notifications:write',
     body: z.strictObject({ begins_at }),
-    ...byUuid,
+    reply,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/bulknotification/:uuid',
+  edit: put('/bulknotification/:uuid', {
     summary: 'Edit a draft or a planned notification',
     approval: ['notification'],
     permission: 'notifications:write',
     body: edit,
-    ...byUuid,
+    reply,
   }),
-  deleteDraft: endpoint({
-    method: 'DELETE',
-    path: '/bulknotification/:uuid',
+  deleteDraft: del('/bulknotification/:uuid', {
     summary: 'Delete a draft',
     permission: 'notifications:write',
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
-  duplicate: endpoint({
-    method: 'POST',
-    path: '/bulknotification/duplicate/:uuid',
+  duplicate: post('/bulknotification/duplicate/:uuid', {
     summary: 'Copy a notification as a new draft',
     permission: 'notifications:write',
-    ...byUuid,
+    reply,
   }),
-  sendDraft: endpoint({
-    method: 'POST',
-    path: '/bulknotification/draft/send/:uuid',
+  sendDraft: post('/bulknotification/draft/send/:uuid', {
     summary: 'Send a draft; repeated requests send it once',
     approval: ['notification'],
     permission: 'notifications:write',
-    ...byUuid,
+    reply,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/bulknotification/cancel/:uuid',
+  cancel: post('/bulknotification/cancel/:uuid', {
     summary: 'Cancel a sending before it begins; it becomes a draft again',
     permission: 'notifications:write',
-    ...byUuid,
+    reply,
   }),
   ...audienceEndpoints,
   ...resultEndpoints,

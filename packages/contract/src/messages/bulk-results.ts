@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint } from '../kit/endpoint.ts';
-import * as p from '../kit/primitives.ts';
+import { download, get } from '../kit/endpoint.ts';
 
 /** The results of a bulk notification: recipients, failures by reason, and openings. */
 const count = z.number().int();
@@ -16,20 +15,15 @@ export const bulkResults = z.object({
 export type BulkResults = z.output<typeof bulkResults>;
 
 export const resultEndpoints = {
-  results: endpoint({
-    method: 'GET',
-    path: '/bulknotification/results/:uuid',
+  results: get('/bulknotification/results/:uuid', {
     summary: 'People reached, failures by reason, and openings over time',
     permission: 'notifications:read',
-    params: z.object({ uuid: p.uuid }),
     reply: z.object({ data: bulkResults }),
   }),
   /** A push service fetches the picture without a token; the id cannot be guessed. */
-  sentPicture: download({
-    path: '/bulknotification/pictures/:uuid',
+  sentPicture: download('/bulknotification/pictures/:uuid', {
     summary: 'The picture of a notification, for the push service and the apps',
     permission: 'public',
-    params: z.object({ uuid: p.uuid }),
   }),
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { words } from './bulk-content.ts';
-import { endpoint } from '../kit/endpoint.ts';
+import { get, post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /** Tests of a bulk notification, which members of staff receive. */
@@ -12,19 +12,14 @@ export const tester = z.object({ uuid: p.uuid, name: z.string(), has_device: z.b
 export type Tester = z.output<typeof tester>;
 
 export const testEndpoints = {
-  testers: endpoint({
-    method: 'GET',
-    path: '/bulknotification/testers',
+  testers: get('/bulknotification/testers', {
     summary: 'Members of staff who can receive a test',
     permission: 'notifications:write',
     reply: z.object({ data: z.array(tester) }),
   }),
-  sendTest: endpoint({
-    method: 'POST',
-    path: '/bulknotification/test',
+  sendTest: post('/bulknotification/test', {
     summary: 'Send a test to members of staff: to their devices, or to their bell without one',
     permission: 'notifications:write',
     body: test,
-    reply: p.message,
   }),
 };

@@ -1,58 +1,43 @@
 import * as z from 'zod';
 import { openedFrom } from './bulk-results.ts';
-import { download, endpoint } from '../kit/endpoint.ts';
+import { download, get, post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { marks, newMessage, page, range, received, said, upload } from './support.ts';
 
 /** The support chat and notifications for a consumer's app. */
 export const consumerChat = {
-  messages: endpoint({
-    method: 'GET',
-    path: '/consumer/support/messages',
+  messages: get('/consumer/support/messages', {
     summary: "List the consumer's messages, and whether the desk is online",
     permission: 'consumer',
     query: range,
     reply: page.extend({ online: z.boolean() }),
   }),
-  send: endpoint({
-    method: 'POST',
-    path: '/consumer/support/messages',
+  send: post('/consumer/support/messages', {
     summary: 'Send a message to the desk',
     permission: 'consumer',
     body: newMessage,
     reply: said,
   }),
-  mark: endpoint({
-    method: 'POST',
-    path: '/consumer/support/marks',
+  mark: post('/consumer/support/marks', {
     summary: 'Set the last message that the consumer has received and read',
     permission: 'consumer',
     body: received,
     reply: marks,
   }),
-  typing: endpoint({
-    method: 'POST',
-    path: '/consumer/support/typing',
+  typing: post('/consumer/support/typing', {
     summary: 'Publish that the consumer is typing',
     permission: 'consumer',
-    reply: p.message,
   }),
-  upload: endpoint({
+  upload: post('/consumer/support/attachments', {
     ...upload,
-    method: 'POST',
-    path: '/consumer/support/attachments',
     summary: 'Upload a photo or PDF for a message',
     permission: 'consumer',
   }),
-  attachment: download({
-    path: '/consumer/support/attachments/:uuid',
+  attachment: download('/consumer/support/attachments/:uuid', {
     summary: "Download a photo or PDF of the consumer's conversation",
     permission: 'consumer',
-    params: z.object({ uuid: p.uuid }),
   }),
-  notifications: endpoint({
-    method: 'GET',
-    path: '/consumer/notifications',
+  notifications: get('/consumer/notifications', {
     summary: "List the consumer's latest notifications",
     permission: 'consumer',
     reply: z.object({
@@ -71,13 +56,9 @@ export const consumerChat = {
       ),
     }),
   }),
-  opened: endpoint({
-    method: 'POST',
-    path: '/consumer/notifications/:uuid/opened',
+  opened: post('/consumer/notifications/:uuid/opened', {
     summary: 'Record that the consumer opened a notification; only the first time counts',
     permission: 'consumer',
-    params: z.object({ uuid: p.uuid }),
     body: z.strictObject({ from: z.enum(openedFrom) }),
-    reply: p.message,
   }),
 };

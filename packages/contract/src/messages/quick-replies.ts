@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { del, get, post, put } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { unknownVariable, unknownVariableMessage } from './quick-reply-text.ts';
 import { MAX_TEXT } from './support.ts';
@@ -17,36 +17,25 @@ const quickReplyFields = {
 const oneReply = p.message.extend({ data: quickReply });
 
 export const quickReplies = {
-  listQuickReplies: endpoint({
-    method: 'GET',
-    path: '/support/quick-replies',
+  listQuickReplies: get('/support/quick-replies', {
     summary: 'List quick replies',
     permission: 'support:read',
     reply: z.object({ data: z.array(quickReply) }),
   }),
-  addQuickReply: endpoint({
-    method: 'POST',
-    path: '/support/quick-replies',
+  addQuickReply: post('/support/quick-replies', {
     summary: 'Add a quick reply',
     permission: 'support:write',
     body: z.strictObject(quickReplyFields),
     reply: oneReply,
   }),
-  editQuickReply: endpoint({
-    method: 'PUT',
-    path: '/support/quick-replies/:uuid',
+  editQuickReply: put('/support/quick-replies/:uuid', {
     summary: 'Edit a quick reply',
     permission: 'support:write',
-    params: z.object({ uuid: p.uuid }),
     body: z.strictObject({ ...quickReplyFields, version: p.version.optional() }),
     reply: oneReply,
   }),
-  deleteQuickReply: endpoint({
-    method: 'DELETE',
-    path: '/support/quick-replies/:uuid',
+  deleteQuickReply: del('/support/quick-replies/:uuid', {
     summary: 'Delete a quick reply',
     permission: 'support:write',
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { del, get, post, put } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import type { Transitions } from '../kit/transitions.ts';
 
@@ -56,15 +56,12 @@ export const deskFields = {
 
 const inChannel = z.object({ id: p.uuid });
 const desk = { permission: 'support:write', params: inChannel, reply: p.message } as const;
-const oneLabel = { params: z.object({ uuid: p.uuid }), permission: 'support:write' } as const;
 const labelFields = { name: p.name(40) };
 const savedLabel = p.message.extend({ data: deskLabel });
 const count = z.number().int();
 
 export const supportDesk = {
-  counts: endpoint({
-    method: 'GET',
-    path: '/support/counts',
+  counts: get('/support/counts', {
     summary: `Count the conversations of every list, up to ${COUNT_LIMIT}`,
     permission: 'support:read',
     reply: z.object({
@@ -77,17 +74,13 @@ export const supportDesk = {
       all: count,
     }),
   }),
-  colleagues: endpoint({
-    method: 'GET',
-    path: '/support/colleagues',
+  colleagues: get('/support/colleagues', {
     summary: 'List the staff who can own a conversation',
     permission: 'support:read',
     reply: z.object({ data: z.array(colleague) }),
   }),
-  assign: endpoint({
+  assign: post('/support/channels/:id/owner', {
     ...desk,
-    method: 'POST',
-    path: '/support/channels/:id/owner',
     summary: 'Assign a conversation to a member of staff, or to nobody',
     body: z.strictObject({
       owner: p.uuid.nullable(),
@@ -95,10 +88,8 @@ export const supportDesk = {
       expected: p.uuid.nullable().optional(),
     }),
   }),
-  setState: endpoint({
+  setState: post('/support/channels/:id/state', {
     ...desk,
-    method: 'POST',
-    path: '/support/channels/:id/state',
     summary: 'Close, snooze or reopen a conversation',
     body: z.strictObject({
       state: z.enum(['open', 'snoozed', 'closed']),
@@ -108,10 +99,8 @@ export const supportDesk = {
       seen: z.number().int().min(0).optional(),
     }),
   }),
-  setPriority: endpoint({
+  setPriority: post('/support/channels/:id/priority', {
     ...desk,
-    method: 'POST',
-    path: '/support/channels/:id/priority',
     summary: 'Set the priority of a conversation',
     body: z.strictObject({
       priority: z.enum(priorities),
@@ -119,42 +108,31 @@ export const supportDesk = {
       expected: z.enum(priorities).optional(),
     }),
   }),
-  setLabel: endpoint({
+  setLabel: post('/support/channels/:id/labels', {
     ...desk,
-    method: 'POST',
-    path: '/support/channels/:id/labels',
     summary: 'Add a label to a conversation, or remove it',
     body: z.strictObject({ label: p.uuid, on: z.boolean() }),
   }),
-  labels: endpoint({
-    method: 'GET',
-    path: '/support/labels',
+  labels: get('/support/labels', {
     summary: 'List the labels for conversations',
     permission: 'support:read',
     reply: z.object({ data: z.array(deskLabel) }),
   }),
-  addLabel: endpoint({
-    method: 'POST',
-    path: '/support/labels',
+  addLabel: post('/support/labels', {
     summary: 'Add a label for conversations',
     permission: 'support:write',
     body: z.strictObject(labelFields),
     reply: savedLabel,
   }),
-  editLabel: endpoint({
-    ...oneLabel,
-    method: 'PUT',
-    path: '/support/labels/:uuid',
+  editLabel: put('/support/labels/:uuid', {
     summary: 'Rename a label for conversations',
+    permission: 'support:write',
     body: z.strictObject({ ...labelFields, version: p.version.optional() }),
     reply: savedLabel,
   }),
-  deleteLabel: endpoint({
-    ...oneLabel,
-    method: 'DELETE',
-    path: '/support/labels/:uuid',
+  deleteLabel: del('/support/labels/:uuid', {
     summary: 'Delete a label for conversations',
-    reply: p.message,
+    permission: 'support:write',
   }),
 };
 export type StateChange = z.output<(typeof supportDesk.setState)['body']>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get, post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -37,35 +37,26 @@ export type NewNote = z.output<typeof newNote>;
 const params = z.object({ id: p.uuid });
 
 export const supportNotes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/support/channels/:id/notes',
+  list: get('/support/channels/:id/notes', {
     summary: 'List the latest internal notes of a conversation that follow a message or a later one',
     permission: 'support:read',
     params,
     query: z.object({ from: p.queryInt(0, MAX_SEQ).default(0) }),
     reply: z.object({ data: z.array(supportNote) }),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/support/channels/:id/notes',
+  add: post('/support/channels/:id/notes', {
     summary: 'Add an internal note and notify the colleagues that it mentions',
     permission: 'support:write',
     params,
     body: newNote,
     reply: p.message.extend({ data: supportNote }),
   }),
-  typing: endpoint({
-    method: 'POST',
-    path: '/support/channels/:id/notes/typing',
+  typing: post('/support/channels/:id/notes/typing', {
     summary: 'Publish to the desk that a colleague is typing a note',
     permission: 'support:write',
     params,
-    reply: p.message,
   }),
-  mentionable: endpoint({
-    method: 'GET',
-    path: '/support/mentionable',
+  mentionable: get('/support/mentionable', {
     summary: 'List the colleagues that a note can mention',
     permission: 'support:read',
     reply: z.object({ data: z.array(mentionable) }),

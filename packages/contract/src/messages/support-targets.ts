@@ -1,6 +1,6 @@
 import { DAY_MS } from '../kit/lagos-time.ts';
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get, put } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /** The targets of the desk and how it works. Minutes are working time; null turns a target off. */
@@ -59,24 +59,18 @@ export type ReportRow = z.output<typeof row>;
 const stored = z.object({ values: deskSettings, version: p.version });
 
 export const supportTargets = {
-  deskSettings: endpoint({
-    method: 'GET',
-    path: '/support/settings',
+  deskSettings: get('/support/settings', {
     summary: 'Get targets, business hours and automatic assignment of the support desk',
     permission: 'support:read',
     reply: z.object({ data: stored }),
   }),
-  editDeskSettings: endpoint({
-    method: 'PUT',
-    path: '/support/settings',
+  editDeskSettings: put('/support/settings', {
     summary: 'Change targets, business hours and automatic assignment of the support desk',
     permission: 'settings:write',
     body: z.strictObject({ values: deskSettings, version: p.version.optional() }),
     reply: p.message.extend({ data: stored }),
   }),
-  report: endpoint({
-    method: 'GET',
-    path: '/support/report',
+  report: get('/support/report', {
     summary: 'Get answer and resolution times of cases by day, person and label',
     permission: 'support:read',
     query: z

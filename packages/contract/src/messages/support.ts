@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chatPerson } from '../workspace/access/demo-consumers.ts';
-import { download, endpoint, record } from '../kit/endpoint.ts';
+import { download, get, post, record } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { deskFields, deskLists } from './support-desk.ts';
 
@@ -127,9 +127,7 @@ export const messageHit = z.object({
 export type MessageHit = z.infer<typeof messageHit>;
 
 export const support = {
-  channels: endpoint({
-    method: 'GET',
-    path: '/support/channels',
+  channels: get('/support/channels', {
     summary: 'List conversations, latest first, 25 per page',
     permission: 'support:read',
     query: z.object({
@@ -148,70 +146,52 @@ export const support = {
     permission: 'support:read',
     row: channel,
   }),
-  members: endpoint({
+  members: get('/support/channels/:id/members', {
     ...theirs,
-    method: 'GET',
-    path: '/support/channels/:id/members',
     summary: 'List the members of a conversation',
     query: z.object({ limit: p.limit.default(MEMBERS) }),
     reply: z.object({ data: z.array(chatPerson) }),
   }),
-  messages: endpoint({
+  messages: get('/support/channels/:id/messages', {
     ...theirs,
-    method: 'GET',
-    path: '/support/channels/:id/messages',
     summary: 'List messages in order: the latest 50, or those before or after a number',
     query: range,
     reply: page,
   }),
-  searchMessages: endpoint({
-    method: 'GET',
-    path: '/support/messages',
+  searchMessages: get('/support/messages', {
     summary: 'Find messages of all conversations by their words, latest first, at most 25',
     permission: 'support:read',
     query: z.object({ search: p.text(p.MAX_SEARCH).min(2) }),
     reply: z.object({ data: z.array(messageHit) }),
   }),
-  send: endpoint({
+  send: post('/support/channels/:id/messages', {
     ...desk,
-    method: 'POST',
-    path: '/support/channels/:id/messages',
     summary: 'Send a reply',
     body: newReply,
     reply: said,
   }),
-  mark: endpoint({
+  mark: post('/support/channels/:id/marks', {
     ...desk,
-    method: 'POST',
-    path: '/support/channels/:id/marks',
     summary: 'Set the last message that the desk has received and read',
     body: received,
     reply: marks,
   }),
-  typing: endpoint({
+  typing: post('/support/channels/:id/typing', {
     ...desk,
-    method: 'POST',
-    path: '/support/channels/:id/typing',
     summary: 'Publish that someone is typing',
-    reply: p.message,
   }),
-  upload: endpoint({
+  upload: post('/support/channels/:id/attachments', {
     ...desk,
     ...upload,
-    method: 'POST',
-    path: '/support/channels/:id/attachments',
     summary: 'Upload a photo or PDF for a message',
   }),
-  attachment: download({
+  attachment: download('/support/channels/:id/attachments/:uuid', {
     permission: 'support:read',
-    path: '/support/channels/:id/attachments/:uuid',
     summary: 'Download a photo or PDF of a conversation',
     params: z.object({ id: p.uuid, uuid: p.uuid }),
   }),
-  person: endpoint({
+  person: get('/support/channels/:id/person', {
     ...theirs,
-    method: 'GET',
-    path: '/support/channels/:id/person',
     summary: 'Get the consumer with the latest bookings, orders and refunds',
     reply: z.object({
       uuid: p.uuid,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
@@ -40,8 +40,7 @@ export const paymentCheck = z.object({
 });
 export type PaymentCheck = z.output<typeof paymentCheck>;
 
-const checkList = list({
-  path: '/payment/checks',
+const checkList = list('/payment/checks', {
   summary: 'Payments to check, newest first',
   permission: 'transactions:read',
   row: paymentCheck,
@@ -55,9 +54,6 @@ const checkList = list({
     closed_by: 'short',
     note: 'text',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   moreFilters: { state: z.enum(checkStates).optional(), reason: z.enum(checkReasons).optional() },
 });
 export type CheckFilters = FiltersOf<typeof checkList>;
@@ -69,12 +65,9 @@ export const paymentChecks = {
     permission: 'transactions:read',
     row: paymentCheck,
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/payment/checks/:uuid/close',
+  close: post('/payment/checks/:uuid/close', {
     summary: 'Mark a payment as checked, with a note on what was done',
     permission: 'transactions:write',
-    params: z.object({ uuid: p.uuid }),
     body: z.strictObject({ note: p.text(500) }),
     reply: p.message.extend({ data: paymentCheck }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { transaction } from './transactions.ts';
 
@@ -8,12 +8,9 @@ import { transaction } from './transactions.ts';
  * and on request. It only reads at the provider.
  */
 export const reconciliation = {
-  ask: endpoint({
-    method: 'POST',
-    path: '/payment/reconcile/:uuid',
+  ask: post('/payment/reconcile/:uuid', {
     summary: 'Ask the payment providers about one payment and apply what no event has reported',
     permission: 'transactions:write',
-    params: z.object({ uuid: p.uuid }),
     /** `applied` is the number of charges and refunds that were new. */
     reply: p.message.extend({ applied: z.number().int(), data: transaction }),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { paymentFeed } from './payment-feed.ts';
 import { bulk } from '../kit/bulk.ts';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, get, list, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { signedEndpoint } from '../kit/signed.ts';
@@ -119,8 +119,7 @@ const eventReply = z.object({
   repeated: z.boolean(),
 });
 
-const transactionList = list({
-  path: '/payment/search-alls',
+const transactionList = list('/payment/search-alls', {
   summary: 'Payments of one kind, newest first',
   permission: 'transactions:read',
   row: transaction,
@@ -135,9 +134,6 @@ const transactionList = list({
     refund_provided: 'short',
     status: 'short',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   filters: { type: z.enum(listedTypes).default('appointment') },
   moreFilters: {
     search: p.search,
@@ -160,15 +156,12 @@ export const transactions = {
     permission: 'transactions:read',
     row: transaction,
   }),
-  exportCsv: download({
-    path: '/payment/search-alls/export/csv',
+  exportCsv: download('/payment/search-alls/export/csv', {
     summary: 'Every payment of one kind, as CSV',
     permission: 'transactions:read',
     query: transactionList.filters,
   }),
-  completeRefund: endpoint({
-    method: 'PUT',
-    path: '/payment/updateTheRefundProvideStatus/:reference_id',
+  completeRefund: put('/payment/updateTheRefundProvideStatus/:reference_id', {
     summary: 'Mark the refund of a payment as completed; cannot be undone',
     approval: ['refund'],
     permission: 'transactions:write',
@@ -178,17 +171,12 @@ export const transactions = {
     body: z.strictObject({ reason: p.optionalText(500), amount: p.naira.optional() }),
     reply: z.object({ message: z.string(), data: transaction }),
   }),
-  attempts: endpoint({
-    method: 'GET',
-    path: '/payment/attempts/:uuid',
+  attempts: get('/payment/attempts/:uuid', {
     summary: 'The attempts to pay, oldest first',
     permission: 'transactions:read',
-    params: z.object({ uuid: p.uuid }),
     reply: z.object({ data: z.array(paymentAttempt) }),
   }),
-  failures: endpoint({
-    method: 'GET',
-    path: '/payment/failures',
+  failures: get('/payment/failures', {
     summary: 'Failed payments of one kind by reason, most frequent first',
     permission: 'transactions:read',
     query: z.object({ type: z.enum(listedTypes).default('appointment'), ...p.dayFilters }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 export const range = {
@@ -62,9 +62,7 @@ const ranking = <const N extends RankingName, const A extends 'dashboards:read' 
   summary: string,
   permission: A,
 ) =>
-  endpoint({
-    method: 'GET',
-    path: `/booking/dashboard/ranking/${name}`,
+  get(`/booking/dashboard/ranking/${name}`, {
     summary,
     permission,
     query: z.object({ ...range, sort: sortBy(name).optional() }),

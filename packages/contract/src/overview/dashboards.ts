@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { overview, timeUnits } from './dashboard-overview.ts';
 import { range, rankings } from './dashboard-rankings.ts';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { get, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -93,9 +93,7 @@ const cardEndpoint = <const P extends string, Q extends z.ZodRawShape, R extends
   query: Q,
   reply: R,
 ) =>
-  endpoint({
-    method: 'GET',
-    path,
+  get(path, {
     summary,
     permission: 'dashboards:read',
     query: z.object({ ...range, ...query }),
@@ -108,14 +106,10 @@ const options = <const P extends string, const A extends 'dashboards:read' | 'da
   summary: string,
   permission: A,
 ) =>
-  list({
-    path,
+  list(path, {
     summary,
     permission,
     row: z.object({ uuid: p.uuid, _id: p.uuid, full_name: z.string(), hint: z.string() }),
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
   });
 
 export const dashboards = {
@@ -141,9 +135,7 @@ export const dashboards = {
     { by: z.enum(timeUnits).optional() },
     overview,
   ),
-  upcoming: endpoint({
-    method: 'GET',
-    path: '/booking/dashboard/upcoming',
+  upcoming: get('/booking/dashboard/upcoming', {
     summary: 'Appointments and slots after today, of everyone, a patient or a doctor',
     permission: 'dashboards:read',
     query: z.object(personFilter),
@@ -155,9 +147,7 @@ export const dashboards = {
     personFilter,
     slots,
   ),
-  prescriptions: endpoint({
-    method: 'GET',
-    path: '/ep/getEpAndEplCountsDoctor/:type',
+  prescriptions: get('/ep/getEpAndEplCountsDoctor/:type', {
     summary: 'Prescriptions and lab advices of everyone, a patient or a doctor',
     permission: 'dashboards:read',
     params: z.object({ type: z.string().max(40) }),
@@ -204,9 +194,7 @@ export const dashboards = {
       total_amount: z.number(),
     },
   ),
-  partnerOrders: endpoint({
-    method: 'GET',
-    path: '/order/admin/getOrderDetailsForAdmin',
+  partnerOrders: get('/order/admin/getOrderDetailsForAdmin', {
     summary: 'Lab orders of the partners and their total amount',
     permission: 'dashboards:partner',
     query: z.object({ ...range, partner_uuid: p.uuid.optional() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, type FiltersOf } from '../kit/endpoint.ts';
+import { get, list, post, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -82,14 +82,10 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-const candidateList = list({
-  path: '/duplicates',
+const candidateList = list('/duplicates', {
   summary: 'Pairs of records that may be one person, the most likely first',
   permission: 'users:write',
   row: duplicate,
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   moreFilters: {
     kind: z.enum(duplicateKinds).optional(),
     state: z.enum(pairStates).optional(),
@@ -97,27 +93,19 @@ const candidateList = list({
 });
 export type DuplicateFilters = FiltersOf<typeof candidateList>;
 
-const mergeList = list({
-  path: '/duplicates/merges',
+const mergeList = list('/duplicates/merges', {
   summary: 'Merged records, newest first',
   permission: 'users:write',
   row: merge,
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
 });
 export type MergeFilters = FiltersOf<typeof mergeList>;
 
-const otherList = list({
-  path: '/duplicates/others',
+const otherList = list('/duplicates/others', {
   summary:
     'Records that a record may be merged with: without a search its possible duplicates, or the patients of its consumer',
   permission: 'users:write',
   row: side,
   filters: { kind: z.enum(duplicateKinds).default('consumer'), of: p.uuid.optional() },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
 });
 export type OtherFilters = FiltersOf<typeof otherList>;
 
@@ -125,9 +113,7 @@ export const duplicates = {
   list: candidateList,
   merges: mergeList,
   others: otherList,
-  similar: endpoint({
-    method: 'GET',
-    path: '/duplicates/similar',
+  similar: get('/duplicates/similar', {
     summary: 'Consumers like a person who is about to be added',
     permission: 'users:write',
     query: z.object({
@@ -137,34 +123,22 @@ export const duplicates = {
     }),
     reply: z.object({ data: z.array(side) }),
   }),
-  dismiss: endpoint({
-    method: 'POST',
-    path: '/duplicates/:uuid/dismiss',
+  dismiss: post('/duplicates/:uuid/dismiss', {
     summary: 'Say that two records are two people',
     permission: 'users:write',
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/duplicates/:uuid/reopen',
+  reopen: post('/duplicates/:uuid/reopen', {
     summary: 'List two records as possible duplicates again',
     permission: 'users:write',
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/duplicates/merge/preview',
+  preview: post('/duplicates/merge/preview', {
     summary: 'The fields of two records, what a merge moves and what prevents it; access is logged',
     permission: 'users:write',
     effect: 'read',
     body: z.strictObject(pair),
     reply: mergePreview,
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/duplicates/merge',
+  merge: post('/duplicates/merge', {
     summary: 'Merge two records of one person; the id of the merged one leads to the other',
     permission: 'users:write',
     body: z.strictObject({
@@ -173,12 +147,9 @@ export const duplicates = {
     }),
     reply: p.message.extend({ data: merge }),
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/duplicates/merges/:uuid/undo',
+  undo: post('/duplicates/merges/:uuid/undo', {
     summary: 'Undo a merge within 30 days, unless something contradicts it',
     permission: 'users:write',
-    params: z.object({ uuid: p.uuid }),
     reply: p.message.extend({ data: merge }),
   }),
 };

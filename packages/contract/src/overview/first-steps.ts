@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import * as p from '../kit/primitives.ts';
+import { get, put } from '../kit/endpoint.ts';
 import type { Access } from '../kit/roles.ts';
 
 /**
@@ -28,22 +27,17 @@ export const firstStep = z.object({
 export type FirstStep = z.infer<typeof firstStep>;
 
 export const firstSteps = {
-  firstSteps: endpoint({
-    method: 'GET',
-    path: '/first-steps',
+  firstSteps: get('/first-steps', {
     summary: "The first steps of the caller's role; none with demo data",
     permission: 'signed-in',
     reply: z.object({ steps: z.array(firstStep) }),
   }),
-  putFirstStepsAway: endpoint({
-    method: 'PUT',
-    path: '/first-steps',
+  putFirstStepsAway: put('/first-steps', {
     summary: 'Put first steps away or show them again',
     permission: 'signed-in',
     body: z.strictObject({
       steps: z.array(z.enum(firstStepKeys)).min(1).max(firstStepKeys.length),
       put_away: z.boolean(),
     }),
-    reply: p.message,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { del, get, list, post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { documentKinds } from '../care/patient-documents.ts';
 import { labelUses } from '../money/coupons/coupon-stats.ts';
@@ -168,77 +168,54 @@ const params = z.object({ uuid: p.uuid });
 const ofPerson = { permission: 'people:read', params } as const;
 
 export const people = {
-  get: endpoint({
+  get: get('/people/:uuid', {
     ...ofPerson,
-    method: 'GET',
-    path: '/people/:uuid',
     summary: 'A consumer or doctor with counts and the newest entries of the time line; access is logged',
     reply: z.object({ data: person }),
   }),
-  timeline: endpoint({
+  timeline: get('/people/:uuid/timeline', {
     ...ofPerson,
-    method: 'GET',
-    path: '/people/:uuid/timeline',
     summary: 'The time line of a person, newest first; access is logged',
     query: z.object({ limit: p.limit.default(TIMELINE_SIZE), cursor: z.string().max(120).optional() }),
     reply: z.object(timelinePage),
   }),
-  clinics: endpoint({
-    method: 'GET',
-    path: '/people/:uuid/clinics',
+  clinics: get('/people/:uuid/clinics', {
     summary: 'The clinics of a doctor with their opening hours',
     permission: 'doctors:read',
     params,
     reply: z.object({ data: z.array(clinic) }),
   }),
-  earnings: endpoint({
-    method: 'GET',
-    path: '/people/:uuid/earnings',
+  earnings: get('/people/:uuid/earnings', {
     summary: 'The figures and earnings of a doctor',
     permission: 'doctors:read',
     params,
     reply: z.object({ data: doctorEarnings }),
   }),
-  documents: list({
-    path: '/person-documents',
+  documents: list('/person-documents', {
     summary: 'The documents of all patients of a consumer, newest first; access is logged',
     permission: 'patient-documents:read',
     row: personDocument,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { consumer: p.uuid },
   }),
-  notes: list({
-    path: '/staff-notes',
+  notes: list('/staff-notes', {
     summary: 'The notes of staff about a person, newest first',
     permission: 'staff-notes:read',
     row: staffNote,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { person: p.uuid },
   }),
-  addNote: endpoint({
-    method: 'POST',
-    path: '/staff-notes',
+  addNote: post('/staff-notes', {
     summary: 'Add a note about a person',
     permission: 'staff-notes:write',
     body: z.strictObject({ person: p.uuid, text: p.text(MAX_NOTE) }),
     status: 201,
     reply: p.message.extend({ data: staffNote }),
   }),
-  deleteNote: endpoint({
-    method: 'DELETE',
-    path: '/staff-notes/:uuid',
+  deleteNote: del('/staff-notes/:uuid', {
     summary: 'Delete an own note; an admin deletes any',
     permission: 'staff-notes:write',
     params,
-    reply: p.message,
   }),
-  company: endpoint({
-    method: 'GET',
-    path: '/companies/:uuid',
+  company: get('/companies/:uuid', {
     summary: 'A company with the numbers and spending of its people',
     permission: 'companies:read',
     params,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint } from '../kit/endpoint.ts';
+import { download, get, post, put } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -84,15 +84,12 @@ const params = z.object({ uuid: p.uuid });
 const edited = { version: p.version.optional() };
 
 export const privacy = {
-  export: download({
-    path: '/privacy/people/:uuid/export',
+  export: download('/privacy/people/:uuid/export', {
     summary: 'Everything about a person as a ZIP file; needs a recent proof of identity, access is logged',
     permission: 'privacy:manage',
     params,
   }),
-  erase: endpoint({
-    method: 'POST',
-    path: '/privacy/people/:uuid/erase',
+  erase: post('/privacy/people/:uuid/erase', {
     summary: 'Erase the personal data of a consumer; needs a recent proof of identity',
     permission: 'privacy:manage',
     params,
@@ -101,44 +98,33 @@ export const privacy = {
       /** The full name of the person, so that nobody else is erased by mistake. */
       confirmation: p.text(300),
     }),
-    reply: p.message,
   }),
-  data: endpoint({
-    method: 'GET',
-    path: '/privacy/people/:uuid',
+  data: get('/privacy/people/:uuid', {
     summary: 'The personal fields of a consumer and their patients, for a correction; access is logged',
     permission: 'users:write',
     params,
     reply: z.object({ data: storedPersonalData }),
   }),
-  correct: endpoint({
-    method: 'PUT',
-    path: '/privacy/people/:uuid',
+  correct: put('/privacy/people/:uuid', {
     summary: 'Correct the personal fields of a consumer',
     permission: 'users:write',
     params,
     body: personalData.extend(edited),
     reply: p.message.extend({ data: storedPersonalData }),
   }),
-  correctPatient: endpoint({
-    method: 'PUT',
-    path: '/privacy/patients/:uuid',
+  correctPatient: put('/privacy/patients/:uuid', {
     summary: 'Correct the personal fields of a patient',
     permission: 'users:write',
     params,
     body: patientData.extend(edited),
     reply: p.message.extend({ data: storedPatientData }),
   }),
-  ownConsent: endpoint({
-    method: 'GET',
-    path: '/consumer/push-consent',
+  ownConsent: get('/consumer/push-consent', {
     summary: 'Whether the consumer receives push notifications',
     permission: 'consumer',
     reply: pushConsent,
   }),
-  setOwnConsent: endpoint({
-    method: 'PUT',
-    path: '/consumer/push-consent',
+  setOwnConsent: put('/consumer/push-consent', {
     summary: 'Give or withdraw the consent to push notifications',
     permission: 'consumer',
     body: pushConsent,

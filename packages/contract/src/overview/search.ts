@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { groupNames, kindNames } from '../workspace/record-kinds.ts';
 
@@ -21,9 +21,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 export const searchGroup = z.object({ group: z.enum(groupNames), hits: z.array(searchHit) });
 
 export const search = {
-  find: endpoint({
-    method: 'GET',
-    path: '/search',
+  find: get('/search', {
     summary: 'Records that match a text, by the permissions of the role, best matches first',
     permission: 'signed-in',
     query: z.object({ q: p.text(p.MAX_SEARCH).min(MIN_SEARCH) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, pagings, record } from '../kit/endpoint.ts';
+import { del, list, pagings, post, put, record } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { webhookEventNames } from './webhook-event-types.ts';
 
@@ -7,7 +7,7 @@ import { webhookEventNames } from './webhook-event-types.ts';
  * Subscriptions of other systems to events of this one. An event is sent to every active subscription that names it, signed
  * by the scheme of Standard Webhooks; `webhook-events.ts` has the messages. None of it is in the specification.
  */
-const permission = 'webhooks:manage';
+const permission = 'webhooks:manage' as const;
 
 const ADDRESS_INVALID = 'Enter an address that begins with https://';
 /** The server also refuses addresses of private networks, when it saves and when it connects. */
@@ -76,11 +76,9 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 /** Shown once: the server keeps it encrypted and never sends it again. */
 const secret = z.string().describe('The key of the signatures, which is shown only once');
-const byUuid = { permission, params: z.object({ uuid: p.uuid }) } as const;
 
 export const webhooks = {
-  list: list({
-    path: '/webhooks',
+  list: list('/webhooks', {
     summary: 'Subscriptions to events, newest first',
     permission,
     row: webhook,
@@ -94,37 +92,27 @@ export const webhooks = {
     },
     paging: 'skip',
     rows: 'webhooks',
-    total: 'count',
   }),
   get: record('webhooks', { summary: 'One subscription to events', permission, row: webhook }),
-  add: endpoint({
-    method: 'POST',
-    path: '/webhooks',
+  add: post('/webhooks', {
     summary: 'Subscribe an address to events; the reply has the secret once',
     permission,
     body: newWebhook,
     reply: p.message.extend({ data: webhook, secret }),
     status: 201,
   }),
-  edit: endpoint({
-    ...byUuid,
-    method: 'PUT',
-    path: '/webhooks/:uuid',
+  edit: put('/webhooks/:uuid', {
+    permission,
     summary: 'Change a subscription, switch it off or on, or replace its secret',
     body: webhookEdit,
     reply: p.message.extend({ data: webhook, secret: secret.nullable() }),
   }),
-  remove: endpoint({
-    ...byUuid,
-    method: 'DELETE',
-    path: '/webhooks/:uuid',
+  remove: del('/webhooks/:uuid', {
+    permission,
     summary: 'Delete a subscription with its deliveries; events that wait are not sent',
-    reply: p.message,
   }),
-  test: endpoint({
-    ...byUuid,
-    method: 'POST',
-    path: '/webhooks/:uuid/test',
+  test: post('/webhooks/:uuid/test', {
+    permission,
     summary: 'Send a test message and wait for the reply, at most ten seconds',
     reply: p.message.extend({ data: webhookDelivery }),
   }),
@@ -133,7 +121,8 @@ export const webhooks = {
     kind: 'list' as const,
     path: '/webhooks/:uuid/deliveries',
     summary: 'Deliveries of the last 30 days, newest first, with request, reply and attempts',
-    ...byUuid,
+    permission,
+    params: z.object({ uuid: p.uuid }),
     query: z.object({ ...pagings.skip.query, state: z.enum(deliveryStates).optional() }),
     paging: 'skip' as const,
     rows: 'deliveries' as const,
@@ -141,10 +130,8 @@ export const webhooks = {
     row: webhookDelivery,
     reply: z.object({ deliveries: z.array(webhookDelivery), count: z.number().int() }),
   },
-  replay: endpoint({
-    ...byUuid,
-    method: 'POST',
-    path: '/webhooks/deliveries/:uuid/replay',
+  replay: post('/webhooks/deliveries/:uuid/replay', {
+    permission,
     summary: 'Send the event of a delivery again, with the same id',
     reply: p.message.extend({ data: webhookDelivery }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint } from '../kit/endpoint.ts';
+import { del, download, get, post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -27,9 +27,7 @@ export const newCalendar = z.strictObject({
 export type NewCalendar = z.output<typeof newCalendar>;
 
 export const calendars = {
-  ofDoctor: endpoint({
-    method: 'GET',
-    path: '/calendars',
+  ofDoctor: get('/calendars', {
     summary: 'The calendar addresses of a doctor that are in use, and the clinics of the doctor',
     permission,
     query: z.object({ doctor_uuid: p.uuid }),
@@ -38,9 +36,7 @@ export const calendars = {
       clinics: z.array(z.object({ uuid: p.uuid, name: z.string() })),
     }),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/calendars',
+  add: post('/calendars', {
     summary: 'Create a secret calendar address; the reply has it once',
     permission,
     body: newCalendar,
@@ -50,16 +46,11 @@ export const calendars = {
     }),
     status: 201,
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/calendars/:uuid',
+  revoke: del('/calendars/:uuid', {
     summary: 'Revoke a calendar address; it answers 404 at once',
     permission,
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
-  feed: download({
-    path: '/calendars/:token/calendar.ics',
+  feed: download('/calendars/:token/calendar.ics', {
     summary: 'The appointments of a calendar address, from 30 days ago to 180 days ahead',
     permission: 'public',
     params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { wallet } from './referrals.ts';
@@ -42,8 +42,7 @@ export type CompanyEdit = z.output<typeof companyEdit>;
 
 const reply = p.message.extend({ data: company });
 
-const companyList = list({
-  path: '/user/auth/company/list',
+const companyList = list('/user/auth/company/list', {
   summary: 'Companies, newest first',
   permission: 'companies:read',
   row: company,
@@ -55,22 +54,15 @@ const companyList = list({
     email: 'text',
     mobile: 'phone',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   moreFilters: { ...p.dayFilters, has_users: p.queryBoolean.optional() },
 });
 export type CompanyFilters = FiltersOf<typeof companyList>;
 
-const companyUserList = list({
-  path: '/user/auth/company/upload/user/list',
+const companyUserList = list('/user/auth/company/upload/user/list', {
   summary: 'The users of a company, newest first',
   permission: 'companies:read',
   row: z.object({ uuid: p.uuid, full_name: z.string(), mobile: z.string(), email: z.string() }),
   columns: { full_name: 'text', mobile: 'phone', email: 'text', uuid: 'text' },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   filters: { company_uuid: p.uuid },
   /** The days are those on which the users joined the company. */
   moreFilters: {
@@ -85,31 +77,23 @@ export const companies = {
   list: companyList,
   history: historyOf('companies', { permission: 'companies:read', actions: ['user.', 'company.'] }),
   get: record('companies', { summary: 'One company', permission: 'companies:read', row: company }),
-  add: endpoint({
-    method: 'POST',
-    path: '/user/auth/company/register',
+  add: post('/user/auth/company/register', {
     summary: 'Add a company; the server generates the referral code',
     permission: 'companies:write',
     body: newCompany,
     reply,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/user/auth/company/update/',
+  edit: put('/user/auth/company/update/', {
     summary: 'Edit a company; its uuid is in the body',
     permission: 'companies:write',
     body: companyEdit,
     reply,
   }),
   users: companyUserList,
-  addUser: endpoint({
-    method: 'POST',
-    path: '/user/auth/company/:uuid/users',
+  addUser: post('/user/auth/company/:uuid/users', {
     summary: 'Add an existing consumer to a company',
     permission: 'companies:write',
-    params: z.object({ uuid: p.uuid }),
     body: z.strictObject({ consumer: p.uuid }),
-    reply: p.message,
   }),
   ...listExport('companies', companyList),
   exportUsersRows: listExport('company-users', companyUserList).exportRows,

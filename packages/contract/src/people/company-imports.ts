@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from '../kit/endpoint.ts';
+import { download, list, post } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 
@@ -50,45 +50,34 @@ const upload = { ...spreadsheet, permission: 'companies:write' } as const;
 const BASE = '/user/auth/upload/company/consumer';
 
 export const companyImports = {
-  commit: endpoint({
+  commit: post(`${BASE}/data`, {
     ...upload,
-    path: `${BASE}/data`,
     summary: 'Upload company users, all rows or none',
     reply: committed,
   }),
-  preview: endpoint({
+  preview: post(`${BASE}/preview`, {
     ...upload,
-    path: `${BASE}/preview`,
     summary: 'Preview the changes of a company user file',
     effect: 'read',
     reply: preview,
   }),
-  errors: download({
+  errors: download(`${BASE}/errors`, {
     ...upload,
-    path: `${BASE}/errors`,
     summary: 'The rejected rows of a file with their problems, as a spreadsheet',
     effect: 'read',
   }),
-  sample: download({
-    path: `${BASE}/sample`,
+  sample: download(`${BASE}/sample`, {
     summary: 'A sample company user file, as a spreadsheet',
     permission: 'companies:read',
   }),
-  batches: list({
-    path: `${BASE}/batches`,
+  batches: list(`${BASE}/batches`, {
     summary: 'Committed uploads, newest first',
     permission: 'companies:read',
     row: importBatch,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: `${BASE}/batches/:uuid/undo`,
+  undo: post(`${BASE}/batches/:uuid/undo`, {
     summary: 'Undo an upload: remove the users it added, all or none',
     permission: 'companies:write',
-    params: z.object({ uuid: p.uuid }),
     reply: p.message.extend({ removed: count }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, get, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -65,8 +65,7 @@ export const reading = z.object({
 });
 export type Reading = z.infer<typeof reading>;
 
-const consumerList = list({
-  path: '/user/admin/consumers/data',
+const consumerList = list('/user/admin/consumers/data', {
   summary: 'Consumers with their patients and spending, newest first',
   permission: 'consumers:read',
   row: consumer,
@@ -81,9 +80,6 @@ const consumerList = list({
     totalAmountConsumersOrder: 'naira',
     user_signed_up: 'time',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   moreFilters: {
     ...p.dayFilters,
     verified: p.queryBoolean.optional(),
@@ -103,20 +99,15 @@ export const consumers = {
     permission: 'consumers:read',
     row: consumer,
   }),
-  export: download({
-    path: '/user/admin/consumers/data/export/csv',
+  export: download('/user/admin/consumers/data/export/csv', {
     summary: 'All matching consumers, as CSV',
     permission: 'consumers:read',
     query: consumerList.filters,
   }),
-  healthTrack: list({
-    path: '/{product}new/healthtrack/history/list',
+  healthTrack: list('/{product}new/healthtrack/history/list', {
     summary: 'Health tracker readings of a consumer, newest first; access is logged',
     permission: 'consumers:read',
     row: reading,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: {
       user_uuid: p.uuid,
       type: z.enum(readingTypes),
@@ -125,18 +116,12 @@ export const consumers = {
     },
     extra: { drawn: z.array(reading) },
   }),
-  options: list({
-    path: '/user/getallconsumer',
+  options: list('/user/getallconsumer', {
     summary: 'Consumers for selectors, paged',
     permission: 'consumers:read',
     row: consumerOption,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/user/all/consumer/getconsumers',
+  find: get('/user/all/consumer/getconsumers', {
     summary: 'The first hundred matching consumers',
     permission: 'consumers:read',
     query: z.object({ search: p.search }),

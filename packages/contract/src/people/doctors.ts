@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, get, list, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { doctorEdit, licence } from './doctor-edit.ts';
@@ -94,8 +94,7 @@ export type Doctor = z.infer<typeof doctor>;
 
 export const MAX_LICENCE_DAYS = 3_650;
 
-const doctorList = list({
-  path: '/user/admin/search/doctors',
+const doctorList = list('/user/admin/search/doctors', {
   summary: 'Doctors of the platform with their figures, newest first',
   permission: 'doctors:read',
   row: doctor,
@@ -109,9 +108,6 @@ const doctorList = list({
     verified: 'text',
     mobile: 'phone',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   sorts: ['full_name'],
   moreFilters: {
     verified: p.queryBoolean.optional(),
@@ -129,33 +125,23 @@ export const doctors = {
   list: doctorList,
   history: historyOf('doctors', { permission: 'doctors:read', actions: ['user.', 'doctor.', 'staff-note.'] }),
   get: record('doctors', { summary: 'One doctor of the platform', permission: 'doctors:read', row: doctor }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/user/updateDetailsByAdmin/:uuid',
+  edit: put('/user/updateDetailsByAdmin/:uuid', {
     summary: 'Edit a doctor; editing the commissions requires a separate permission',
     permission: 'doctors:write',
-    params: z.object({ uuid: p.uuid }),
     body: doctorEdit,
     reply: p.message.extend({ data: doctor }),
   }),
-  document: download({
-    path: '/user/admin/doctors/documents/:id',
+  document: download('/user/admin/doctors/documents/:id', {
     summary: 'Download a document of a doctor; access is logged',
     permission: 'doctors:read',
     params: z.object({ id: p.uuid }),
   }),
-  options: list({
-    path: '/user/admin/doctors/list',
+  options: list('/user/admin/doctors/list', {
     summary: 'Doctors for the booking form',
     permission: 'doctors:read',
     row: doctorOption,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
   }),
-  specialities: endpoint({
-    method: 'GET',
-    path: '/metadata/specialities',
+  specialities: get('/metadata/specialities', {
     summary: 'Medical specialities',
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from '../master-data/places.ts';
@@ -63,8 +63,7 @@ export type InfluencerEdit = z.output<typeof influencerEdit>;
 
 const reply = p.message.extend({ data: influencer });
 
-const influencerList = list({
-  path: '/user/auth/influencer/list',
+const influencerList = list('/user/auth/influencer/list', {
   summary: 'Influencers and nurses, newest first',
   permission: 'influencers:read',
   row: influencer,
@@ -78,9 +77,6 @@ const influencerList = list({
     influencer_type: 'short',
     status: 'short',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   filters: { skip: p.queryInt(0, 100_000_000).optional(), ...p.dayFilters },
   moreFilters: {
     influencer_type: z.enum(influencerTypes).optional(),
@@ -101,31 +97,22 @@ export const influencers = {
     permission: 'influencers:read',
     row: influencer,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/user/auth/influencer/register',
+  add: post('/user/auth/influencer/register', {
     summary: 'Add an influencer or a nurse; the server generates the referral code',
     permission: 'influencers:write',
     body: newInfluencer,
     reply,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/user/auth/influencer/update/:uuid',
+  edit: put('/user/auth/influencer/update/:uuid', {
     summary: 'Edit an influencer',
     permission: 'influencers:write',
-    params: z.object({ uuid: p.uuid }),
     body: influencerEdit,
     reply,
   }),
-  followers: list({
-    path: '/user/auth/influencer/register/user/list',
+  followers: list('/user/auth/influencer/register/user/list', {
     summary: 'Users referred by an influencer, newest first',
     permission: 'influencers:read',
     row: referredUser,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { influencer_uuid: p.uuid },
   }),
   ...listExport('influencers', influencerList),

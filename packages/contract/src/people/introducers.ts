@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -50,16 +50,12 @@ export type IntroducedUser = z.infer<typeof introducedUser>;
 
 const reply = p.message.extend({ data: introducer });
 
-const introducerList = list({
-  path: '/user/auth/introducer/list',
+const introducerList = list('/user/auth/introducer/list', {
   summary: 'Introducers, newest first',
   permission: 'introducers:read',
   row: introducer,
   sorts: ['firstName', 'lastName', 'email'],
   columns: { firstName: 'text', lastName: 'text', email: 'text', mobile: 'phone' },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   moreFilters: { ...p.dayFilters, has_users: p.queryBoolean.optional() },
 });
 export type IntroducerFilters = FiltersOf<typeof introducerList>;
@@ -72,30 +68,22 @@ export const introducers = {
     permission: 'introducers:read',
     row: introducer,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/user/auth/introducer/register',
+  add: post('/user/auth/introducer/register', {
     summary: 'Add an introducer; the server generates the referral code',
     permission: 'introducers:write',
     body: newIntroducer,
     reply,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/user/auth/introducer/update/',
+  edit: put('/user/auth/introducer/update/', {
     summary: 'Edit an introducer; its uuid is in the body',
     permission: 'introducers:write',
     body: introducerEdit,
     reply,
   }),
-  introduced: list({
-    path: '/user/auth/introducer/introduce/list',
+  introduced: list('/user/auth/introducer/introduce/list', {
     summary: 'Users an introducer brought, of one group or all, newest first',
     permission: 'introducers:read',
     row: introducedUser,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { introducer_uuid: p.uuid, group: z.enum(introducedGroups).optional() },
   }),
   ...listExport('introducers', introducerList),

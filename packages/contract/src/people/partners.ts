@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from '../master-data/places.ts';
@@ -86,8 +86,7 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-const partnerList = list({
-  path: '/user/partner/getPartnerdetail',
+const partnerList = list('/user/partner/getPartnerdetail', {
   summary: 'Partner users, newest first',
   permission: 'partners:read',
   row: partner,
@@ -102,8 +101,6 @@ const partnerList = list({
     status: 'short',
   },
   paging: 'skip',
-  rows: 'data',
-  total: 'count',
   filters: p.dayFilters,
   moreFilters: {
     group: z.enum(partnerGroups).optional(),
@@ -120,25 +117,20 @@ export const partners = {
   list: partnerList,
   history: historyOf('partners', { permission: 'partners:read', actions: ['user.', 'partner.'] }),
   get: record('partners', { summary: 'One partner user', permission: 'partners:read', row: partner }),
-  create: endpoint({
-    method: 'POST',
-    path: '/user/partner/createPartner',
+  create: post('/user/partner/createPartner', {
     summary: 'Add a partner user; created verified',
     permission: 'partners:write',
     body: newPartner,
     reply: p.message.extend({ uuid: p.uuid }),
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/user/partner/updatepartnerDetails/:id',
+  edit: put('/user/partner/updatepartnerDetails/:id', {
     summary: 'Edit a partner user',
     permission: 'partners:write',
     params: z.object({ id: p.uuid }),
     body: partnerEdit,
     reply: p.message.extend({ data: partner }),
   }),
-  exportRange: download({
-    path: '/user/partner/export/toexcel/:from/:to',
+  exportRange: download('/user/partner/export/toexcel/:from/:to', {
     summary: 'Partner users, or influencers, who joined in a range, as a spreadsheet',
     permission: 'partners:export',
     params: z

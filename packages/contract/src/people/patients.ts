@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, get, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -76,8 +76,7 @@ export function profilePercentage({ known, personal, medical, lifestyle }: Profi
   return known ? 15 : 0;
 }
 
-const patientList = list({
-  path: '/patient/admin/data-patient',
+const patientList = list('/patient/admin/data-patient', {
   summary: 'Patients, newest first',
   permission: 'patients:read',
   row: patient,
@@ -92,9 +91,6 @@ const patientList = list({
     totalOrders: 'count',
     status: 'short',
   },
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   /** The days on which a patient was added. */
   moreFilters: { ...p.dayFilters, active: p.queryBoolean.optional() },
 });
@@ -108,23 +104,18 @@ export const patients = {
     permission: 'patients:read',
     row: healthDetails,
   }),
-  export: download({
-    path: '/patient/admin/data-patient/export/csv',
+  export: download('/patient/admin/data-patient/export/csv', {
     summary: 'All matching patients, as CSV',
     permission: 'patients:read',
     query: patientList.filters,
   }),
-  health: endpoint({
-    method: 'GET',
-    path: '/ep/healthDetails/:id',
+  health: get('/ep/healthDetails/:id', {
     summary: 'The same record by the call of the specification; access is logged',
     permission: 'patients:read',
     params: z.object({ id: p.uuid }),
     reply: z.object({ data: healthDetails }),
   }),
-  ofConsumer: endpoint({
-    method: 'GET',
-    path: '/patient/consumer/:consumerId',
+  ofConsumer: get('/patient/consumer/:consumerId', {
     summary: 'Patients of one consumer',
     permission: 'patients:read',
     params: z.object({ consumerId: p.uuid }),

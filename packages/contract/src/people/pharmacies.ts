@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { get, list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -128,16 +128,13 @@ export const metrics = z.array(
 const userQuery = z.object({ user_id: p.uuid });
 const reply = p.message.extend({ data: pharmacy });
 
-const pharmacyList = list({
-  path: '/user/auth/pharmacy/list',
+const pharmacyList = list('/user/auth/pharmacy/list', {
   summary: 'Pharmacist partners, newest first',
   permission: 'pharmacies:read',
   row: pharmacy,
   sorts: ['pharmacy_name'],
   columns: { pharmacy_name: 'text', firstName: 'text', lastName: 'text', email: 'text', mobile: 'phone' },
   paging: 'skip',
-  rows: 'data',
-  total: 'count',
   moreFilters: {
     ...p.dayFilters,
     introducer_uuid: p.uuid.optional(),
@@ -155,52 +152,40 @@ export const pharmacies = {
     permission: 'pharmacies:read',
     row: pharmacy,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/user/auth/pharmacy/register',
+  add: post('/user/auth/pharmacy/register', {
     summary: 'Add a pharmacist partner',
     permission: 'pharmacies:write',
     body: newPharmacy,
     reply,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/user/auth/pharmacy/update',
+  edit: put('/user/auth/pharmacy/update', {
     summary: 'Edit the names and the phone number of a pharmacist partner',
     permission: 'pharmacies:write',
     query: userQuery,
     body: pharmacyEdit,
     reply,
   }),
-  editAddress: endpoint({
-    method: 'PUT',
-    path: '/user/auth/pharmacy/update/address',
+  editAddress: put('/user/auth/pharmacy/update/address', {
     summary: 'Edit the address of a pharmacist partner',
     permission: 'pharmacies:write',
     query: userQuery,
     body: pharmacyAddressEdit,
     reply,
   }),
-  editBank: endpoint({
-    method: 'PUT',
-    path: '/user/auth/pharmacy/update/bank',
+  editBank: put('/user/auth/pharmacy/update/bank', {
     summary: 'Edit the bank details of a pharmacist partner',
     permission: 'pharmacies:write',
     query: userQuery,
     body: pharmacyBankEdit,
     reply,
   }),
-  commissions: endpoint({
-    method: 'GET',
-    path: '/user/pharmacyCommission/:pharmacy_uuid',
+  commissions: get('/user/pharmacyCommission/:pharmacy_uuid', {
     summary: 'The commissions of a pharmacist partner: fourteen entries in a fixed order',
     permission: 'pharmacies:read',
     params: z.object({ pharmacy_uuid: p.uuid }),
     reply: commissionReply,
   }),
-  editCommissions: endpoint({
-    method: 'PUT',
-    path: '/user/pharmacyCommission',
+  editCommissions: put('/user/pharmacyCommission', {
     summary: 'Edit the commissions of a pharmacist partner, all or none',
     /** The specification accepts 201 too; this server answers 200. */
     otherStatus: 201,
@@ -208,9 +193,7 @@ export const pharmacies = {
     body: commissionEdit,
     reply: commissionReply.extend(p.message.shape),
   }),
-  metrics: endpoint({
-    method: 'GET',
-    path: '/user/pharmacyCommission/pharmacy/metrics/data',
+  metrics: get('/user/pharmacyCommission/pharmacy/metrics/data', {
     summary: 'Activity of the users referred by a pharmacist partner and the commission earned',
     permission: 'pharmacies:read',
     query: z.object({ pharmacy_uuid: p.uuid }),

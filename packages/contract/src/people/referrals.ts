@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { get, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -15,22 +15,15 @@ export type ReferredUser = z.infer<typeof referredUser>;
 export const wallet = z.object({ uuid: p.uuid, referal_code: z.string() });
 
 export const referrals = {
-  wallet: endpoint({
-    method: 'GET',
-    path: '/user/wallethistory/wallet/:uuid',
+  wallet: get('/user/wallethistory/wallet/:uuid', {
     summary: 'The wallet of a referrer, with its referral code',
     permission: 'influencers:read',
-    params: z.object({ uuid: p.uuid }),
     reply: z.object({ data: wallet }),
   }),
-  registered: list({
-    path: '/user/pharmacyCommission/pharmacy/register/user/list',
+  registered: list('/user/pharmacyCommission/pharmacy/register/user/list', {
     summary: 'Users referred by a pharmacist or another referrer, newest first',
     permission: 'pharmacies:read',
     row: referredUser,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { pharmacy_uuid: p.uuid },
   }),
 };

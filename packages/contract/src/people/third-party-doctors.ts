@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doctorFigures, doctorProfile } from './doctors.ts';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -102,14 +102,10 @@ export type NewDoctorTransaction = z.output<typeof newDoctorTransaction>;
 
 const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
 
-const doctorList = list({
-  path: '/user/admin/search/external/doctors',
+const doctorList = list('/user/admin/search/external/doctors', {
   summary: 'Third-party doctors with their figures, newest first',
   permission: 'third-party-doctors:read',
   row: thirdPartyDoctor,
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   sorts: ['full_name'],
   columns: {
     full_name: 'text',
@@ -122,8 +118,7 @@ const doctorList = list({
 });
 export type ThirdPartyDoctorFilters = FiltersOf<typeof doctorList>;
 
-const patientList = list({
-  path: '/patient/list/from/{product}/saas',
+const patientList = list('/patient/list/from/{product}/saas', {
   summary: 'Patients with a booking with a third-party doctor, newest first',
   permission: 'third-party-doctors:read',
   row: thirdPartyPatient,
@@ -138,7 +133,6 @@ const patientList = list({
     prescriptions: 'count',
   },
   paging: 'page',
-  rows: 'data',
   total: 'total',
   filters: { doctor_uuid: p.uuid.optional(), ...p.dayFilters },
 });
@@ -162,31 +156,23 @@ export const thirdPartyDoctors = {
     permission: 'third-party-doctors:read',
     row: thirdPartyPatient,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/user/admin/external/doctors/:uuid',
+  edit: put('/user/admin/external/doctors/:uuid', {
     summary: 'Edit a third-party doctor',
     permission: 'third-party-doctors:write',
-    params: z.object({ uuid: p.uuid }),
     body: thirdPartyDoctorEdit,
     reply: p.message.extend({ data: thirdPartyDoctor }),
   }),
   patients: patientList,
-  exportPatients: download({
-    path: '/externalappointment/export/toexcel/:from/:to',
+  exportPatients: download('/externalappointment/export/toexcel/:from/:to', {
     summary: 'Patients with an appointment with a third-party doctor in a range, as a spreadsheet',
     permission: 'third-party-doctors:read',
     params: z.object({ from: p.day, to: p.day }).refine(p.inOrder, reversedRange),
     query: patientList.filters.omit({ from: true, to: true }),
   }),
-  transactions: list({
-    path: '/ep/dtransaction/list',
+  transactions: list('/ep/dtransaction/list', {
     summary: 'Payouts to a third-party doctor, with earned and outstanding amounts',
     permission: 'third-party-doctors:read',
     row: doctorTransaction,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
     filters: { doctor_uuid: p.uuid },
     extra: {
       earned: z.number(),
@@ -201,32 +187,24 @@ export const thirdPartyDoctors = {
       }),
     },
   }),
-  addTransaction: endpoint({
-    method: 'POST',
-    path: '/ep/dtransaction',
+  addTransaction: post('/ep/dtransaction', {
     summary: 'Record a payout to a third-party doctor',
     approval: ['payout'],
     permission: 'third-party-doctors:write',
     body: newDoctorTransaction,
     reply: p.message.extend({ data: doctorTransaction }),
   }),
-  editPayee: endpoint({
-    method: 'PUT',
-    path: '/user/admin/external/doctors/:uuid/payee',
+  editPayee: put('/user/admin/external/doctors/:uuid/payee', {
     summary:
       'Enter or correct account, name and contact of a third-party doctor; needs a fresh proof of identity',
     approval: ['payee'],
     permission: 'third-party-doctors:write',
-    params: z.object({ uuid: p.uuid }),
     body: payeeEdit,
     reply: p.message.extend({ data: thirdPartyDoctor }),
   }),
-  reverseTransaction: endpoint({
-    method: 'POST',
-    path: '/ep/dtransaction/:uuid/reversal',
+  reverseTransaction: post('/ep/dtransaction/:uuid/reversal', {
     summary: 'Take back a payout that was recorded by mistake, with a reason; the payout stays in the list',
     permission: 'third-party-doctors:write',
-    params: z.object({ uuid: p.uuid }),
     body: z.strictObject({ reason: p.text(500).min(1, { message: 'Enter the reason' }) }),
     reply: p.message.extend({ data: doctorTransaction }),
   }),

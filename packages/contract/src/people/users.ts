@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bulk } from '../kit/bulk.ts';
-import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { download, list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -67,8 +67,7 @@ export const newUser = z.strictObject({
 const exportRange = { from: p.day, to: p.day };
 const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
 
-const userList = list({
-  path: '/user/admin/users',
+const userList = list('/user/admin/users', {
   summary: 'Users, newest first',
   permission: 'users:read',
   row: user,
@@ -83,7 +82,6 @@ const userList = list({
   },
   paging: 'skip',
   rows: 'users',
-  total: 'count',
   filters: p.dayFilters,
   moreFilters: {
     group: z.enum(userGroups).optional(),
@@ -99,25 +97,18 @@ export const users = {
   list: userList,
   history: historyOf('users', { permission: 'users:read', actions: ['user.'] }),
   get: record('users', { summary: 'One user', permission: 'users:read', row: user }),
-  add: endpoint({
-    method: 'POST',
-    path: '/user/auth/register',
+  add: post('/user/auth/register', {
     summary: 'Add a user',
     permission: 'users:write',
     body: newUser,
     reply: p.message.extend({ user }),
   }),
-  verify: endpoint({
-    method: 'PUT',
-    path: '/user/verify-user-email/:email',
+  verify: put('/user/verify-user-email/:email', {
     summary: 'Mark a user as verified; cannot be undone',
     permission: 'users:write',
     params: z.object({ email: p.email }),
-    reply: p.message,
   }),
-  setActive: endpoint({
-    method: 'PUT',
-    path: '/user/suspend-user/:uuid/:active',
+  setActive: put('/user/suspend-user/:uuid/:active', {
     summary: 'Make a user active or inactive',
     permission: 'users:write',
     params: z.object({ uuid: p.uuid, active: p.queryBoolean }),
@@ -130,15 +121,13 @@ export const users = {
     permission: 'users:write',
     actions: ['activate', 'deactivate', 'verify'],
   }),
-  exportAll: download({
-    path: '/user/export/all/userlist/:from/:to',
+  exportAll: download('/user/export/all/userlist/:from/:to', {
     summary: 'Users who joined in a range, as a spreadsheet',
     permission: 'users:export',
     params: z.object(exportRange).refine(p.inOrder, reversedRange),
     query: exportQuery,
   }),
-  exportMatching: download({
-    path: '/user/export/userlist/:from/:to/:extra',
+  exportMatching: download('/user/export/userlist/:from/:to/:extra', {
     summary: 'Users who joined in a range and match a search, as a spreadsheet',
     permission: 'users:export',
     params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, reversedRange),

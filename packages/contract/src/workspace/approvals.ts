@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { approvalKindNames } from '../kit/approval-kinds.ts';
-import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { sentLink } from './staff/staff.ts';
 
@@ -34,23 +34,19 @@ export const approval = z.object({
 export type Approval = z.output<typeof approval>;
 
 const decision = {
-  method: 'POST',
   permission: 'approvals:decide',
-  params: z.object({ uuid: p.uuid }),
   reply: p.message.extend({ data: approval }),
 } as const;
 
 /** The link of an approved invitation or reset, which the person who confirmed passes on. */
 const confirmed = decision.reply.extend({ link: sentLink.optional() });
 
-const approvalList = list({
-  path: '/approvals',
+const approvalList = list('/approvals', {
   summary: 'Approvals that the caller can confirm or has requested, pending ones first',
   permission: 'approvals:decide',
   row: approval,
   paging: 'skip',
   rows: 'approvals',
-  total: 'count',
   sorts: ['requested_at'],
   columns: {
     label: 'text',
@@ -69,21 +65,18 @@ export type ApprovalFilters = FiltersOf<typeof approvalList>;
 export const approvals = {
   list: approvalList,
   get: record('approvals', { summary: 'One approval', permission: 'approvals:decide', row: approval }),
-  confirm: endpoint({
+  confirm: post('/approvals/:uuid/confirm', {
     ...decision,
-    path: '/approvals/:uuid/confirm',
     summary: 'Confirm the request of another person: exactly what it shows is done, once, or nothing',
     reply: confirmed,
   }),
-  reject: endpoint({
+  reject: post('/approvals/:uuid/reject', {
     ...decision,
-    path: '/approvals/:uuid/reject',
     summary: 'Reject the request of another person',
     body: z.strictObject({ reason: p.text(500) }),
   }),
-  withdraw: endpoint({
+  withdraw: post('/approvals/:uuid/withdraw', {
     ...decision,
-    path: '/approvals/:uuid/withdraw',
     summary: 'Withdraw an own request',
   }),
 };

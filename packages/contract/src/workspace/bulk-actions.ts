@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from '../kit/endpoint.ts';
+import { download, get, list, post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -45,46 +45,35 @@ export type BulkActionRow = z.infer<typeof bulkActionRow>;
 
 const params = z.object({ uuid: p.uuid });
 const reply = z.object({ data: bulkAction });
-const rows = list({
-  path: '/bulk-actions/:uuid/rows',
+const rows = list('/bulk-actions/:uuid/rows', {
   summary: 'The result of each row of a bulk action: failed, skipped, pending, done',
   permission: 'signed-in',
   row: bulkActionRow,
   paging: 'skip',
-  rows: 'data',
-  total: 'count',
   filters: { state: z.enum(bulkItemStates).optional() },
 });
 
 export const bulkActions = {
-  list: list({
-    path: '/bulk-actions',
+  list: list('/bulk-actions', {
     summary: 'The own bulk actions of the last 90 days, newest first',
     permission: 'signed-in',
     row: bulkAction,
     paging: 'skip',
-    rows: 'data',
-    total: 'count',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/bulk-actions/:uuid',
+  get: get('/bulk-actions/:uuid', {
     summary: 'The progress of a bulk action',
     permission: 'signed-in',
     params,
     reply,
   }),
   rows: { ...rows, params },
-  exportRows: download({
-    path: '/bulk-actions/:uuid/rows/csv',
+  exportRows: download('/bulk-actions/:uuid/rows/csv', {
     summary: 'The result of each row of a bulk action, as CSV',
     permission: 'signed-in',
     params,
     query: rows.filters,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/bulk-actions/:uuid/undo',
+  undo: post('/bulk-actions/:uuid/undo', {
     summary: 'Undo a bulk action within 24 hours; rows that have changed since are skipped',
     permission: 'signed-in',
     params,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint } from '../kit/endpoint.ts';
+import { download, post } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -26,19 +26,15 @@ export const pictureUrl = z
   });
 
 export const files = {
-  uploadPicture: endpoint({
-    method: 'POST',
-    path: '/upload/avatar',
+  uploadPicture: post('/upload/avatar', {
     summary: 'Upload a JPG or PNG under 2 MB',
     permission: 'files:write',
     body: z.strictObject({}),
     files: { media: { kinds: ['jpg', 'jpeg', 'png'], maxBytes: MAX_PICTURE_BYTES } },
     reply: z.object({ url: z.string() }),
   }),
-  picture: download({
-    path: '/files/:uuid',
+  picture: download('/files/:uuid', {
     summary: 'Download an uploaded picture',
     permission: 'signed-in',
-    params: z.object({ uuid: p.uuid }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get, post, put } from '../kit/endpoint.ts';
 import { message, uuid } from '../kit/primitives.ts';
 
 /**
@@ -55,18 +55,14 @@ const splitAddress = (address: string): Address => {
 export const CONSOLE_DEVICE = 'adminWebApp';
 
 export const notifications = {
-  bell: endpoint({
-    method: 'GET',
-    path: '/notification/list/:adminUuid',
+  bell: get('/notification/list/:adminUuid', {
     summary: "The reader's latest bell items",
     permission: 'signed-in',
     params: z.object({ adminUuid: uuid }),
     query: z.object({ cursor: z.string().max(120).optional() }),
     reply: z.object({ data: z.array(bellItem), unread: z.number().int(), next: z.string().nullable() }),
   }),
-  markRead: endpoint({
-    method: 'PUT',
-    path: '/notification/status/all',
+  markRead: put('/notification/status/all', {
     summary:
       'Mark bell items as read: those with the ids, with `older` all before the oldest of them, ' +
       'and those whose subject is on the console page `opened`',
@@ -79,9 +75,7 @@ export const notifications = {
     }),
     reply: message,
   }),
-  registerDevice: endpoint({
-    method: 'POST',
-    path: '/notification/:adminUuid',
+  registerDevice: post('/notification/:adminUuid', {
     summary: "Register the console's token for push messages",
     permission: 'signed-in',
     params: z.object({ adminUuid: uuid }),

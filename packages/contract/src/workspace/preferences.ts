@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get, put } from '../kit/endpoint.ts';
 import { toLagosIso } from '../kit/lagos-time.ts';
 import * as p from '../kit/primitives.ts';
 
@@ -70,20 +70,15 @@ export const preferenceSchema = (key: PreferenceKey): z.ZodType =>
   key in namedPreferences ? namedPreferences[key as keyof Named] : tableLayout;
 
 export const preferences = {
-  preferences: endpoint({
-    method: 'GET',
-    path: '/preferences',
+  preferences: get('/preferences', {
     summary: "The caller's preferences by key",
     permission: 'signed-in',
     reply: z.object({ preferences: z.record(z.string(), z.unknown()) as z.ZodType<Preferences> }),
   }),
-  setPreference: endpoint({
-    method: 'PUT',
-    path: '/preferences/:key',
+  setPreference: put('/preferences/:key', {
     summary: 'Set a preference of the caller; null deletes it',
     permission: 'signed-in',
     params: z.object({ key: preferenceKey }),
     body: z.strictObject({ value: z.unknown() }),
-    reply: p.message,
   }),
 };

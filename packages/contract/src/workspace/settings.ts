@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get, post, put } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
 
@@ -53,9 +53,7 @@ const allReferrals = z.strictObject({
 export type ReferralsEdit = z.output<typeof allReferrals>;
 
 export const settings = {
-  bookings: endpoint({
-    method: 'GET',
-    path: '/booking/setting/list',
+  bookings: get('/booking/setting/list', {
     summary: 'Appointment settings: free first, SADN second',
     permission: 'settings:read',
     reply: z.array(bookingSetting),
@@ -64,18 +62,13 @@ export const settings = {
     permission: 'settings:read',
     actions: ['booking-setting.'],
   }),
-  editBooking: endpoint({
-    method: 'PUT',
-    path: '/booking/setting/update/:uuid',
+  editBooking: put('/booking/setting/update/:uuid', {
     summary: 'Edit the amount and the hours of a kind of appointment',
     permission: 'settings:write',
-    params: z.object({ uuid: p.uuid }),
     body: bookingEdit,
     reply: p.message.extend({ data: bookingSetting }),
   }),
-  referrals: endpoint({
-    method: 'GET',
-    path: '/user/referal/setting',
+  referrals: get('/user/referal/setting', {
     summary: 'Referral rewards',
     permission: 'settings:read',
     reply: z.array(referralSetting),
@@ -86,17 +79,13 @@ export const settings = {
     actions: ['referral-setting'],
     id: z.literal('referral-settings'),
   }),
-  editReferral: endpoint({
-    method: 'POST',
-    path: '/user/referal/setting',
+  editReferral: post('/user/referal/setting', {
     summary: 'Edit a referral reward',
     permission: 'settings:write',
     body: referralEdit,
     reply: p.message.extend({ data: referralSetting }),
   }),
-  editReferrals: endpoint({
-    method: 'PUT',
-    path: '/user/referal/setting',
+  editReferrals: put('/user/referal/setting', {
     summary: 'Edit the four referral rewards, all or none',
     permission: 'settings:write',
     body: allReferrals,

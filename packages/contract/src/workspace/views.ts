@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { del, get, post, put } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { roles } from '../kit/roles.ts';
 import { tableLayout } from './preferences.ts';
@@ -52,36 +52,27 @@ const reply = p.message.extend({ data: savedView });
 const params = z.object({ uuid: p.uuid });
 
 export const views = {
-  views: endpoint({
-    method: 'GET',
-    path: '/views',
+  views: get('/views', {
     summary: "The caller's saved views and those shared with the caller's role",
     permission: 'signed-in',
     reply: z.object({ views: z.array(savedView) }),
   }),
-  addView: endpoint({
-    method: 'POST',
-    path: '/views',
+  addView: post('/views', {
     summary: 'Save a view of a screen',
     permission: 'signed-in',
     body: newView,
     reply,
   }),
-  editView: endpoint({
-    method: 'PUT',
-    path: '/views/:uuid',
+  editView: put('/views/:uuid', {
     summary: 'Edit a saved view',
     permission: 'signed-in',
     params,
     body: viewEdit,
     reply,
   }),
-  deleteView: endpoint({
-    method: 'DELETE',
-    path: '/views/:uuid',
+  deleteView: del('/views/:uuid', {
     summary: 'Delete a saved view',
     permission: 'signed-in',
     params,
-    reply: p.message,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { get } from '../kit/endpoint.ts';
 import type { Permission } from '../kit/roles.ts';
 
 /** A list of open work: a screen with these search parameters, which are also the names of its filters. */
@@ -52,9 +52,7 @@ export const workQueueCount = z.object({
 export type WorkQueueCount = z.output<typeof workQueueCount>;
 
 export const workQueueCounts = {
-  workQueues: endpoint({
-    method: 'GET',
-    path: '/work-queues',
+  workQueues: get('/work-queues', {
     summary:
       "The number of rows in each work queue of the caller's role, at most 30 seconds old; approvals are counted now",
     permission: 'signed-in',

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { OpenProps } from '../dialog/Dialog.tsx';
 import { SegmentedControl } from '../form/SegmentedControl.tsx';
 import { BarChart } from './BarChart.tsx';
 import { formatValue, type Slice } from './chart.ts';
@@ -13,7 +14,7 @@ const shapes = [
   { value: 'donut', label: 'Donut' },
 ];
 
-interface ChartDialogProps {
+interface ChartDialogProps extends OpenProps {
   title: string;
   /** The date range of the values, formatted. */
   period: string;
@@ -22,24 +23,16 @@ interface ChartDialogProps {
   overlapping: boolean;
   /** Why the values do not add up. */
   note?: string | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** A card's values as a chart and as a table, with downloads as PNG and CSV. */
-export function ChartDialog({ title, period, slices, overlapping, note, opened, onClose }: ChartDialogProps) {
+export function ChartDialog({ title, period, slices, overlapping, note, ...dialog }: ChartDialogProps) {
   const [shape, setShape] = useState('bars');
   const container = useRef<HTMLDivElement>(null);
   const Chart = shape === 'donut' ? DonutChart : BarChart;
   const isEmpty = slices.every(({ value }) => value === 0);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={WIDTH}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal {...dialog} title={title} size={WIDTH}>
       <div className={classes.head}>
         <span>{period}</span>
         {!overlapping && (

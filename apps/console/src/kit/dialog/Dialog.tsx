@@ -10,12 +10,16 @@ import classes from './dialog.module.css';
 import { RowPosition } from './RowPosition.tsx';
 import { useLastDefined } from './use-last-defined.ts';
 
-export interface DialogProps {
+/** Whether a dialog is open, and how it closes: `useDialog` has them as `props`. */
+export interface OpenProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export interface DialogProps extends OpenProps {
   title: string;
   /** The name of the record, below the title. */
   subject?: string | undefined;
-  opened: boolean;
-  onClose: () => void;
   width?: number | undefined;
   closeOnEscape?: boolean;
   /** The changes of the record, shown in place of the content while `section` in the URL is `history`. */
@@ -58,7 +62,6 @@ export function Dialog({
       size={width}
       {...(width > BESIDE_NOTICES && { 'data-wide': '' })}
       closeOnEscape={closeOnEscape && !confirming}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {history && (
         <Button

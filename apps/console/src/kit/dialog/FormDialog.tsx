@@ -9,11 +9,10 @@ import { useEditForm, type EditFormOptions } from '../form/use-edit-form.ts';
 import { useValues } from '../form/use-field.tsx';
 import { useUrlState } from '../url-state.ts';
 import { discardDrafts } from './discard-drafts.ts';
-import { SuccessView } from './SuccessView.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type OpenProps } from './Dialog.tsx';
 import classes from './dialog.module.css';
 
-export interface FormProps<V extends FieldValues> extends EditFormOptions<V, unknown> {
+export interface FormProps<V extends FieldValues, Reply = unknown> extends EditFormOptions<V, Reply> {
   draft: string;
   /** The submit button's label; it may depend on the values. */
   submitLabel?: string | ((values: V) => string);
@@ -23,7 +22,7 @@ export interface FormProps<V extends FieldValues> extends EditFormOptions<V, unk
 }
 
 /** A form that saves a draft on every change, shows progress and cannot be submitted twice. */
-export function DraftForm<V extends FieldValues>(props: FormProps<V>) {
+export function DraftForm<V extends FieldValues, Reply = unknown>(props: FormProps<V, Reply>) {
   const { submitLabel = 'Submit', renderFooterNote, onCancel, children } = props;
   const edit = useEditForm(props);
   const { form } = edit;
@@ -54,20 +53,19 @@ interface SubmitLabelProps<V extends FieldValues> {
 /** A component of its own, so that only the label renders again when the values change. */
 const SubmitLabel = <V extends FieldValues>({ form, label }: SubmitLabelProps<V>) => label(useValues(form));
 
-export interface FormDialogProps<V extends FieldValues> extends Omit<FormProps<V>, 'onDone' | 'onCancel'> {
+export interface FormDialogProps<V extends FieldValues, Reply = unknown>
+  extends OpenProps, Omit<FormProps<V, Reply>, 'onDone' | 'onCancel'> {
   title: string;
   subject?: string | undefined;
   width?: number | undefined;
-  opened: boolean;
-  onClose: () => void;
   history?: ReactNode;
   /** Replaces the form after a successful submit until the dialog closes. */
-  success?: string;
+  renderSuccess?: ((reply: Reply, onClose: () => void) => ReactNode) | undefined;
 }
 
 /** A form in a dialog: Enter submits, Esc closes, unsaved changes need a confirmation. */
-export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { title, subject, width = DIALOG_WIDTH, opened, onClose, history, success, ...form } = props;
+export function FormDialog<V extends FieldValues, Reply = unknown>(props: FormDialogProps<V, Reply>) {
+  const { title, subject, width = DIALOG_WIDTH, opened, onClose, history, ...form } = props;
   const [sending, setSending] = useState(false);
   const [{ stacked }] = useUrlState();
   async function close() {
@@ -94,7 +92,6 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
           key={form.draft}
           {...form}
           onSubmit={send}
-          success={success}
           onDone={onClose}
           onCancel={() => void close()}
         />
@@ -104,9 +101,11 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
 }
 
 /** Rendered inside the dialog, so that its state resets every time the dialog opens. */
-function FormThenSuccess<V extends FieldValues>(props: FormProps<V> & { success: string | undefined }) {
-  const { success, onDone } = props;
-  const [succeeded, setSucceeded] = useState(false);
-  if (success && succeeded) return <SuccessView text={success} onDone={() => onDone(undefined)} />;
-  return <DraftForm {...props} onDone={success ? () => setSucceeded(true) : onDone} />;
+function FormThenSuccess<V extends FieldValues, Reply>(
+  props: FormProps<V, Reply> & Pick<FormDialogProps<V, Reply>, 'renderSuccess'> & { onDone: () => void },
+) {
+  const { renderSuccess, onDone } = props;
+  const [success, setSuccess] = useState<{ reply: Reply }>();
+  if (renderSuccess && success) return renderSuccess(success.reply, onDone);
+  return <DraftForm {...props} onDone={renderSuccess ? (reply) => setSuccess({ reply }) : onDone} />;
 }

@@ -10,7 +10,7 @@ import type { Column } from '../table/columns.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 import { useInnerList, type InnerList } from '../table/use-inner-list.ts';
 import type { ListPlace } from '../url-state.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type OpenProps } from './Dialog.tsx';
 import classes from './dialog.module.css';
 import { useLastDefined } from './use-last-defined.ts';
 
@@ -35,11 +35,9 @@ interface InnerTableProps<E extends ListEndpoint> {
   place?: ListPlace;
 }
 
-interface ListDialogProps<E extends ListEndpoint> extends Omit<InnerTableProps<E>, 'label'> {
+interface ListDialogProps<E extends ListEndpoint> extends OpenProps, Omit<InnerTableProps<E>, 'label'> {
   title: string;
   subject?: string | undefined;
-  opened: boolean;
-  onClose: () => void;
   /** Another dialog is stacked on this one; Esc closes only that one. */
   covered?: boolean;
 }

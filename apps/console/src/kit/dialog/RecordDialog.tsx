@@ -2,15 +2,13 @@ import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import { Fragment, type ReactNode } from 'react';
 import { useUrlState } from '../url-state.ts';
 import { DescriptionList, type GroupedDetails } from './DescriptionList.tsx';
-import { Dialog, type DialogProps } from './Dialog.tsx';
+import { Dialog, type DialogProps, type OpenProps } from './Dialog.tsx';
 import { useLastDefined } from './use-last-defined.ts';
 import { useRecordHistory } from './use-record-history.ts';
 
 /** The props with which a list opens the dialog of a record, see `useRowDialog`. */
-export interface RecordProps<Row> {
+export interface RecordProps<Row> extends OpenProps {
   record: Row;
-  opened: boolean;
-  onClose: () => void;
   /** For a dialog that views and edits. */
   mode?: 'view' | 'edit';
 }

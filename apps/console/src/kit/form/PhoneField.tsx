@@ -5,6 +5,7 @@ import { PHONE_INVALID } from '@baobab/contract/kit/primitives';
 import { useEffect, useState } from 'react';
 import { config } from '../api/config.ts';
 import { notifyUnless } from '../feedback/notices.tsx';
+import { NOT_SENT, type Outcome } from '../feedback/use-action.ts';
 import { filterOptions } from './filter-options.ts';
 import classes from './form.module.css';
 import type { FieldValues } from 'react-hook-form';
@@ -29,6 +30,12 @@ function compose(country: CountryCode, text: string): string {
 /** Shows a notice and returns false when the number is not valid or too short for its country. */
 export const isValidPhone = (mobile: string) =>
   notifyUnless(parsePhone(mobile) !== null, PHONE_INVALID, { title: 'Error' });
+
+/** Sends a form whose number is valid; an invalid one shows a notice. */
+export const withValidPhone = async <T,>(
+  mobile: string,
+  send: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => (isValidPhone(mobile) ? send() : NOT_SENT);
 
 interface PhoneFieldProps<V extends FieldValues> {
   form: Form<V>;

@@ -171,7 +171,6 @@ function SearchableSelect({
       // Mantine hides the clear button from the keyboard.
       clearButtonProps={{ 'aria-label': `Clear ${rest.label}`, 'aria-hidden': false, tabIndex: 0 }}
       nothingFoundMessage={source?.isFetching ? 'Loading…' : 'Nothing found'}
-      comboboxProps={{ withinPortal: true, zIndex: 350 }}
       {...requiredProps(required)}
       onChange={(picked) => {
         if (picked === RETRY.value) source?.refetch();

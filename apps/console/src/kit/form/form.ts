@@ -41,3 +41,9 @@ export function filled<T>(value: T | null): T {
   if (value === null) throw new Error('A required field has no rule');
   return value;
 }
+
+/** Values that the form's rules require. */
+export const allFilled = <V extends object>(values: V) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filled(value)])) as {
+    [K in keyof V]: NonNullable<V[K]>;
+  };

@@ -20,13 +20,7 @@ interface PdfDialogProps {
 /** A PDF in the console's viewer. If it cannot be shown, the dialog closes and logs the error. */
 export function PdfDialog({ source, onClose, onFail }: PdfDialogProps) {
   return (
-    <Modal
-      opened={source !== undefined}
-      onClose={onClose}
-      title={source?.title ?? ''}
-      size={WIDTH}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={source !== undefined} onClose={onClose} title={source?.title ?? ''} size={WIDTH}>
       {source && <PdfLoader key={source.fileName} source={source} onClose={onClose} onFail={onFail} />}
     </Modal>
   );

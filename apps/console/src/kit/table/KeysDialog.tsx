@@ -1,4 +1,5 @@
 import { Modal, Switch } from '@mantine/core';
+import type { OpenProps } from '../dialog/Dialog.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import classes from './ResourceTable.module.css';
 
@@ -12,16 +13,10 @@ const keys = [
 ] as const;
 
 /** The keys of a list. Single keys can be turned off, because speech input may trigger them. */
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeysDialog(dialog: OpenProps) {
   const { singleKeys, setSingleKeys } = useTablePreferences();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      size={400}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal {...dialog} title="Keyboard shortcuts" size={400}>
       <dl className={classes.keys}>
         {keys.map(([key, meaning]) => (
           <div key={key}>

@@ -17,8 +17,6 @@ interface CsvExportProps<E extends Endpoint> {
 export const CsvExport = <E extends Endpoint>({ endpoint, query, file, total }: CsvExportProps<E>) => (
   <ExportButton
     disabled={!total}
-    run={(onProgress) =>
-      downloadFile(endpoint, { query } as CallInput<E>, { prefix: file, extension: 'csv' }, onProgress)
-    }
+    run={(onProgress) => downloadFile(endpoint, { query } as CallInput<E>, `${file}.csv`, onProgress)}
   />
 );

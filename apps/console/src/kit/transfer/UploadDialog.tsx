@@ -29,7 +29,6 @@ export function UploadDialog({ title, upload, opened, onClose, children }: Uploa
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
       withCloseButton={!busy}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}
     </Modal>

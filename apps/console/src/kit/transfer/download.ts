@@ -6,7 +6,7 @@ import { isSteppingUp } from '../api/step-up.ts';
 import { FIRST_BYTE_MS, STALLED_DOWNLOAD_MS } from '../defaults.ts';
 
 /** The time limit for uploading and reading a large file over a slow connection. */
-export const REPORT_MS = 300_000;
+const UPLOAD_MS = 300_000;
 
 /**
  * Downloads a file with the token, reports its progress and saves it. The total time is not limited: the download fails
@@ -15,13 +15,12 @@ export const REPORT_MS = 300_000;
 export async function downloadFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  // A file that somebody has sent keeps its name; others have the time in it.
-  file: { name: string } | { prefix: string; extension: string },
-  onProgress: (bytes: number) => void,
-  // A request that uploads a file needs longer until the first byte.
-  firstByteMs = FIRST_BYTE_MS,
+  // A file that somebody has sent keeps its name; others get the time before their extension.
+  file: string | { name: string },
+  onProgress: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   const abort = new AbortController();
+  const firstByteMs = endpoint.files ? UPLOAD_MS : FIRST_BYTE_MS;
   // The time of the step-up dialog does not count.
   const expire = () => {
     if (isSteppingUp()) timer = setTimeout(expire, firstByteMs);
@@ -48,7 +47,7 @@ export async function downloadFile<E extends Endpoint>(
     }
     saveFile(
       new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
-      'name' in file ? file.name : `${file.prefix}_${stampOf(new Date())}.${file.extension}`,
+      typeof file === 'string' ? file.replace(/(?=\.\w+$)/, `_${stampOf(new Date())}`) : file.name,
     );
   } finally {
     clearTimeout(timer);

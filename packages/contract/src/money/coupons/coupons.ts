@@ -13,7 +13,7 @@ import {
 import { couponFilters, useFilters } from './coupon-filters.ts';
 import { couponCost, couponStats } from './coupon-stats.ts';
 import { bulk } from '../../kit/bulk.ts';
-import { download, endpoint, list, record, type FiltersOf } from '../../kit/endpoint.ts';
+import { download, get, list, post, put, record, type FiltersOf } from '../../kit/endpoint.ts';
 import { listExport } from '../../kit/list-export.ts';
 import * as p from '../../kit/primitives.ts';
 import { historyOf } from '../../kit/history.ts';
@@ -97,9 +97,6 @@ const used = {
   row: usedCoupon,
   sorts: ['updatedAt', 'total_amount'],
   moreFilters: useFilters,
-  paging: 'pagenum',
-  rows: 'data',
-  total: 'count',
   columns: {
     updatedAt: 'time',
     full_name: 'text',
@@ -119,21 +116,18 @@ const instant = z
   .max(40)
   .refine((value) => instantOf(value) !== null, { message: couponTexts.invalidTime });
 
-const usedForDmpList = list({
+const usedForDmpList = list('/coupon/applied/dmp/coupon/list', {
   ...used,
-  path: '/coupon/applied/dmp/coupon/list',
   summary: 'Coupons used for lab tests, newest first',
   moreFilters: { ...useFilters, category: z.enum(['labtest']).optional() },
 });
-const usedList = list({
+const usedList = list('/coupon/applied/coupon/list', {
   ...used,
-  path: '/coupon/applied/coupon/list',
   summary: 'Coupons used for everything except lab tests, newest first',
 });
 export type UsedCouponFilters = FiltersOf<typeof usedList>;
 
-const couponList = list({
-  path: '/coupon/list/:page',
+const couponList = list('/coupon/list/:page', {
   summary: 'Coupons, newest first, ten per page',
   permission: 'coupons:read',
   row: coupon,
@@ -150,8 +144,6 @@ const couponList = list({
     status: 'short',
   },
   paging: 'path',
-  rows: 'data',
-  total: 'count',
   moreFilters: couponFilters,
 });
 export type CouponFilters = FiltersOf<typeof couponList>;
@@ -170,56 +162,43 @@ export const coupons = {
     permission: 'coupons:read',
     row: usedCoupon,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/coupon/create',
+  create: post('/coupon/create', {
     summary: 'Create a coupon whose validity has not ended',
     permission: 'coupons:write',
     body: newCoupon,
     reply: couponReply,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/coupon/update/:couponId',
+  update: put('/coupon/update/:couponId', {
     summary: 'Edit a coupon; the code of a used coupon cannot change',
     permission: 'coupons:write',
     params: z.object({ couponId: p.uuid }),
     body: couponEdit,
     reply: couponReply,
   }),
-  cost: endpoint({
-    method: 'GET',
-    path: '/coupon/cost/:uuid',
+  cost: get('/coupon/cost/:uuid', {
     summary: 'What the uses of a coupon gave to consumers, and what was paid with it',
     permission: 'coupons:read',
-    params: z.object({ uuid: p.uuid }),
     reply: z.object({ data: couponCost }),
   }),
   usedForDmp: usedForDmpList,
   used: usedList,
-  stats: endpoint({
-    method: 'GET',
-    path: '/coupon/used/coupon/metrics',
+  stats: get('/coupon/used/coupon/metrics', {
     summary: 'Coupon uses and the most used coupons, of all consumers or one',
     permission: 'coupons:read',
     query: z.object({ user_id: optionalId }),
     reply: z.object({ data: couponStats }),
   }),
-  exportUsed: download({
-    path: '/coupon/export/toexcel',
+  exportUsed: download('/coupon/export/toexcel', {
     summary: 'Coupons used for everything except lab tests, as a spreadsheet',
     permission: 'coupons:read',
     query: usedList.filters,
   }),
-  exportUsedForDmp: download({
-    path: '/coupon/dmp/export/toexcel',
+  exportUsedForDmp: download('/coupon/dmp/export/toexcel', {
     summary: 'Coupons used for lab tests, as a spreadsheet',
     permission: 'coupons:read',
     query: usedForDmpList.filters,
   }),
-  overlaps: endpoint({
-    method: 'GET',
-    path: '/coupon/overlaps',
+  overlaps: get('/coupon/overlaps', {
     summary: 'Active coupons that apply to the same orders at the same time, twenty at most',
     permission: 'coupons:read',
     query: z.object({

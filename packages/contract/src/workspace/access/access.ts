@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { get, post } from '../../kit/endpoint.ts';
 import { email, message, mobile, name, uuid } from '../../kit/primitives.ts';
 import { hasPermission, roles } from '../../kit/roles.ts';
 
@@ -33,60 +33,46 @@ export const signedIn = z.object({ accessToken: z.string(), user: staffMember })
 export const viewedRoles = roles.filter((role) => !hasPermission(role, 'staff:manage'));
 
 export const access = {
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  login: post('/auth/login', {
     summary: 'Sign in with username and password',
     permission: 'public',
     essential: true,
     body: credentials,
     reply: signedIn,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
+  me: get('/auth/me', {
     summary: 'Get the staff member of the token',
     permission: 'signed-in',
     beforeSecondFactor: true,
     reply: staffMember,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: post('/auth/logout', {
     summary: 'Revoke the token',
     permission: 'signed-in',
     beforeSecondFactor: true,
     essential: true,
     reply: message,
   }),
-  viewAs: endpoint({
-    method: 'POST',
-    path: '/auth/view-as',
+  viewAs: post('/auth/view-as', {
     summary: 'View the console as another role, read-only, until the view ends',
     permission: 'staff:manage',
     body: z.strictObject({ role: z.enum(viewedRoles) }),
     reply: message,
   }),
-  endView: endpoint({
-    method: 'POST',
-    path: '/auth/view-as/end',
+  endView: post('/auth/view-as/end', {
     summary: 'End the view as another role',
     permission: 'signed-in',
     beforeSecondFactor: true,
     essential: true,
     reply: message,
   }),
-  checkInvitation: endpoint({
-    method: 'POST',
-    path: '/auth/invitations/check',
+  checkInvitation: post('/auth/invitations/check', {
     summary: 'Check whether an invitation link is valid, for which role and e-mail',
     permission: 'public',
     body: z.strictObject({ token: invitationToken }),
     reply: z.object({ role: z.string(), email: z.string().nullable() }),
   }),
-  acceptInvitation: endpoint({
-    method: 'POST',
-    path: '/auth/invitations/accept',
+  acceptInvitation: post('/auth/invitations/accept', {
     summary: 'Create the account of an invitation link and sign in',
     permission: 'public',
     body: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { get, post } from '../../kit/endpoint.ts';
 import * as p from '../../kit/primitives.ts';
 
 export const chatPerson = z.object({
@@ -15,27 +15,20 @@ export type ChatPerson = z.infer<typeof chatPerson>;
  * of any consumer.
  */
 export const demoConsumers = {
-  listDemoConsumers: endpoint({
-    method: 'GET',
-    path: '/consumer/demo-people',
+  listDemoConsumers: get('/consumer/demo-people', {
     summary: 'List demo consumers',
     permission: 'public',
     reply: z.object({ data: z.array(z.object({ email: z.string(), name: z.string() })) }),
   }),
-  signInConsumer: endpoint({
-    method: 'POST',
-    path: '/consumer/sign-in',
+  signInConsumer: post('/consumer/sign-in', {
     summary: 'Sign in as a demo consumer',
     permission: 'public',
     body: z.strictObject({ email: p.email, password: z.string().min(1).max(200) }),
     reply: z.object({ accessToken: z.string(), user: chatPerson }),
   }),
-  signOutConsumer: endpoint({
-    method: 'POST',
-    path: '/consumer/sign-out',
+  signOutConsumer: post('/consumer/sign-out', {
     summary: "Revoke the consumer's token",
     essential: true,
     permission: 'consumer',
-    reply: p.message,
   }),
 };

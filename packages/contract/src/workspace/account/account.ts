@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { del, get, post, put } from '../../kit/endpoint.ts';
 import * as p from '../../kit/primitives.ts';
 import { challengeToken, passkeyAssertion, passkeyOptions, totpCode } from './second-factor.ts';
 
@@ -64,106 +64,71 @@ const recoveryCodes = z.array(z.string());
 const newPassword = z.string().min(1).max(200);
 
 export const account = {
-  get: endpoint({
-    method: 'GET',
-    path: '/account',
+  get: get('/account', {
     summary: 'The account of the caller with its second factor',
     ...own,
     reply: z.object({ data: ownAccount }),
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/account',
+  edit: put('/account', {
     summary: 'Change the name of the caller',
     ...own,
     body: z.strictObject({ full_name: p.name(120), version: p.version.optional() }),
     reply: p.message.extend({ data: ownAccount }),
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/account/password',
+  changePassword: post('/account/password', {
     summary: 'Change the password; ends the other sessions of the caller',
     ...own,
     body: z.strictObject({ current_password: newPassword, password: newPassword }),
-    reply: p.message,
   }),
-  startTotp: endpoint({
-    method: 'POST',
-    path: '/account/totp',
+  startTotp: post('/account/totp', {
     summary: 'Create the secret of an authenticator app, which a code confirms',
     ...own,
     reply: z.object({ data: z.object({ challenge: challengeToken, secret: z.string(), qr: z.string() }) }),
   }),
-  confirmTotp: endpoint({
-    method: 'POST',
-    path: '/account/totp/confirm',
+  confirmTotp: post('/account/totp/confirm', {
     summary: 'Turn on the authenticator app; returns recovery codes when there were none',
     ...own,
     body: z.strictObject({ challenge: challengeToken, code: totpCode }),
     reply: p.message.extend({ recovery_codes: recoveryCodes }),
   }),
-  removeTotp: endpoint({
-    method: 'DELETE',
-    path: '/account/totp',
+  removeTotp: del('/account/totp', {
     summary: 'Turn off the authenticator app',
     ...own,
-    reply: p.message,
   }),
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/account/recovery-codes',
+  renewRecoveryCodes: post('/account/recovery-codes', {
     summary: 'Replace all recovery codes',
     ...own,
     reply: p.message.extend({ recovery_codes: recoveryCodes }),
   }),
-  startPasskey: endpoint({
-    method: 'POST',
-    path: '/account/passkeys/options',
+  startPasskey: post('/account/passkeys/options', {
     summary: 'The options with which a browser creates a passkey',
     ...own,
     reply: z.object({ challenge: challengeToken, options: passkeyOptions }),
   }),
-  addPasskey: endpoint({
-    method: 'POST',
-    path: '/account/passkeys',
+  addPasskey: post('/account/passkeys', {
     summary: 'Add a passkey; returns recovery codes when there were none',
     ...own,
     body: z.strictObject({ challenge: challengeToken, name: p.name(60), passkey: passkeyAttestation }),
     reply: p.message.extend({ recovery_codes: recoveryCodes }),
   }),
-  removePasskey: endpoint({
-    method: 'DELETE',
-    path: '/account/passkeys/:uuid',
+  removePasskey: del('/account/passkeys/:uuid', {
     summary: 'Remove a passkey',
     ...own,
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/account/sessions',
+  sessions: get('/account/sessions', {
     summary: 'The sessions of the caller, the latest first',
     ...own,
     reply: z.object({ data: z.array(ownSession) }),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/account/sessions/:uuid',
+  endSession: del('/account/sessions/:uuid', {
     summary: 'End one session of the caller',
     ...own,
-    params: z.object({ uuid: p.uuid }),
-    reply: p.message,
   }),
-  endOtherSessions: endpoint({
-    method: 'POST',
-    path: '/account/sessions/end-others',
+  endOtherSessions: post('/account/sessions/end-others', {
     summary: 'End all sessions of the caller but this one',
     ...own,
-    reply: p.message,
   }),
-  startStepUp: endpoint({
-    method: 'POST',
-    path: '/account/step-up/options',
+  startStepUp: post('/account/step-up/options', {
     summary: 'How the caller can prove their identity again',
     ...own,
     reply: z.object({
@@ -173,9 +138,7 @@ export const account = {
       passkey: passkeyOptions,
     }),
   }),
-  stepUp: endpoint({
-    method: 'POST',
-    path: '/account/step-up',
+  stepUp: post('/account/step-up', {
     summary: 'Prove the identity again with a code, a passkey or the password',
     ...own,
     body: z.strictObject({
@@ -184,6 +147,5 @@ export const account = {
       challenge: challengeToken.optional(),
       passkey: passkeyAssertion.optional(),
     }),
-    reply: p.message,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { staffMember } from '../access/access.ts';
-import { endpoint } from '../../kit/endpoint.ts';
+import { post } from '../../kit/endpoint.ts';
 
 /** The proofs of a second factor, at sign-in and when a call asks for the identity again. */
 export const secondFactorMethods = ['totp', 'recovery', 'passkey'] as const;
@@ -44,9 +44,7 @@ export const secondFactorChallenge = z.object({
 export type SecondFactorChallenge = z.output<typeof secondFactorChallenge>;
 
 export const secondFactor = {
-  completeSignIn: endpoint({
-    method: 'POST',
-    path: '/auth/second-factor',
+  completeSignIn: post('/auth/second-factor', {
     summary: 'Complete a sign-in with a code, a recovery code or a passkey',
     permission: 'public',
     essential: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { del, get, post } from '../../kit/endpoint.ts';
 import { keyScopes, readScopes } from '../../kit/key-scopes.ts';
 import * as p from '../../kit/primitives.ts';
 
@@ -75,16 +75,12 @@ const permission = 'staff:manage';
 const params = z.object({ uuid: p.uuid });
 
 export const apiKeys = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api-keys',
+  list: get('/api-keys', {
     summary: 'All API keys with their use by day, newest first; never their secrets',
     permission,
     reply: z.object({ data: z.array(apiKey) }),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api-keys',
+  add: post('/api-keys', {
     summary:
       'Make an API key of the caller; needs a fresh proof of identity. The secret is in this reply only',
     approval: ['api-key'],
@@ -92,9 +88,7 @@ export const apiKeys = {
     body: newApiKey,
     reply: secretReply,
   }),
-  rotate: endpoint({
-    method: 'POST',
-    path: '/api-keys/:uuid/rotate',
+  rotate: post('/api-keys/:uuid/rotate', {
     summary:
       'Give an own API key a new secret; the former one works for the hours of the overlap. Needs a fresh proof of identity',
     approval: ['api-key'],
@@ -105,9 +99,7 @@ export const apiKeys = {
     }),
     reply: secretReply,
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/api-keys/:uuid',
+  revoke: del('/api-keys/:uuid', {
     summary: 'Revoke an API key; its requests are refused immediately',
     permission,
     params,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from '../../kit/endpoint.ts';
+import { get, list, post } from '../../kit/endpoint.ts';
 import { auditEntry } from '../../kit/history.ts';
 import { listExport } from '../../kit/list-export.ts';
 import * as p from '../../kit/primitives.ts';
@@ -32,15 +32,12 @@ export type AuditVerification = z.infer<typeof auditVerification>;
 
 export const auditTypes = ['change', 'medical-read'] as const;
 
-const auditList = list({
-  path: '/audit',
+const auditList = list('/audit', {
   summary: 'The audit trail, newest first; reaches the newest 10,000 matching rows',
   permission: 'audit:read',
   row: auditEntry,
   columns: { at: 'time', who: 'text', label: 'text', record: 'text', address: 'text', changes: 'text' },
   paging: 'skip',
-  rows: 'data',
-  total: 'count',
   filters: {
     subject: p.text().optional(),
     /** Everything about a consumer with all patients, or about one patient: reads, lists, exports and changes. */
@@ -64,36 +61,26 @@ const auditList = list({
 export const audit = {
   list: auditList,
   ...listExport('audit', auditList),
-  entry: endpoint({
-    method: 'GET',
-    path: '/audit/entries/:id',
+  entry: get('/audit/entries/:id', {
     summary: 'One entry of the audit trail',
     permission: 'audit:read',
     params: z.object({ id: p.queryInt(1, Number.MAX_SAFE_INTEGER) }),
     reply: z.object({ data: auditEntry }),
   }),
-  actors: list({
-    path: '/audit/actors',
+  actors: list('/audit/actors', {
     summary: 'Staff by name, for the filter of the audit trail by person',
     permission: 'audit:read',
     row: auditActor,
     paging: 'skip',
-    rows: 'data',
-    total: 'count',
   }),
-  verification: endpoint({
-    method: 'GET',
-    path: '/audit/verification',
+  verification: get('/audit/verification', {
     summary: 'Up to which row the chain of the audit trail is verified, and whether a verification runs',
     permission: 'audit:read',
     reply: auditVerification,
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/audit/verification',
+  verify: post('/audit/verification', {
     summary: 'Verify the chain of the audit trail, new rows or everything, one verification at a time',
     permission: 'audit:read',
     query: z.object({ scope: z.enum(verificationScopes).default('new') }),
-    reply: p.message,
   }),
 };

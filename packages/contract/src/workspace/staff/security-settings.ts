@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { approvalKindNames, approvalKinds, type ApprovalKind } from '../../kit/approval-kinds.ts';
-import { endpoint } from '../../kit/endpoint.ts';
+import { get, put } from '../../kit/endpoint.ts';
 import * as p from '../../kit/primitives.ts';
 import { hasPermission, roles } from '../../kit/roles.ts';
 import { historyOf } from '../../kit/history.ts';
@@ -48,9 +48,7 @@ export const STEP_UP_MINUTES = 10;
 const versioned = z.object({ values: securitySettings, version: p.version });
 
 export const securitySettingsEndpoints = {
-  securitySettings: endpoint({
-    method: 'GET',
-    path: '/security-settings',
+  securitySettings: get('/security-settings', {
     summary: 'The security settings of the installation',
     permission: 'staff:manage',
     reply: z.object({ data: versioned }),
@@ -61,9 +59,7 @@ export const securitySettingsEndpoints = {
     actions: ['security-settings.'],
     id: z.literal('security-settings'),
   }),
-  editSecuritySettings: endpoint({
-    method: 'PUT',
-    path: '/security-settings',
+  editSecuritySettings: put('/security-settings', {
     summary: 'Change the security settings of the installation',
     approval: ['security-settings'],
     permission: 'staff:manage',

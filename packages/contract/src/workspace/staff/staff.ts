@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, record, type FiltersOf } from '../../kit/endpoint.ts';
+import { get, list, post, put, record, type FiltersOf } from '../../kit/endpoint.ts';
 import { listExport } from '../../kit/list-export.ts';
 import * as p from '../../kit/primitives.ts';
 import { roles } from '../../kit/roles.ts';
@@ -68,8 +68,7 @@ const colleague = p.uuid.nullable().optional();
 const linkReply = p.message.extend({ data: sentLink });
 const entryReply = p.message.extend({ data: staffEntry });
 
-const staffList = list({
-  path: '/staff',
+const staffList = list('/staff', {
   summary: 'Staff and open invitations, newest first',
   permission,
   row: staffEntry,
@@ -84,8 +83,6 @@ const staffList = list({
     second_factor: 'short',
   },
   paging: 'skip',
-  rows: 'data',
-  total: 'count',
   filters: { role: z.enum(roles).optional(), state: z.enum(staffStates).optional() },
 });
 export type StaffFilters = FiltersOf<typeof staffList>;
@@ -94,35 +91,26 @@ export const staff = {
   list: staffList,
   history: historyOf('staff', { permission, actions: ['staff.'] }),
   get: record('staff', { summary: 'One member of staff or invitation', permission, row: staffEntry }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/staff/invitations',
+  invite: post('/staff/invitations', {
     summary: 'Invite a person by a link that works once, for 48 hours; needs a fresh proof of identity',
     approval: ['staff-access'],
     permission,
     body: newInvitation,
     reply: linkReply,
   }),
-  resendInvitation: endpoint({
-    method: 'POST',
-    path: '/staff/invitations/:uuid/resend',
+  resendInvitation: post('/staff/invitations/:uuid/resend', {
     summary: 'Replace the link of an invitation',
     approval: ['staff-access'],
     permission,
     params,
     reply: linkReply,
   }),
-  revokeInvitation: endpoint({
-    method: 'POST',
-    path: '/staff/invitations/:uuid/revoke',
+  revokeInvitation: post('/staff/invitations/:uuid/revoke', {
     summary: 'Revoke an invitation',
     permission,
     params,
-    reply: p.message,
   }),
-  changeRole: endpoint({
-    method: 'PUT',
-    path: '/staff/:uuid/role',
+  changeRole: put('/staff/:uuid/role', {
     summary: 'Change the role of a member of staff; needs a fresh proof of identity',
     approval: ['role-change'],
     permission,
@@ -130,18 +118,14 @@ export const staff = {
     body: z.strictObject({ role: z.enum(roles), colleague }),
     reply: entryReply,
   }),
-  openWork: endpoint({
-    method: 'GET',
-    path: '/staff/:uuid/open-work',
+  openWork: get('/staff/:uuid/open-work', {
     summary: 'The open work that ends or changes hands when a member is disabled, or gets the role',
     permission,
     params,
     query: z.object({ role: z.enum(roles).optional() }),
     reply: z.object({ data: openWork }),
   }),
-  setActive: endpoint({
-    method: 'PUT',
-    path: '/staff/:uuid/active',
+  setActive: put('/staff/:uuid/active', {
     summary: 'Disable or enable a member of staff; disabling needs a fresh proof of identity',
     permission,
     params,
@@ -149,26 +133,18 @@ export const staff = {
     body: z.strictObject({ active: z.boolean(), colleague, key_owner: colleague }),
     reply: entryReply,
   }),
-  endSessions: endpoint({
-    method: 'POST',
-    path: '/staff/:uuid/end-sessions',
+  endSessions: post('/staff/:uuid/end-sessions', {
     summary: 'End all sessions of a member of staff; needs a fresh proof of identity',
     permission,
     params,
-    reply: p.message,
   }),
-  resetSecondFactor: endpoint({
-    method: 'POST',
-    path: '/staff/:uuid/reset-second-factor',
+  resetSecondFactor: post('/staff/:uuid/reset-second-factor', {
     summary: 'Remove the second factor of a member of staff; needs a fresh proof of identity',
     approval: ['staff-access'],
     permission,
     params,
-    reply: p.message,
   }),
-  createResetLink: endpoint({
-    method: 'POST',
-    path: '/staff/:uuid/password-reset',
+  createResetLink: post('/staff/:uuid/password-reset', {
     summary: 'Create a link to set a new password, valid for 48 hours; needs a fresh proof of identity',
     approval: ['staff-access'],
     permission,

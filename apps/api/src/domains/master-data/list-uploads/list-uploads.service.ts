@@ -1,3 +1,4 @@
+import { pick } from '@baobab/contract/kit/pick';
 import { createHash } from 'node:crypto';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { Committed } from '@baobab/contract/kit/imports';
@@ -108,12 +109,7 @@ export const previewList = (ctx: Ctx, name: UploadedList, upload: Upload): Promi
       added: added.length,
       changed: changed.length,
       unchanged: lines.length - added.length - changed.length,
-      refused: file.refused,
-      errors: file.errors,
-      errorCount: file.errorCount,
-      warnings: file.warnings,
-      warningCount: file.warningCount,
-      unknownHeaders: file.unknownHeaders,
+      ...pick(file, ['refused', 'errors', 'errorCount', 'warnings', 'warningCount', 'unknownHeaders']),
       missingColumns: [],
       corrected: file.corrected,
       state,

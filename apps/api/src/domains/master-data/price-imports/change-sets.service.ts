@@ -18,7 +18,7 @@ import { findLargestStaged } from './import-preview.repository.ts';
 import { refuseDay } from './plan-days.ts';
 import { insertStagedRows } from './plan-rows.repository.ts';
 import { insertPlan, isPlanned, setCounts } from './plans.repository.ts';
-import type { Cell } from './price-imports.check.ts';
+import type { Cell } from '../price-lists/price-values.public.ts';
 import { insertFile } from './price-files.repository.ts';
 import {
   addPrices,

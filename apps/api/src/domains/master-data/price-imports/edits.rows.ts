@@ -1,3 +1,4 @@
+import { pick } from '@baobab/contract/kit/pick';
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { priceFields, type EditedPrice, type OutdatedPrices } from '@baobab/contract/master-data/price-edits';
 import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
@@ -30,15 +31,7 @@ export function refuseOutdated(
   const count = removed.length + outdated.length;
   if (count === 0) return known;
   const current: OutdatedPrices = {
-    prices: outdated.map(({ current: entry }) => ({
-      uuid: entry.uuid,
-      version: entry.version,
-      labretailprice: entry.labretailprice,
-      '{product}spurchasingprice': entry['{product}spurchasingprice'],
-      discountofferedforretail: entry.discountofferedforretail,
-      '{product}sexclusivediscountedprice': entry['{product}sexclusivediscountedprice'],
-      active: entry.active,
-    })),
+    prices: outdated.map((price) => pick(price.current, ['uuid', 'version', ...priceFields])),
     removed,
   };
   const subject = pluralize(count, 'price was', 'prices were');

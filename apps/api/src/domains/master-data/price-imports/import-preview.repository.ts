@@ -3,7 +3,7 @@ import { LARGE_CHANGE_PERCENT } from '@baobab/contract/master-data/price-warning
 import { sql } from 'kysely';
 import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Db } from '../../../schema.ts';
-import { valueColumns } from './price-imports.check.ts';
+import { valueColumns } from '../price-lists/price-values.public.ts';
 import { differs, samePrice } from './price-imports.repository.ts';
 
 interface StagedLine {

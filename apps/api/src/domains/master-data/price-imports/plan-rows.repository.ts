@@ -1,7 +1,7 @@
 import { testKinds, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
 import type { Trx } from '../../../schema.ts';
-import { valueColumns } from './price-imports.check.ts';
+import { valueColumns } from '../price-lists/price-values.public.ts';
 import {
   analyzeStaging,
   changedCells,

@@ -3,8 +3,8 @@ import type { PlanState, PricePlan } from '@baobab/contract/master-data/price-pl
 import { priceLabels } from '@baobab/contract/master-data/price-columns';
 import type { LeftAlone, UnfitRow } from './plan-rows.repository.ts';
 import type { Plan } from './plans.repository.ts';
-import { presentValue, wireNames } from './price-imports.presenter.ts';
-import type { StoredColumn } from './price-imports.check.ts';
+import { presentValue } from './price-imports.presenter.ts';
+import { valueNames, type StoredColumn } from '../price-lists/price-values.public.ts';
 
 export const presentPlan = (row: Plan, names: ReadonlyMap<string, string>): PricePlan => ({
   uuid: row.uuid,
@@ -44,7 +44,7 @@ export function describeUnfit(rows: readonly [UnfitRow, ...UnfitRow[]], all: num
 
 const describeLeft = ({ partner, test, name, planned, now }: LeftAlone) => {
   const column = name as StoredColumn;
-  const label = priceLabels[wireNames[column] as keyof typeof priceLabels];
+  const label = priceLabels[valueNames[column] as keyof typeof priceLabels];
   const current = now === null ? 'the price no longer exists' : `is ${presentValue(column, now)}`;
   return `${test}, ${partner}: ${label} ${current}, planned was ${presentValue(column, planned)}`;
 };

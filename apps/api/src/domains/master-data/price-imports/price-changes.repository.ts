@@ -11,7 +11,7 @@ import {
   updateChanges,
 } from '../../../platform/imports/cell-history.ts';
 import { continuePrices, deletePrices } from '../price-lists/bulk-prices.public.ts';
-import { cellColumns, valueColumns } from './price-imports.check.ts';
+import { cellColumns, valueColumns } from '../price-lists/price-values.public.ts';
 import { addPrices, analyzeStaging, openStaging } from './price-imports.repository.ts';
 
 const PRICES = 'price_entries';

@@ -12,14 +12,13 @@ import {
   findPrices,
   matchesName,
   refuseArea,
-  wireNames,
   type PriceColumns,
 } from '../price-lists/edited-prices.public.ts';
 import { findPriceChanges, findValuesBefore } from '../price-lists/price-history.public.ts';
 import { presentPrice } from '../price-lists/public.ts';
 import { writeBatch, writePlan, type ChangeSet } from './change-sets.service.ts';
 import { hashOf } from './edits.service.ts';
-import { cellColumns } from './price-imports.check.ts';
+import { cellColumns, wireNames } from '../price-lists/price-values.public.ts';
 import { stageCells, type PriceCells } from './price-imports.repository.ts';
 
 const NOTHING = 'Change a value, or remove the day.';

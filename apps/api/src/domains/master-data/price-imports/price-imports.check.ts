@@ -5,7 +5,8 @@ import { copyLine } from '@baobab/postgres/copy-line';
 import { newId } from '../../../platform/ids.ts';
 import type { ColumnLayout } from '../../../platform/imports/columns.ts';
 import type { CheckRow } from '../../../platform/imports/import-file.ts';
-import { readersBy, type readers, type ValueColumn } from './price-imports.columns.ts';
+import { valueColumns, valueNames } from '../price-lists/price-values.public.ts';
+import { readersBy } from './price-imports.columns.ts';
 import { nameIndex, type Named } from '../../../platform/imports/names.ts';
 import type { AmountOptions } from '../../../platform/imports/amounts.ts';
 import { rowReader } from '../../../platform/imports/row-reader.ts';
@@ -23,7 +24,7 @@ interface ValidPrice {
   partner: string;
   test: string;
   area: string;
-  /** Null for a column that the file does not have. */
+  /** In the order of `valueColumns`; null for a column that the file does not have. */
   values: (string | number | boolean | null)[];
 }
 
@@ -32,47 +33,6 @@ export interface StagedProblem {
   column: PriceColumnName;
   problem: string;
 }
-
-/** The columns of `ValidPrice.values` and of the staging table, in order. */
-export const valueColumns = [
-  'product_code',
-  'discipline',
-  'partner_test_name',
-  'home_service',
-  'popular',
-  'popular_description',
-  'retail_kobo',
-  'purchasing_kobo',
-  'exclusive_kobo',
-  'discount_hundredths',
-  'partner_tat',
-  'partner_tat_days',
-  'standard_tat',
-  'active',
-] as const;
-export type StoredColumn = (typeof valueColumns)[number];
-/** The cells that a change of a price can contain: its values, and its area in a single edit. */
-export const cellColumns = [...valueColumns, 'area_uuid'] as const;
-export type Cell = (typeof cellColumns)[number];
-
-type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]> | null;
-
-const readValues = (read: ReadValue): ValidPrice['values'] => [
-  read('productcode'),
-  read('testdiscipline'),
-  read('partnerstestname'),
-  read('homeserviceavailability'),
-  read('populartest_y_n'),
-  read('populartestdescription'),
-  read('labretailprice'),
-  read('{product}spurchasingprice'),
-  read('{product}sexclusivediscountedprice'),
-  read('discountofferedforretail'),
-  read('partnerlabtat'),
-  read('partnerlabtatindays'),
-  read('standardised{product}tat'),
-  read('active'),
-];
 
 interface CheckOptions {
   slug: string;
@@ -102,11 +62,12 @@ export function priceChecker(
     const city = find('city', 'This city is not known', cities);
     const area = city && find('area', 'This area is not known in this city', areas.get(city)!);
     const test = find('standardisedtestname', 'This test is not known', tests);
-    const values = readValues(<N extends ValueColumn>(name: N) =>
-      layout.positions.has(name)
-        ? (reader.read<unknown>(name, readersOfFile[name]) as ReturnType<(typeof readers)[N]>)
-        : null,
-    );
+    const values = valueColumns.map((column) => {
+      const name = valueNames[column];
+      return layout.positions.has(name)
+        ? reader.read<string | number | boolean>(name, readersOfFile[name])
+        : null;
+    });
     if (!partner || !test || !area) return { problems, warnings: [], line: null };
     const key = partner + test + area;
     const first = seen.get(key);

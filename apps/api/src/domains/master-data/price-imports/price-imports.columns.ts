@@ -49,7 +49,6 @@ export const readers = {
   'standardised{product}tat': lineText(120),
   active: flag(/^(true|active)$/i, /^(false|in-?active)$/i, 'True', 'False'),
 } satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: ReportProblem) => unknown>;
-export type ValueColumn = keyof typeof readers;
 
 /** The parsers of a file whose amounts are read by rules. */
 export const readersBy = (options: AmountOptions): typeof readers => ({

@@ -6,13 +6,11 @@ import type {
   TouchedPrice,
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
-import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contract/master-data/price-warnings';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
-import { wireNames as listedNames } from '../price-lists/edited-prices.public.ts';
 import type { findChangedSince } from './price-changes.repository.ts';
-import { valueColumns, type StoredColumn } from './price-imports.check.ts';
+import { valueColumns, valueNames, type StoredColumn } from '../price-lists/price-values.public.ts';
 import type {
   findChangedLines,
   findLargeChanges,
@@ -21,9 +19,8 @@ import type {
   findPriceDoubts,
 } from './import-preview.repository.ts';
 
-export const wireNames: Record<StoredColumn, PriceColumnName> = { ...listedNames, active: 'active' };
 /** The header of a stored column in files. */
-export const headerOf = (column: StoredColumn, slug: string) => withSlug(wireNames[column], slug);
+export const headerOf = (column: StoredColumn, slug: string) => withSlug(valueNames[column], slug);
 
 type NewRow = Awaited<ReturnType<typeof findNewLines>>['newLines'][number];
 export const presentNewLine = ({

@@ -17,7 +17,7 @@ import {
   presentMovement,
   presentNewLine,
 } from './price-imports.presenter.ts';
-import type { StoredColumn } from './price-imports.check.ts';
+import type { StoredColumn } from '../price-lists/price-values.public.ts';
 import { completeStaged, countEffects, findStagedState, stateOf } from './price-imports.repository.ts';
 
 interface PreviewOptions {

@@ -13,9 +13,9 @@ import {
   cellColumns,
   valueColumns,
   type Cell,
-  type KnownNames,
   type StoredColumn,
-} from './price-imports.check.ts';
+} from '../price-lists/price-values.public.ts';
+import type { KnownNames } from './price-imports.check.ts';
 
 const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';

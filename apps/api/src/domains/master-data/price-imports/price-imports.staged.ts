@@ -1,6 +1,7 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { Trx } from '../../../schema.ts';
-import type { StagedProblem, StoredColumn } from './price-imports.check.ts';
+import type { StoredColumn } from '../price-lists/price-values.public.ts';
+import type { StagedProblem } from './price-imports.check.ts';
 import { headerOf } from './price-imports.presenter.ts';
 import { findMissingColumns, removeStaged } from './price-imports.repository.ts';
 

@@ -3,11 +3,11 @@ import type { SetRow as PresentedRow } from '@baobab/contract/master-data/price-
 import type { Db } from '../../../schema.ts';
 import { findAreas } from '../price-lists/edited-prices.public.ts';
 import type { SetRow } from './price-changes.repository.ts';
-import { cellColumns, type Cell } from './price-imports.check.ts';
-import { presentValue, wireNames } from './price-imports.presenter.ts';
+import { cellColumns, valueNames, type Cell } from '../price-lists/price-values.public.ts';
+import { presentValue } from './price-imports.presenter.ts';
 
 const labelOf = (name: Cell) =>
-  name === 'area_uuid' ? 'Area' : priceLabels[wireNames[name] as keyof typeof priceLabels];
+  name === 'area_uuid' ? 'Area' : priceLabels[valueNames[name] as keyof typeof priceLabels];
 
 /** The rows of an upload or plan as staff read them: labels, and values as the file writes them. */
 export async function presentSetRows(db: Db, rows: readonly SetRow[]): Promise<PresentedRow[]> {

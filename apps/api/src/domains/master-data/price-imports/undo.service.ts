@@ -22,7 +22,7 @@ import { presentChangedSince, presentTouched } from './price-imports.presenter.t
 import { presentSetRows } from './set-rows.presenter.ts';
 import { openFile } from './price-files.ts';
 import { hasFile } from './price-files.repository.ts';
-import { cellColumns } from './price-imports.check.ts';
+import { cellColumns } from '../price-lists/price-values.public.ts';
 import { changePrices, lockPriceList } from './price-imports.repository.ts';
 
 /** Batches of other lists are undone in their own domain, with their own permission. */

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../schema.ts';
+import { valueColumns } from './price-values.ts';
 
-const columns =
-  'product_code discipline partner_test_name home_service popular popular_description retail_kobo purchasing_kobo exclusive_kobo discount_hundredths partner_tat partner_tat_days standard_tat active'.split(
-    ' ',
-  );
-const listed = (table: string) => sql.raw(columns.map((name) => `${table}.${name}`).join(', '));
+const listed = (table: string) => sql.raw(valueColumns.map((name) => `${table}.${name}`).join(', '));
 
 export interface PlannedPrice {
   entry: string;

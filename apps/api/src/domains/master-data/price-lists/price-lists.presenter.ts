@@ -58,24 +58,6 @@ export const columnsOf = (given: Omit<NewPrice, 'city' | 'area'>): PriceColumns 
   active: given.active,
 });
 
-/** The wire names of the columns with another name. */
-export const wireNames = {
-  area_uuid: 'areaRef',
-  product_code: 'productcode',
-  discipline: 'testdiscipline',
-  partner_test_name: 'partnerstestname',
-  home_service: 'homeserviceavailability',
-  popular: 'populartest_y_n',
-  popular_description: 'populartestdescription',
-  retail_kobo: 'labretailprice',
-  purchasing_kobo: '{product}spurchasingprice',
-  exclusive_kobo: '{product}sexclusivediscountedprice',
-  discount_hundredths: 'discountofferedforretail',
-  partner_tat: 'partnerlabtat',
-  partner_tat_days: 'partnerlabtatindays',
-  standard_tat: 'standardised{product}tat',
-} as const;
-
 /** The current columns with the given fields of an edit. */
 export const editedColumns = (current: PriceEntry, edit: PriceEdit): PriceColumns => {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));

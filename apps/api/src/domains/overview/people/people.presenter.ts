@@ -1,3 +1,4 @@
+import { pick } from '@baobab/contract/kit/pick';
 import type { CompanyPage, Person, StaffNote, TimelineEntry } from '@baobab/contract/overview/people';
 import type { Permission } from '@baobab/contract/kit/roles';
 import { toNaira } from '@baobab/contract/kit/naira';
@@ -34,20 +35,11 @@ export const presentPerson = (
   timeline: Person['timeline'],
   seesAccount: boolean,
 ): Person => ({
-  uuid: row.uuid,
-  kind: row.kind,
-  full_name: row.full_name,
-  email: row.email,
-  mobile: row.mobile,
-  active: row.active,
+  ...pick(row, ['uuid', 'kind', 'full_name', 'email', 'mobile', 'active']),
   createdAt: row.created_at.toISOString(),
   ...(seesAccount && {
     account: {
-      verified: row.verified,
-      dob: row.dob,
-      gender: row.gender,
-      profile_pic: row.profile_pic,
-      push_consent: row.push_consent,
+      ...pick(row, ['verified', 'dob', 'gender', 'profile_pic', 'push_consent']),
       erased_at: row.erased_at?.toISOString() ?? null,
     },
   }),

@@ -1,3 +1,4 @@
+import { pick } from '@baobab/contract/kit/pick';
 import { messageOf } from '@baobab/contract/overview/webhook-events';
 import type { Webhook, WebhookDelivery } from '@baobab/contract/overview/webhooks';
 import type { DeliveryRow } from './deliveries.repository.ts';
@@ -6,13 +7,7 @@ import type { WebhookRow } from './webhooks.repository.ts';
 const timeOf = (time: Date | null) => time && time.toISOString();
 
 export const presentWebhook = (row: WebhookRow): Webhook => ({
-  uuid: row.uuid,
-  name: row.name,
-  url: row.url,
-  events: row.events,
-  active: row.active,
-  off_reason: row.off_reason,
-  waiting: row.waiting,
+  ...pick(row, ['uuid', 'name', 'url', 'events', 'active', 'off_reason', 'waiting']),
   last_delivered_at: timeOf(row.last_delivered_at),
   earlier_secret_until: timeOf(row.earlier_until),
   createdAt: row.created_at.toISOString(),

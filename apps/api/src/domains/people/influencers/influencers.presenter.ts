@@ -1,17 +1,13 @@
+import { pick } from '@baobab/contract/kit/pick';
 import type { Influencer } from '@baobab/contract/people/influencers';
 import type { InfluencerRow } from './influencers.repository.ts';
 
 export const presentInfluencer = (row: InfluencerRow): Influencer => ({
-  uuid: row.uuid,
+  ...pick(row, ['uuid', 'influencer_name', 'email', 'mobile', 'active', 'verified']),
   _id: row.uuid,
   firstName: row.first_name,
   lastName: row.last_name,
-  influencer_name: row.influencer_name,
-  email: row.email,
-  mobile: row.mobile,
   group: row.kind,
-  active: row.active,
-  verified: row.verified,
   influencer_type: row.influencer_type as Influencer['influencer_type'],
   branchLocation:
     row.branch_city_uuid && row.branch_area_uuid

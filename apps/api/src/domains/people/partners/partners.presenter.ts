@@ -1,16 +1,12 @@
+import { pick } from '@baobab/contract/kit/pick';
 import type { Partner } from '@baobab/contract/people/partners';
 import type { PartnerRow } from './partners.repository.ts';
 
 export const presentPartner = (row: PartnerRow): Partner => ({
-  uuid: row.uuid,
+  ...pick(row, ['uuid', 'email', 'username', 'mobile', 'verified', 'active']),
   firstName: row.first_name,
   middleName: row.middle_name,
   lastName: row.last_name,
-  email: row.email,
-  username: row.username,
-  mobile: row.mobile,
-  verified: row.verified,
-  active: row.active,
   open_close_time: row.working_time,
   branch_name: row.branch,
   branchLocation: {

@@ -1,18 +1,13 @@
+import { pick } from '@baobab/contract/kit/pick';
 import type { User } from '@baobab/contract/people/users';
 import type { UserRow } from './users.repository.ts';
 
 export const presentUser = (row: UserRow): User => ({
-  uuid: row.uuid,
+  ...pick(row, ['uuid', 'full_name', 'username', 'email', 'mobile', 'verified', 'active']),
   firstName: row.first_name,
   middleName: row.middle_name,
   lastName: row.last_name,
-  full_name: row.full_name,
-  username: row.username,
-  email: row.email,
-  mobile: row.mobile,
   group: row.kind,
-  verified: row.verified,
-  active: row.active,
   createdAt: row.created_at.toISOString(),
   profile: {
     dob: row.dob,

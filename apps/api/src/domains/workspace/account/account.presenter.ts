@@ -1,15 +1,11 @@
+import { pick } from '@baobab/contract/kit/pick';
 import type { OwnAccount, OwnSession } from '@baobab/contract/workspace/account/account';
 import type { Ctx } from '../../../schema.ts';
 import type { AccountRow } from '../access/staff.public.ts';
 import { arePasskeysPossible } from '../access/proofs.public.ts';
 
 export const presentAccount = (ctx: Ctx, row: AccountRow): OwnAccount => ({
-  uuid: row.uuid,
-  username: row.username,
-  full_name: row.full_name,
-  email: row.email,
-  role: row.role,
-  version: row.version,
+  ...pick(row, ['uuid', 'username', 'full_name', 'email', 'role', 'version']),
   second_factor: {
     compulsory: row.compulsory,
     totp_enabled_at: row.totp_enabled_at?.toISOString() ?? null,

@@ -85,7 +85,6 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         placeholder={
           free.isFetching ? 'Loading…' : options.length ? 'Choose a slot' : 'No free slot on this day'
         }
-        comboboxProps={{ zIndex: 350 }}
       />
       <Button
         size="xs"

@@ -56,7 +56,7 @@ export function FeedbacksScreen() {
               downloadFile(
                 feedback.exportRange,
                 { params: { start, end }, query: withoutDays(found.filters) },
-                { prefix: 'Feedbacks', extension: 'xlsx' },
+                'Feedbacks.xlsx',
                 onProgress,
               )
             }

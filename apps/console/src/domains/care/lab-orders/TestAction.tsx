@@ -70,7 +70,6 @@ export function TestAction({ order, test, ordersView, writable }: TestActionProp
         onChange={setChosen}
         allowDeselect={false}
         disabled={busy}
-        comboboxProps={{ zIndex: 350 }}
       />
       <Button variant="default" loading={busy} onClick={() => void save()}>
         Save

@@ -38,7 +38,6 @@ export function StatusChange({ order, item }: { order: TreatmentOrder; item: Tre
         allowDeselect={false}
         disabled={busy}
         w={150}
-        comboboxProps={{ zIndex: 350 }}
       />
       <Button
         variant="default"

@@ -13,7 +13,7 @@ import { client } from '../../../kit/api/client.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import type { Column } from '../../../kit/table/columns.tsx';
-import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
+import { downloadFile } from '../../../kit/transfer/download.ts';
 import {
   uploadInput,
   type ImportInput,
@@ -21,8 +21,6 @@ import {
 } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
 import { listUploadsMessages as messages } from './list-uploads.messages.ts';
-
-const ignoreProgress = () => undefined;
 
 const changesText = ({ changes }: ChangedRecord) =>
   changes.map(({ column, from, to }) => `${column}: ${from || '–'} → ${to || '–'}`).join('; ');
@@ -62,20 +60,13 @@ export const listSource = (
     uploadFiles(listUploads.commit, { params: { list }, ...commitInput(input), signal }, onProgress),
   sampleLabel: messages.download,
   sample: () =>
-    downloadFile(
-      listUploads.file,
-      { params: { list } },
-      { prefix: list.replaceAll('-', '_'), extension: 'xlsx' },
-      ignoreProgress,
-    ).catch(() => void notifyFailure(messages.downloadFailed)),
+    downloadFile(listUploads.file, { params: { list } }, `${list.replaceAll('-', '_')}.xlsx`).catch(
+      () => void notifyFailure(messages.downloadFailed),
+    ),
   report: (input) =>
-    downloadFile(
-      listUploads.errors,
-      { params: { list }, ...uploadInput(input) },
-      { prefix: 'Errors', extension: 'xlsx' },
-      ignoreProgress,
-      REPORT_MS,
-    ).catch(() => void notifyFailure(messages.reportFailed)),
+    downloadFile(listUploads.errors, { params: { list }, ...uploadInput(input) }, 'Errors.xlsx').catch(
+      () => void notifyFailure(messages.reportFailed),
+    ),
   onImported: ({ message }) => notifySuccess(message),
   onFail: notifyServerMessage(),
   sections: (preview) => [

@@ -1,3 +1,4 @@
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
@@ -15,20 +16,17 @@ const empty: NationalTestValues = {
   populartest_y_n: '',
 };
 
-interface AddNationalTestDialogProps {
+interface AddNationalTestDialogProps extends OpenProps {
   variant: Variant;
-  opened: boolean;
-  onClose: () => void;
 }
 
-export function AddNationalTestDialog({ variant, opened, onClose }: AddNationalTestDialogProps) {
+export function AddNationalTestDialog({ variant, ...dialog }: AddNationalTestDialogProps) {
   const { calls, noun, added } = variant;
   const add = useAction(calls.add, { done: added, refresh: [calls.list] });
   return (
     <FormDialog
       title={`Add ${noun}`}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`add-national-${noun}`}
       start={blank(empty)}
       rules={rules}

@@ -1,4 +1,5 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
@@ -7,13 +8,12 @@ import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 
 const empty: PartnerNameValues = { logo: '', name: '', code: '', desc: '' };
 
-export function AddPartnerNameDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddPartnerNameDialog(dialog: OpenProps) {
   const add = useAction(partnerNames.add, { done: messages.added, refresh: [partnerNames.list] });
   return (
     <FormDialog
       title="Add Partner"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="add-partner-name"
       start={blank(empty)}
       rules={partnerNameRules}

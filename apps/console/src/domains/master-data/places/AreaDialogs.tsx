@@ -1,5 +1,6 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
@@ -41,13 +42,12 @@ function AreaFields({ form }: { form: Form<AreaValues> }) {
   );
 }
 
-export function AddAreaDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddAreaDialog(dialog: OpenProps) {
   const add = useAction(places.addArea, { done: messages.areaAdded, refresh });
   return (
     <FormDialog
       title="Add Area"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="add-area"
       start={blank(empty)}
       rules={rules}

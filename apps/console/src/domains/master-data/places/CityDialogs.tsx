@@ -1,5 +1,6 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
@@ -37,13 +38,12 @@ function CityFields({ form }: { form: Form<CityValues> }) {
   );
 }
 
-export function AddCityDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddCityDialog(dialog: OpenProps) {
   const add = useAction(places.addCity, { done: messages.cityAdded, refresh: cityLists });
   return (
     <FormDialog
       title="Add City"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="add-city"
       start={blank(empty)}
       rules={rules}

@@ -36,7 +36,7 @@ export function PriceFileDialog({ kind, list, opened, onClose }: PriceFileDialog
     setRefusal(null);
     const query = { ...list.filters, sort: list.sorting?.current, format } as FileQuery;
     try {
-      const file = { prefix: `Prices_${kind}`, extension: format };
+      const file = `Prices_${kind}.${format}`;
       await downloadFile(priceImports.file, { params: { kind }, query }, file, onProgress);
       onClose();
     } catch (error) {
@@ -47,13 +47,7 @@ export function PriceFileDialog({ kind, list, opened, onClose }: PriceFileDialog
 
   const rows = `${more ? 'more than ' : ''}${pluralize(total, 'price')}`;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Download for upload"
-      size={DIALOG_WIDTH}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Download for upload" size={DIALOG_WIDTH}>
       <p>{messages.fileText}</p>
       <SegmentedControl
         label="Format"

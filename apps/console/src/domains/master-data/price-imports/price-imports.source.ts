@@ -14,7 +14,7 @@ import { createElement } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { notify, notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
-import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
+import { downloadFile } from '../../../kit/transfer/download.ts';
 import {
   uploadInput,
   type ImportInput,
@@ -45,7 +45,6 @@ const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', 
 const UNDO_SECONDS = 12;
 /** The server detects the format by content as well. */
 const isArchive = async (file: File) => (await file.slice(0, 2).text()) === 'PK';
-const ignoreProgress = () => undefined;
 
 const previewOf =
   (kind: ImportKind, filters: LineFilters = {}): SendImport<ImportPreview> =>
@@ -63,8 +62,7 @@ const rowsOf = (rows: typeof priceImports.batchRows, content: typeof priceImport
   fetch: (uuid: string, page: number, size: number) =>
     client.call(rows, { params: { uuid }, query: pagings.pagenum.send(page, size).query }),
   columns: setColumns,
-  download: (uuid: string, name: string) =>
-    downloadFile(content, { params: { uuid } }, { name }, ignoreProgress),
+  download: (uuid: string, name: string) => downloadFile(content, { params: { uuid } }, { name }),
 });
 const batchRows = rowsOf(priceImports.batchRows, priceImports.batchFile);
 export const planRows = rowsOf(priceImports.planRows, priceImports.planFile);
@@ -107,27 +105,18 @@ export const priceSource = (
   commit: commitOf(kind, validFrom),
   commitValid: commitOf(kind, validFrom, true),
   sample: () =>
-    downloadFile(
-      priceImports.sample,
-      { params: { kind } },
-      { prefix: `Sample_${kind}`, extension: 'xlsx' },
-      ignoreProgress,
-    ).catch(() => void notifyFailure(messages.sampleFailed)),
+    downloadFile(priceImports.sample, { params: { kind } }, `Sample_${kind}.xlsx`).catch(
+      () => void notifyFailure(messages.sampleFailed),
+    ),
   report: (input) =>
-    downloadFile(
-      priceImports.errors,
-      { params: { kind }, ...uploadInput(input) },
-      { prefix: 'Errors', extension: 'xlsx' },
-      ignoreProgress,
-      REPORT_MS,
-    ).catch(() => void notifyFailure(messages.reportFailed)),
+    downloadFile(priceImports.errors, { params: { kind }, ...uploadInput(input) }, 'Errors.xlsx').catch(
+      () => void notifyFailure(messages.reportFailed),
+    ),
   marked: async (input) =>
     downloadFile(
       priceImports.marked,
       { params: { kind }, ...uploadInput(input) },
-      { prefix: 'Marked', extension: (await isArchive(input.file)) ? 'xlsx' : 'csv' },
-      ignoreProgress,
-      REPORT_MS,
+      (await isArchive(input.file)) ? 'Marked.xlsx' : 'Marked.csv',
     ).catch(() => void notifyFailure(messages.markedFailed)),
   onImported({ batch, message }, undo) {
     if (!batch) return notifySuccess(message);

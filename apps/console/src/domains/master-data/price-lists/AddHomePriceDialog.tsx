@@ -1,3 +1,4 @@
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
@@ -9,14 +10,12 @@ import { variants } from './price-lists.variants.ts';
 import { useConfirmWarnings } from './use-price-warnings.ts';
 import { useMissingPair } from './use-missing-pair.ts';
 
-interface AddHomePriceDialogProps {
+interface AddHomePriceDialogProps extends OpenProps {
   /** A test and a city without a price, to begin with. */
   pair: string | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
-export function AddHomePriceDialog({ pair, opened, onClose }: AddHomePriceDialogProps) {
+export function AddHomePriceDialog({ pair, ...dialog }: AddHomePriceDialogProps) {
   const { head, row } = useMissingPair(variants.home, pair);
   const { calls, addTitle, added, popular, tests } = variants.home;
   const create = useAction(calls.create, {
@@ -29,8 +28,7 @@ export function AddHomePriceDialog({ pair, opened, onClose }: AddHomePriceDialog
     <FormDialog
       title={addTitle}
       width={900}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`add-home-price${pair ?? ''}`}
       start={blank({ ...prices.emptyPrice, ...head, row })}
       rules={() => ({ ...prices.headRules, ...prices.rowRulesAt('row') })}

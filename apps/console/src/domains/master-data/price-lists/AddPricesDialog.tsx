@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { withProduct } from '../../../kit/api/config.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
@@ -32,16 +33,14 @@ function nextRow(form: prices.PriceForm): prices.RowValues {
   return { ...prices.emptyRow, productcode, testdiscipline, 'standardised{product}tat': tat };
 }
 
-interface AddPricesDialogProps {
+interface AddPricesDialogProps extends OpenProps {
   kind: 'pathology' | 'radiology';
   /** A test and a city without a price, to begin with. */
   pair: string | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Adds prices of one partner for one test, one row per area, all or none. */
-export function AddPricesDialog({ kind, pair, opened, onClose }: AddPricesDialogProps) {
+export function AddPricesDialog({ kind, pair, ...dialog }: AddPricesDialogProps) {
   const { head, row } = useMissingPair(variants[kind], pair);
   const { calls, addTitle, added, popular, tests } = variants[kind];
   const create = useAction(calls.create, {
@@ -54,8 +53,7 @@ export function AddPricesDialog({ kind, pair, opened, onClose }: AddPricesDialog
     <FormDialog
       title={addTitle}
       width={900}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`add-prices-${kind}${pair ?? ''}`}
       start={blank({ ...prices.emptyPrice, ...head, testData: [row] })}
       rules={rules}

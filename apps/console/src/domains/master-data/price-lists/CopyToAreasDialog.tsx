@@ -46,7 +46,6 @@ function AreaChoice({ onCancel, onCopy }: { onCancel: () => void; onCopy: (areas
         value={cityId}
         onChange={setCityId}
         searchable
-        comboboxProps={{ withinPortal: true, zIndex: 350 }}
       />
       {cityId && (
         <fieldset className={classes.areas}>

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
+import { SuccessView } from '../../../kit/dialog/SuccessView.tsx';
 import { notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
@@ -49,7 +50,7 @@ export function EditPriceDialog({ kind, record: price, ...dialog }: EditPriceDia
       draft={`edit-price-${price.uuid}`}
       start={editing(price, (entry) => ({ ...emptyPrice, row: rowOf(entry) }))}
       rules={() => rowRulesAt('row')}
-      success={success}
+      renderSuccess={(_reply, onClose) => <SuccessView text={success} onDone={onClose} />}
       inputName={inputName}
       onSubmit={async ({ row, valid_from }, version) => {
         if (!(await confirmWarnings([row]))) return NOT_SENT;

@@ -1,4 +1,5 @@
 import type { MissingPrice } from '@baobab/contract/master-data/price-health';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { useOptionName } from '../../../kit/form/use-option-name.ts';
@@ -9,16 +10,14 @@ import { useUrlState } from '../../../kit/url-state.ts';
 import type { variants } from './price-lists.variants.ts';
 import { pairId } from './use-missing-pair.ts';
 
-interface MissingPricesDialogProps {
+interface MissingPricesDialogProps extends OpenProps {
   variant: (typeof variants)[keyof typeof variants];
   /** Opens the add dialog for a test and a city. */
   onAdd: ((pair: string) => void) | false;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Active tests without a price of the partner that offers them; with the partner filter of the list, of this one. */
-export function MissingPricesDialog({ variant, onAdd, opened, onClose }: MissingPricesDialogProps) {
+export function MissingPricesDialog({ variant, onAdd, ...dialog }: MissingPricesDialogProps) {
   const [{ partner }] = useUrlState(variant.path);
   const partnerName = useOptionName(partnerNames.list, filterId(partner), ({ name }) => name);
   return (
@@ -26,8 +25,7 @@ export function MissingPricesDialog({ variant, onAdd, opened, onClose }: Missing
       title="Tests without a price in a city"
       subject={partnerName && `Prices of ${partnerName}`}
       searchLabel="Search test, code, partner or city"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       endpoint={variant.calls.missing}
       query={{ partner_uuid: filterId(partner) }}
       columns={[...columns, ...(onAdd ? [addColumn(onAdd)] : [])]}

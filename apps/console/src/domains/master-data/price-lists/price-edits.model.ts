@@ -4,17 +4,19 @@ import {
   type OutdatedPrices,
   type PriceField,
 } from '@baobab/contract/master-data/price-edits';
+import { pick } from '@baobab/contract/kit/pick';
 import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
 import type { Choice } from '../../../kit/form/form.ts';
 import { parseNumber } from '../../../kit/form/NumberField.tsx';
 
 export type NumberField = Exclude<PriceField, 'active'>;
 
-/** A price with what an edit needs of it. */
-export type EditablePrice = Pick<
-  PriceEntry,
-  PriceField | 'uuid' | 'version' | 'standardisedtestname' | 'diagnosticspartner' | 'area' | 'areaRef'
->;
+/** What an edit needs of a price, without the other columns, because changes are also stored in the browser. */
+const editableNames = [
+  ...(['uuid', 'version', 'standardisedtestname', 'diagnosticspartner', 'area', 'areaRef'] as const),
+  ...priceFields,
+] as const;
+export type EditablePrice = Pick<PriceEntry, (typeof editableNames)[number]>;
 
 /** The unsaved changes of one price. */
 export interface PriceChange {
@@ -75,22 +77,7 @@ function put(changes: Map<string, PriceChange>, change: PriceChange) {
 }
 
 const changeOf = (changes: Changes, price: EditablePrice): PriceChange =>
-  changes.get(price.uuid) ?? { price: pick(price), texts: {} };
-
-/** Without the other columns, because changes are also stored in the browser. */
-const pick = (price: EditablePrice): EditablePrice => ({
-  uuid: price.uuid,
-  version: price.version,
-  standardisedtestname: price.standardisedtestname,
-  diagnosticspartner: price.diagnosticspartner,
-  area: price.area,
-  areaRef: price.areaRef,
-  labretailprice: price.labretailprice,
-  '{product}spurchasingprice': price['{product}spurchasingprice'],
-  discountofferedforretail: price.discountofferedforretail,
-  '{product}sexclusivediscountedprice': price['{product}sexclusivediscountedprice'],
-  active: price.active,
-});
+  changes.get(price.uuid) ?? { price: pick(price, editableNames), texts: {} };
 
 const withoutField = ({ texts, active, ...change }: PriceChange, field: PriceField): PriceChange => {
   const { [field as NumberField]: _removed, ...rest } = texts;

@@ -1,6 +1,7 @@
+import { valuesLike } from '@baobab/contract/kit/pick';
 import type { NewPrice, PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { withProduct } from '../../../kit/api/config.ts';
-import { filled, type Choice, type Form, type FormOf } from '../../../kit/form/form.ts';
+import { allFilled, filled, type Choice, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { isNumber, required, rulesAt, type Rule } from '../../../kit/form/rules.ts';
 import { placeNamed } from '../places/public.ts';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
@@ -28,9 +29,8 @@ export type PriceForm = Form<PriceValues>;
 /** The name of a row. */
 export type RowName = 'row' | `testData.${number}`;
 
-export const emptyRow: RowValues = {
-  city: null,
-  area: null,
+type Terms = Omit<RowValues, 'city' | 'area'>;
+const emptyTerms: Terms = {
   productcode: '',
   testdiscipline: '',
   partnerstestname: '',
@@ -46,6 +46,7 @@ export const emptyRow: RowValues = {
   populartest_y_n: '',
   active: true,
 };
+export const emptyRow: RowValues = { city: null, area: null, ...emptyTerms };
 
 export const emptyPrice: PriceValues = {
   partner_uuid: null,
@@ -102,17 +103,11 @@ const rowRules = (): { [K in keyof RowValues]: readonly Rule<RowValues[K]>[] } =
 
 export const rowRulesAt = (at: RowName) => rulesAt<PriceValues, RowValues>(at, rowRules());
 
-export const rowBody = (row: RowValues): NewPrice => ({
-  ...row,
-  city: filled(row.city).label,
-  area: filled(row.area).label,
-  areaRef: filled(row.area).id,
-  homeserviceavailability: filled(row.homeserviceavailability),
-  labretailprice: filled(row.labretailprice),
-  '{product}spurchasingprice': filled(row['{product}spurchasingprice']),
-  discountofferedforretail: filled(row.discountofferedforretail),
-  '{product}sexclusivediscountedprice': filled(row['{product}sexclusivediscountedprice']),
-  partnerlabtatindays: filled(row.partnerlabtatindays),
+export const rowBody = ({ city, area, ...terms }: RowValues): NewPrice => ({
+  ...allFilled(terms),
+  city: filled(city).label,
+  area: filled(area).label,
+  areaRef: filled(area).id,
 });
 
 export const headBody = ({ partner_uuid, testname_uuid }: PriceValues) => ({
@@ -123,22 +118,9 @@ export const headBody = ({ partner_uuid, testname_uuid }: PriceValues) => ({
 });
 
 export const rowOf = (entry: PriceEntry): RowValues => ({
+  ...valuesLike(emptyTerms)(entry),
   city: placeNamed(entry.city),
   area: { id: entry.areaRef, label: entry.area },
-  productcode: entry.productcode,
-  testdiscipline: entry.testdiscipline,
-  partnerstestname: entry.partnerstestname,
-  homeserviceavailability: entry.homeserviceavailability,
-  populartestdescription: entry.populartestdescription,
-  labretailprice: entry.labretailprice,
-  '{product}spurchasingprice': entry['{product}spurchasingprice'],
-  discountofferedforretail: entry.discountofferedforretail,
-  partnerlabtat: entry.partnerlabtat,
-  partnerlabtatindays: entry.partnerlabtatindays,
-  'standardised{product}tat': entry['standardised{product}tat'],
-  '{product}sexclusivediscountedprice': entry['{product}sexclusivediscountedprice'],
-  populartest_y_n: entry.populartest_y_n,
-  active: entry.active,
 });
 
 /** The server's errors by input: a single row has no name on the wire, and an area is chosen, not its id. */

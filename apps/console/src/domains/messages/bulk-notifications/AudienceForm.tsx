@@ -7,6 +7,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -96,15 +97,13 @@ const openOrders = [
 ] as const;
 const platformLabels = { android: 'Android', ios: 'iOS', webapp: 'Web app' } as const;
 
-interface AudienceFormProps {
-  opened: boolean;
+interface AudienceFormProps extends OpenProps {
   /** Null for a new audience. */
   audience: SavedAudience | null;
-  onClose: () => void;
 }
 
 /** Its key must be the id of the audience, whose version it tracks. */
-export function AudienceForm({ opened, audience, onClose }: AudienceFormProps) {
+export function AudienceForm({ audience, ...dialog }: AudienceFormProps) {
   const options = { done: messages.audienceSaved, refresh: [bulkNotifications.audiences] };
   const add = useAction(bulkNotifications.addAudience, options);
   const edit = useEdit(bulkNotifications.editAudience, options);
@@ -118,8 +117,7 @@ export function AudienceForm({ opened, audience, onClose }: AudienceFormProps) {
     <FormDialog
       title={audience ? 'Edit audience' : 'New audience'}
       subject={audience?.name}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`audience-${audience?.uuid ?? 'new'}`}
       start={audience ? editing(audience, valuesOf) : blank(valuesOf({ name: '', rule: {} }))}
       rules={rules}
@@ -174,7 +172,6 @@ function CitiesField({ form }: { form: Form<RuleValues> }) {
       searchable
       clearable
       maxValues={50}
-      comboboxProps={{ withinPortal: true, zIndex: 350 }}
       onChange={set}
     />
   );

@@ -35,7 +35,6 @@ export function AudiencesDialog({ opened, onClose }: AudiencesDialogProps) {
         title="Audiences"
         size={DIALOG_WIDTH}
         closeOnEscape={!isConfirming}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {data && audiences.length === 0 && <p>{messages.noAudiences}</p>}
         <ul className={classes.audiences}>

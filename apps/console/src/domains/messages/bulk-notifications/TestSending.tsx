@@ -42,7 +42,6 @@ export function TestSending({ form }: { form: Form<ComposeValues> }) {
         error={error}
         searchable
         maxValues={20}
-        comboboxProps={{ withinPortal: true, zIndex: 350 }}
       />
       <Button variant="default" onClick={() => void submit()} loading={send.running.length > 0}>
         Send test

@@ -1,5 +1,6 @@
 import { supportTargets, type DeskSettings } from '@baobab/contract/messages/support-targets';
 import { Checkbox, Switch } from '@mantine/core';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
@@ -22,7 +23,7 @@ const number: Rule<number | null> = (value) =>
 const rules: Rules<DeskSettings> = { first_answer_minutes: [number], resolution_minutes: [number] };
 
 /** The targets and business hours of the desk. */
-export function DeskSettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function DeskSettingsDialog(dialog: OpenProps) {
   const { data } = useCall(supportTargets.deskSettings, {});
   const save = useEdit(supportTargets.editDeskSettings, {
     done: messages.settingsSaved,
@@ -33,8 +34,7 @@ export function DeskSettingsDialog({ opened, onClose }: { opened: boolean; onClo
   return (
     <FormDialog
       title="Targets and hours"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="support-settings"
       start={editing<Stored, DeskSettings>(
         { ...stored, version: current },

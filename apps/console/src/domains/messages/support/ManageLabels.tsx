@@ -47,7 +47,6 @@ export function ManageLabels({ opened, labels, onClose }: ManageLabelsProps) {
         title="Labels"
         size={DIALOG_WIDTH}
         closeOnEscape={!confirming}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {labels.length === 0 && <p className={classes.empty}>{messages.noLabels}</p>}
         <ul className={classes.managed}>

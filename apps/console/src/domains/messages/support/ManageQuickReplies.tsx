@@ -46,7 +46,6 @@ export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepl
         title="Quick replies"
         size={DIALOG_WIDTH}
         closeOnEscape={!confirming}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {replies.length === 0 && <p className={classes.empty}>{messages.noReplies}</p>}
         <ul className={classes.managed}>

@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { Photo } from './AttachmentView.tsx';
 import type { ChatWire } from './chat.wire.ts';
 import classes from './support.module.css';
@@ -16,17 +17,15 @@ import classes from './support.module.css';
 const MAX_ZOOM = 5;
 const STEP = 0.5;
 
-interface PhotoViewerProps {
-  opened: boolean;
+interface PhotoViewerProps extends OpenProps {
   photos: readonly Attachment[];
   current: Attachment | undefined;
   setCurrent: (photo: Attachment) => void;
   open: ChatWire['open'];
-  onClose: () => void;
 }
 
 /** The photos of a conversation: arrow keys change the photo, plus, minus and 0 the zoom. */
-export function PhotoViewer({ opened, photos, current, setCurrent, open, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, current, setCurrent, open, ...dialog }: PhotoViewerProps) {
   const [zoom, setZoom] = useState(1);
   const index = photos.findIndex(({ uuid }) => uuid === current?.uuid);
   function go(by: number) {
@@ -52,11 +51,9 @@ export function PhotoViewer({ opened, photos, current, setCurrent, open, onClose
   }
   return (
     <Modal
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       fullScreen
       title={current ? `${current.name} (${index + 1} of ${photos.length})` : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       onKeyDown={onKeyDown}
       classNames={{ content: classes.viewer ?? '', body: classes.viewerBody ?? '' }}
     >

@@ -1,5 +1,6 @@
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { useState } from 'react';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { DayField } from '../../../kit/form/DayInput.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -25,21 +26,18 @@ const rules: Rules<SnoozeValues> = {
   ],
 };
 
-interface SnoozeDialogProps {
-  opened: boolean;
+interface SnoozeDialogProps extends OpenProps {
   channel: string;
   snooze: ConversationActions['snooze'];
-  onClose: () => void;
 }
 
 /** Snoozes a conversation until any time of the next year, in Lagos time. */
-export function SnoozeDialog({ opened, channel, snooze, onClose }: SnoozeDialogProps) {
+export function SnoozeDialog({ channel, snooze, ...dialog }: SnoozeDialogProps) {
   const [now] = useState(Date.now);
   return (
     <FormDialog
       title="Snooze until"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`snooze-${channel}`}
       start={blank(empty)}
       rules={rules}

@@ -1,4 +1,5 @@
 import { coupons } from '@baobab/contract/money/coupons/coupons';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
@@ -6,14 +7,13 @@ import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { couponsMessages as messages } from './coupons.messages.ts';
 import { draftOf, emptyCoupon, newCouponRules } from './coupons.values.ts';
 
-export function AddCouponDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddCouponDialog(dialog: OpenProps) {
   const create = useAction(coupons.create, { done: messages.created, refresh: [coupons.list] });
   return (
     <FormDialog
       title="Add Coupon"
       width={COUPON_FORM_WIDTH}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="add-coupon"
       start={blank(emptyCoupon)}
       rules={newCouponRules}

@@ -103,12 +103,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
       right={
         <ExportButton
           run={(onProgress) =>
-            downloadFile(
-              calls.export,
-              { query: list.filters },
-              { prefix: file, extension: 'xlsx' },
-              onProgress,
-            )
+            downloadFile(calls.export, { query: list.filters }, `${file}.xlsx`, onProgress)
           }
         />
       }

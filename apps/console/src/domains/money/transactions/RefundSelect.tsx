@@ -80,7 +80,6 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
         disabled={!writable || !canRefund || isRunning}
         allowDeselect={false}
         openOnFocus={false}
-        comboboxProps={{ zIndex: 350 }}
         onChange={(picked) => picked === 'Complete' && void ask()}
       />
       {!canRefund && !payment.refund_completed_at && messages.notPaid}

@@ -1,12 +1,12 @@
+import { pick } from '@baobab/contract/kit/pick';
 import { people } from '@baobab/contract/overview/people';
 import { privacy, type Gender, type StoredPersonalData } from '@baobab/contract/overview/privacy';
 import { users } from '@baobab/contract/people/users';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
-import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { DayField } from '../../../kit/form/DayInput.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
-import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { PhoneField, withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
 import { draftOf } from './drafts.ts';
@@ -32,12 +32,7 @@ const rules: Rules<AccountValues> = {
 };
 
 const valuesOf = (data: StoredPersonalData): AccountValues => ({
-  first_name: data.first_name,
-  middle_name: data.middle_name,
-  last_name: data.last_name,
-  email: data.email,
-  mobile: data.mobile,
-  dob: data.dob,
+  ...pick(data, ['first_name', 'middle_name', 'last_name', 'email', 'mobile', 'dob']),
   gender: data.gender as Gender | null,
   blood_group: data.blood_group ?? '',
   push_consent: data.push_consent,
@@ -67,18 +62,18 @@ export function AccountForm({ data, onCancel, onDone }: AccountFormProps) {
       submitLabel="Save"
       onCancel={onCancel}
       onDone={onDone}
-      onSubmit={async (values, version) =>
-        isValidPhone(values.mobile)
-          ? edit.run({
-              params: { uuid: data.uuid },
-              body: {
-                ...values,
-                email: values.email.trim(),
-                blood_group: values.blood_group.trim() || null,
-                version,
-              },
-            })
-          : NOT_SENT
+      onSubmit={(values, version) =>
+        withValidPhone(values.mobile, () =>
+          edit.run({
+            params: { uuid: data.uuid },
+            body: {
+              ...values,
+              email: values.email.trim(),
+              blood_group: values.blood_group.trim() || null,
+              version,
+            },
+          }),
+        )
       }
     >
       {(form) => (

@@ -87,7 +87,6 @@ function Choice({ data, chosen, onChoose, ...handlers }: ChoiceProps) {
           label="Data of"
           mb="md"
           allowDeselect={false}
-          comboboxProps={{ zIndex: 350 }}
           data={[
             { value: data.uuid, label: `Account of ${nameOf(data)}` },
             ...data.patients.map((row) => ({ value: row.uuid, label: `Patient ${nameOf(row)}` })),

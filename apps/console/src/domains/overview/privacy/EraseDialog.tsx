@@ -1,6 +1,7 @@
 import { people, type Person } from '@baobab/contract/overview/people';
 import { privacy } from '@baobab/contract/overview/privacy';
 import { users } from '@baobab/contract/people/users';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -15,14 +16,12 @@ interface EraseValues {
   reason: string;
 }
 
-interface EraseDialogProps {
+interface EraseDialogProps extends OpenProps {
   person: Person;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Erases a consumer after the name was typed. */
-export function EraseDialog({ person, opened, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, ...dialog }: EraseDialogProps) {
   const erase = useAction(privacy.erase, { done: messages.erased, refresh: [people.get, users.list] });
   const name = person.full_name || person.email;
   const rules: Rules<EraseValues> = {
@@ -36,8 +35,7 @@ export function EraseDialog({ person, opened, onClose }: EraseDialogProps) {
     <FormDialog<EraseValues>
       title="Erase personal data"
       subject={name}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`erase-${person.uuid}`}
       start={blank({ confirmation: '', reason: '' })}
       rules={rules}

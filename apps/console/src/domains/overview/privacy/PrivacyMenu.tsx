@@ -28,8 +28,7 @@ export function PrivacyMenu({ person }: { person: Person }) {
 
   async function exportData() {
     setExporting(true);
-    const file = { prefix: 'Personal_Data', extension: 'zip' };
-    await downloadFile(privacy.export, { params: { uuid: person.uuid } }, file, () => undefined)
+    await downloadFile(privacy.export, { params: { uuid: person.uuid } }, 'Personal_Data.zip')
       .catch(notifyServerMessage({ title: messages.exportFailed }))
       .finally(() => setExporting(false));
   }

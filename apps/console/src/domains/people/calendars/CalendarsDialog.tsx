@@ -89,7 +89,6 @@ function Addresses({ doctor, onAddress }: AddressesProps) {
           value={clinic}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear clinic' }}
-          comboboxProps={{ withinPortal: true, zIndex: 350 }}
           onChange={setClinic}
         />
         <Switch

@@ -1,6 +1,7 @@
 import { companies } from '@baobab/contract/people/companies';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { users } from '@baobab/contract/people/users';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
@@ -18,16 +19,14 @@ interface UserValues {
 const empty: UserValues = { consumer: null };
 const rules: Rules<UserValues> = { consumer: [required(messages.consumerMissing)] };
 
-interface AddCompanyUserDialogProps {
+interface AddCompanyUserDialogProps extends OpenProps {
   company: { uuid: string; company_name: string };
   /** The queries of the page that opens the dialog. */
   refresh: readonly Endpoint[];
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Adds a consumer who has an account already. */
-export function AddCompanyUserDialog({ company, refresh, opened, onClose }: AddCompanyUserDialogProps) {
+export function AddCompanyUserDialog({ company, refresh, ...dialog }: AddCompanyUserDialogProps) {
   const add = useAction(companies.addUser, {
     done: messages.userAdded,
     onFail: notifyServerMessage({ title: messages.userNotAdded }),
@@ -37,8 +36,7 @@ export function AddCompanyUserDialog({ company, refresh, opened, onClose }: AddC
     <FormDialog
       title="Add consumer"
       subject={company.company_name}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`add-company-user-${company.uuid}`}
       start={blank(empty)}
       rules={rules}

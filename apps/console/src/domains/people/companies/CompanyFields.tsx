@@ -9,6 +9,16 @@ import { companiesMessages as messages } from './companies.messages.ts';
 
 export type CompanyValues = FormOf<BodyOf<typeof companies.add>>;
 
+export const emptyCompany: CompanyValues = {
+  company_name: '',
+  company_reg_id: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  company_address: '',
+};
+
 export const companyRules: Rules<CompanyValues> = {
   company_name: [required(messages.nameMissing)],
   company_reg_id: [required(messages.regIdMissing)],

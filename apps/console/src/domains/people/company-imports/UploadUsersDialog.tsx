@@ -13,7 +13,7 @@ import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx'
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import type { Column } from '../../../kit/table/columns.tsx';
-import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
+import { downloadFile } from '../../../kit/transfer/download.ts';
 import { ImportDialog } from '../../../kit/transfer/imports/ImportDialog.tsx';
 import { uploadInput, type ImportSource } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
@@ -29,8 +29,6 @@ interface UploadUsersDialogProps {
 export const UploadUsersDialog = (dialog: UploadUsersDialogProps) => (
   <ImportDialog source={source} {...dialog} />
 );
-
-const ignoreProgress = () => undefined;
 
 const newColumns: Column<NewCompanyUser>[] = [
   { header: 'Row', cell: ({ row }) => formatRow(row) },
@@ -55,20 +53,13 @@ const source: ImportSource<CompanyPreview> = {
   commit: (input, onProgress, signal) =>
     uploadFiles(companyImports.commit, { ...uploadInput(input), signal }, onProgress),
   sample: () =>
-    downloadFile(
-      companyImports.sample,
-      {},
-      { prefix: 'Sample_company_users', extension: 'xlsx' },
-      ignoreProgress,
-    ).catch(() => void notifyFailure(messages.sampleFailed)),
+    downloadFile(companyImports.sample, {}, 'Sample_company_users.xlsx').catch(
+      () => void notifyFailure(messages.sampleFailed),
+    ),
   report: (input) =>
-    downloadFile(
-      companyImports.errors,
-      uploadInput(input),
-      { prefix: 'Errors', extension: 'xlsx' },
-      ignoreProgress,
-      REPORT_MS,
-    ).catch(() => void notifyFailure(messages.reportFailed)),
+    downloadFile(companyImports.errors, uploadInput(input), 'Errors.xlsx').catch(
+      () => void notifyFailure(messages.reportFailed),
+    ),
   // The specification shows the server's message as the title.
   onImported: ({ message }) => notifySuccess(messages.uploaded, message),
   onFail: notifyServerMessage({ title: messages.uploadFailed }),

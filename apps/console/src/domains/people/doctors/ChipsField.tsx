@@ -31,7 +31,6 @@ export function ChipsField<V extends FieldValues>({ form, name, label, suggestio
       // Tabbing through the form must not open the list.
       openOnFocus={false}
       placeholder="Type and press Enter"
-      comboboxProps={{ withinPortal: true, zIndex: 350 }}
       onChange={(chips) => set(splitChips(chips) as typeof value)}
     />
   );

@@ -1,13 +1,14 @@
 import { displayName, influencers } from '@baobab/contract/people/influencers';
 import { influencerTypes } from '@baobab/contract/people/partners';
 import type { BodyOf } from '@baobab/contract/kit/client';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
-import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
+import { useAction } from '../../../kit/feedback/use-action.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { filled, type FormOf } from '../../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
-import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { PhoneField, withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import { RadioField } from '../../../kit/form/RadioField.tsx';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
@@ -30,7 +31,7 @@ const rules: Rules<InfluencerValues> = {
   mobile: [required(messages.mobileMissing)],
 };
 
-export function AddInfluencerDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddInfluencerDialog(dialog: OpenProps) {
   const add = useAction(influencers.add, {
     done: messages.added,
     onFail: notifyServerMessage({ title: messages.addFailed }),
@@ -39,23 +40,22 @@ export function AddInfluencerDialog({ opened, onClose }: { opened: boolean; onCl
   return (
     <FormDialog
       title="Add Influencer"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="add-influencer"
       start={blank(empty)}
       rules={rules}
-      onSubmit={async (values) =>
-        isValidPhone(values.mobile)
-          ? add.run({
-              body: {
-                ...values,
-                email: values.email.trim(),
-                influencer_name:
-                  values.influencer_name.trim() || displayName(values.firstName, values.lastName),
-                influencer_type: filled(values.influencer_type),
-              },
-            })
-          : NOT_SENT
+      onSubmit={(values) =>
+        withValidPhone(values.mobile, () =>
+          add.run({
+            body: {
+              ...values,
+              email: values.email.trim(),
+              influencer_name:
+                values.influencer_name.trim() || displayName(values.firstName, values.lastName),
+              influencer_type: filled(values.influencer_type),
+            },
+          }),
+        )
       }
     >
       {(form) => (

@@ -2,11 +2,10 @@ import { influencers, type Influencer } from '@baobab/contract/people/influencer
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
-import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
-import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { PhoneField, withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 
@@ -32,10 +31,10 @@ export function EditInfluencerDialog(dialog: RecordProps<Influencer>) {
       history={influencers.history}
       valuesOf={contactOf}
       rules={rules}
-      onSubmit={async (values, version) =>
-        isValidPhone(values.mobile)
-          ? edit.run({ params: { uuid }, body: { ...contactBody(values, influencer), version } })
-          : NOT_SENT
+      onSubmit={(values, version) =>
+        withValidPhone(values.mobile, () =>
+          edit.run({ params: { uuid }, body: { ...contactBody(values, influencer), version } }),
+        )
       }
     >
       {(form) => (

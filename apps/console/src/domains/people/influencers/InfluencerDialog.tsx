@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
-import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
-import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { PhoneField, withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 import { CopyReferralUrl, ReferralFields } from './ReferralFields.tsx';
@@ -45,10 +44,10 @@ export function InfluencerDialog(dialog: RecordProps<Influencer>) {
       footer={<CopyReferralUrl uuid={uuid} />}
       valuesOf={valuesOf}
       rules={rules}
-      onSubmit={async (values, version) =>
-        isValidPhone(values.mobile)
-          ? edit.run({ params: { uuid }, body: { ...bodyOf(values, influencer), version } })
-          : NOT_SENT
+      onSubmit={(values, version) =>
+        withValidPhone(values.mobile, () =>
+          edit.run({ params: { uuid }, body: { ...bodyOf(values, influencer), version } }),
+        )
       }
     >
       {(form) => (

@@ -34,7 +34,7 @@ export function InfluencersScreen() {
     downloadFile(
       partners.exportRange,
       { params: { from, to }, query: { ...withoutDays(list.filters), group: 'influencer' } },
-      { prefix: 'Influencers', extension: 'xlsx' },
+      'Influencers.xlsx',
       onProgress,
     );
   return (

@@ -1,16 +1,15 @@
 import { introducers } from '@baobab/contract/people/introducers';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
-import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
-import { isValidPhone } from '../../../kit/form/PhoneField.tsx';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { IntroducerFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
-import { introducerBody, introducerRules, type IntroducerValues } from './introducers.values.ts';
+import { emptyIntroducer, introducerBody, introducerRules } from './introducers.values.ts';
 
-const empty: IntroducerValues = { firstName: '', lastName: '', email: '', mobile: '' };
-
-export function AddIntroducerDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddIntroducerDialog(dialog: OpenProps) {
   const add = useAction(introducers.add, {
     done: messages.added,
     onFail: notifyServerMessage({ title: messages.addFailed }),
@@ -19,14 +18,11 @@ export function AddIntroducerDialog({ opened, onClose }: { opened: boolean; onCl
   return (
     <FormDialog
       title="Add Introducer"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="add-introducer"
-      start={blank(empty)}
+      start={blank(emptyIntroducer)}
       rules={introducerRules}
-      onSubmit={async (values) =>
-        isValidPhone(values.mobile) ? add.run({ body: introducerBody(values) }) : NOT_SENT
-      }
+      onSubmit={(values) => withValidPhone(values.mobile, () => add.run({ body: introducerBody(values) }))}
     >
       {(form) => <IntroducerFields form={form} />}
     </FormDialog>

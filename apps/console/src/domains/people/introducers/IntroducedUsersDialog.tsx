@@ -44,7 +44,6 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
             value={group ?? null}
             clearable
             clearButtonProps={{ 'aria-label': 'Clear group' }}
-            comboboxProps={{ zIndex: 350 }}
             onChange={(picked) => change({ 'inner-kind': picked ?? undefined, 'inner-page': undefined })}
           />
         }

@@ -6,6 +6,8 @@ import { introducersMessages as messages } from './introducers.messages.ts';
 
 export type IntroducerValues = Omit<FormOf<BodyOf<typeof introducers.add>>, 'introducer_name'>;
 
+export const emptyIntroducer: IntroducerValues = { firstName: '', lastName: '', email: '', mobile: '' };
+
 export const introducerRules: Rules<IntroducerValues> = {
   firstName: [required(messages.firstNameMissing)],
   lastName: [required(messages.lastNameMissing)],

@@ -31,7 +31,7 @@ export function PartnersScreen() {
     downloadFile(
       partners.exportRange,
       { params: { from, to }, query: withoutDays(list.filters) },
-      { prefix: 'Partners', extension: 'xlsx' },
+      'Partners.xlsx',
       onProgress,
     );
   return (

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies } from '@baobab/contract/people/pharmacies';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -35,13 +36,12 @@ const rules: Rules<PharmacyValues> = {
   created_by_introducer_uuid: [required(messages.introducerMissing)],
 };
 
-export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddPharmacyDialog(dialog: OpenProps) {
   const add = useAction(pharmacies.add, { done: messages.added, refresh: [pharmacies.list] });
   return (
     <FormDialog
       title="Add Pharmacy"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="add-pharmacy"
       start={blank(empty)}
       rules={rules}

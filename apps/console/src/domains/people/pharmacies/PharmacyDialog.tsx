@@ -1,3 +1,4 @@
+import { pick } from '@baobab/contract/kit/pick';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies, type Pharmacy } from '@baobab/contract/people/pharmacies';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
@@ -54,12 +55,7 @@ interface GeneralValues extends FormOf<BodyOf<typeof pharmacies.edit>> {
   group: string;
 }
 const generalOf = (pharmacy: Pharmacy): GeneralValues => ({
-  pharmacy_name: pharmacy.pharmacy_name,
-  firstName: pharmacy.firstName,
-  lastName: pharmacy.lastName,
-  email: pharmacy.email,
-  mobile: pharmacy.mobile,
-  group: pharmacy.group,
+  ...pick(pharmacy, ['pharmacy_name', 'firstName', 'lastName', 'email', 'mobile', 'group']),
 });
 
 function GeneralTab({ pharmacy, ...tab }: TabProps) {

@@ -14,7 +14,7 @@ import { ListTab, useScreenList } from '../../workspace/lists/public.ts';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
 
-const FILE = { prefix: 'Third_Party_Patients', extension: 'xlsx' };
+const FILE = 'Third_Party_Patients.xlsx';
 
 export function PatientsTab() {
   const [{ doctor }, change] = useUrlState('/saas');

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
-import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
+import { useAction } from '../../../kit/feedback/use-action.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
-import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { PhoneField, withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import type { FormOf } from '../../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
@@ -40,9 +40,7 @@ export function PayeeForm({ doctor, payee, onClose }: PayeeFormProps) {
         draft={`payee-${doctor}`}
         start={blank<PayeeValues>(payee)}
         rules={rules}
-        onSubmit={async (body) =>
-          isValidPhone(body.mobile) ? edit.run({ params: { uuid: doctor }, body }) : NOT_SENT
-        }
+        onSubmit={(body) => withValidPhone(body.mobile, () => edit.run({ params: { uuid: doctor }, body }))}
         onDone={onClose}
         onCancel={onClose}
       >

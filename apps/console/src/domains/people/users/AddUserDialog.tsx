@@ -1,10 +1,11 @@
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { AddUserFields, useAddUser } from './AddUserForm.tsx';
 
-export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddUserDialog(dialog: OpenProps) {
   const addUser = useAddUser();
   return (
-    <FormDialog title="Add User" opened={opened} onClose={onClose} {...addUser}>
+    <FormDialog title="Add User" {...dialog} {...addUser}>
       {(form) => <AddUserFields form={form} />}
     </FormDialog>
   );

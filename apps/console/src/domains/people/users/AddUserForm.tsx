@@ -1,10 +1,10 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { users } from '@baobab/contract/people/users';
-import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
+import { useAction } from '../../../kit/feedback/use-action.ts';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
-import { isValidPhone, PhoneField } from '../../../kit/form/PhoneField.tsx';
+import { PhoneField, withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { useValues } from '../../../kit/form/use-field.tsx';
 import { SimilarPeople } from './SimilarPeople.tsx';
@@ -35,17 +35,17 @@ export function useAddUser() {
     draft: 'add-user',
     start: blank(empty),
     rules,
-    onSubmit: async ({ middleName, ...values }: UserValues) =>
-      isValidPhone(values.mobile)
-        ? add.run({
-            body: {
-              ...values,
-              email: values.email.trim(),
-              group: filled(values.group),
-              ...(middleName && { middleName }),
-            },
-          })
-        : NOT_SENT,
+    onSubmit: ({ middleName, ...values }: UserValues) =>
+      withValidPhone(values.mobile, () =>
+        add.run({
+          body: {
+            ...values,
+            email: values.email.trim(),
+            group: filled(values.group),
+            ...(middleName && { middleName }),
+          },
+        }),
+      ),
   };
 }
 

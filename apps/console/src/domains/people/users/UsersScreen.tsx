@@ -33,7 +33,7 @@ export function UsersScreen() {
   const addPartner = useDialog('add-partner');
 
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) => {
-    const file = { prefix: 'Users', extension: 'xlsx' };
+    const file = 'Users.xlsx';
     return search
       ? downloadFile(users.exportMatching, { params: { from, to, extra: search } }, file, onProgress)
       : downloadFile(users.exportAll, { params: { from, to } }, file, onProgress);

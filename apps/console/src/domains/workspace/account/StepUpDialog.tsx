@@ -17,14 +17,7 @@ interface StepUpDialogProps {
 }
 
 export const StepUpDialog = ({ opened, answer }: StepUpDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={() => answer?.(false)}
-    title={messages.title}
-    size={400}
-    zIndex={400}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
+  <Modal opened={opened} onClose={() => answer?.(false)} title={messages.title} size={400} zIndex={400}>
     {opened && answer && <StepUpForm answer={answer} />}
   </Modal>
 );

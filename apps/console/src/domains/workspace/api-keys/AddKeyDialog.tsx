@@ -1,18 +1,10 @@
-import {
-  apiKeys,
-  DEFAULT_RATE,
-  MAX_RATE,
-  type KeySecret,
-} from '@baobab/contract/workspace/api-keys/api-keys';
+import { apiKeys, DEFAULT_RATE, MAX_RATE } from '@baobab/contract/workspace/api-keys/api-keys';
 import { scopeTexts } from '@baobab/contract/workspace/api-keys/scope-texts';
 import { keyScopes, readScopes, type KeyScope } from '@baobab/contract/kit/key-scopes';
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { CopyBox } from '../../../kit/dialog/CopyBox.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
-import buttons from '../../../kit/dialog/dialog.module.css';
-import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
-import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { DayField } from '../../../kit/form/DayInput.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -32,7 +24,6 @@ interface KeyValues {
   addresses: string;
   rate: number | null;
 }
-const DRAFT = 'add-api-key';
 const start = blank<KeyValues>({
   name: '',
   scopes: [...readScopes],
@@ -48,41 +39,29 @@ const rules: Rules<KeyValues> = {
 const linesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** Makes a key; its secret is shown once. */
-export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  async function close() {
-    if (await discardDrafts([DRAFT])) onClose();
-  }
-  return (
-    <Dialog title="New API key" opened={opened} onClose={() => void close()} width={640}>
-      <AddKeyForm onClose={() => void close()} />
-    </Dialog>
-  );
-}
-
-/** Rendered inside the dialog, so that its state resets every time the dialog opens. */
-function AddKeyForm({ onClose }: { onClose: () => void }) {
+export function AddKeyDialog(dialog: OpenProps) {
   const add = useAction(apiKeys.add, { refresh: [apiKeys.list] });
-  const [reply, setReply] = useState<KeySecret | null>(null);
-  if (reply)
-    return (
-      <>
-        <CopyBox message={reply.message} label="Secret" value={reply.secret} />
-        <div className={buttons.buttons}>
-          <Button onClick={onClose}>I have saved the secret</Button>
-        </div>
-      </>
-    );
   return (
-    <DraftForm
-      draft={DRAFT}
+    <FormDialog
+      {...dialog}
+      title="New API key"
+      width={640}
+      draft="add-api-key"
       start={start}
       rules={rules}
       submitLabel="Make key"
-      onCancel={onClose}
       onSubmit={({ addresses, rate, ...values }) =>
         add.run({ body: { ...values, rate: filled(rate), addresses: linesOf(addresses) } })
       }
-      onDone={(answer) => setReply(answer as KeySecret)}
+      renderSuccess={({ message, secret }, close) => (
+        <CopyBox
+          message={message}
+          label="Secret"
+          value={secret}
+          onDone={close}
+          doneLabel="I have saved the secret"
+        />
+      )}
     >
       {(form) => (
         <>
@@ -93,7 +72,7 @@ function AddKeyForm({ onClose }: { onClose: () => void }) {
           <Scopes form={form} />
         </>
       )}
-    </DraftForm>
+    </FormDialog>
   );
 }
 

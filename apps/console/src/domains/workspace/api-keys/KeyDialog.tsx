@@ -148,7 +148,6 @@ function Actions({ apiKey, onSecret }: ActionsProps) {
           value={overlap}
           allowDeselect={false}
           openOnFocus={false}
-          comboboxProps={{ withinPortal: true, zIndex: 350 }}
           onChange={(picked) => picked && setOverlap(picked)}
         />
       )}

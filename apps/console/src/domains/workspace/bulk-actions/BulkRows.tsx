@@ -87,7 +87,7 @@ export function BulkRows({ batch: { uuid, list: of } }: { batch: BulkAction }) {
             downloadFile(
               bulkActions.exportRows,
               { params: { uuid }, query: filter },
-              { prefix: 'Bulk_action', extension: 'csv' },
+              'Bulk_action.csv',
               onProgress,
             )
           }

@@ -121,7 +121,7 @@ function FilterChips({ row }: { row: ExportRecord }) {
 }
 
 async function download(row: ExportRecord, onProgress: (bytes: number) => void) {
-  const file = { prefix: listName(row), extension: row.format };
+  const file = `${listName(row)}.${row.format}`;
   try {
     await downloadFile(preparedExports.file, { params: { uuid: row.uuid } }, file, onProgress);
   } catch (error) {

@@ -30,13 +30,7 @@ const formats = exportFormats.map((format) => ({ value: format, label: format.to
 export function ListExportDialog(props: ListExportDialogProps) {
   const { opened, onClose } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={messages.button}
-      size={DIALOG_WIDTH}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={messages.button} size={DIALOG_WIDTH}>
       <ListExportForm {...props} />
     </Modal>
   );
@@ -55,7 +49,7 @@ function ListExportForm({ onClose, endpoints, request, total, isLowerBound }: Li
 
   async function download(onProgress: (bytes: number) => void) {
     setRefusal(null);
-    const file = { prefix: listName({ list: endpoints.exportRows.exportName }), extension: format };
+    const file = `${listName({ list: endpoints.exportRows.exportName })}.${format}`;
     try {
       await downloadFile(
         endpoints.exportRows,

@@ -7,10 +7,17 @@ export interface LinkReply {
   data: SentLink;
 }
 
+interface LinkBoxProps {
+  reply: LinkReply;
+  onDone?: () => void;
+}
+
 /** Says that a link was sent, or shows the link to pass on. */
-export const LinkBox = ({ reply: { message, data } }: { reply: LinkReply }) =>
-  data.link === null ? (
-    <CopyBox message={message} label="Link" value={null} />
-  ) : (
-    <CopyBox message={`${message} ${messages.linkOnce}`} label="Link" value={wholeAddress(data.link)} />
-  );
+export const LinkBox = ({ reply: { message, data }, ...box }: LinkBoxProps) => (
+  <CopyBox
+    {...box}
+    message={data.link === null ? message : `${message} ${messages.linkOnce}`}
+    label="Link"
+    value={data.link && wholeAddress(data.link)}
+  />
+);

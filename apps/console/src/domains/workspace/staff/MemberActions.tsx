@@ -128,7 +128,6 @@ function RoleForm({ entry, askToLeave }: RoleFormProps) {
         value={role}
         allowDeselect={false}
         openOnFocus={false}
-        comboboxProps={{ withinPortal: true, zIndex: 350 }}
         onChange={(picked) => picked && setRole(picked)}
       />
       <Button
