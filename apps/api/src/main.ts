@@ -26,6 +26,7 @@ import { terminalLog } from './platform/terminal-log.ts';
 import { loadTracer, TracingUnavailableError } from './platform/tracing/load-tracer.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { roles } from '@baobab/contract/kit/roles';
+import { EmbeddedPostgresError } from '@baobab/embedded-postgres/failures';
 
 readStartArguments();
 const settings = settingsOrExit();
@@ -130,8 +131,11 @@ function printAddress(port: number, firstAdmin: FirstAdminLink | null) {
 }
 
 function explainFailedStart(error: unknown): string {
-  const { code = '', message, stack } = error as NodeJS.ErrnoException;
-  if (error instanceof StartRefusedError || error instanceof TracingUnavailableError) return message;
+  const { code = '', message, path, stack } = error as NodeJS.ErrnoException;
+  const sentences = [StartRefusedError, TracingUnavailableError, EmbeddedPostgresError];
+  if (sentences.some((kind) => error instanceof kind)) return message;
+  if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return `This process has no permission to use ${path} (${code}).`;
   if (code === 'EADDRINUSE')
     return `Port ${settings.port} of ${settings.host} is in use by another process; stop it, or set PORT to another number.`;
   if (code === 'EACCES' && message.includes('listen'))

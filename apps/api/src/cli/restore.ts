@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { decryptFile, inPrivateFolder } from '../platform/backup/encryption.ts';
 import { restore } from '../platform/backup/restore.ts';
@@ -19,7 +20,7 @@ const { positionals, values } = readArguments('restore', {
 });
 const backup = path.resolve(positionals[0]!);
 
-await runTask(async ({ databaseUrl, dataDir }) => {
+await runTask(async ({ databaseUrl, dataDir, encryptionKeys }) => {
   if (databaseUrl)
     throw new Error('DATABASE_URL is set. Unset it to restore a backup of the embedded database.');
   const { identity } = values;
@@ -29,8 +30,11 @@ await runTask(async ({ databaseUrl, dataDir }) => {
         return restore(plain, dataDir);
       })
     : await restore(backup, dataDir);
+  const keyFile = path.join(dataDir, KEY_FILE);
+  const hasKeys = encryptionKeys !== undefined || existsSync(keyFile);
   return (
     `Restored the backup of ${createdAt} (${files.length} files) into ${dataDir}.\n` +
-    `Put the key file back as ${path.join(dataDir, KEY_FILE)} (or set ENCRYPTION_KEYS), then run npm run audit:verify and npm start.`
+    (hasKeys ? 'Run' : `Put the key file back as ${keyFile} (or set ENCRYPTION_KEYS), then run`) +
+    ' npm run audit:verify and npm start.'
   );
 });

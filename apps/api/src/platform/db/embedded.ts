@@ -16,6 +16,6 @@ export async function startEmbedded(
     return await library.startEmbedded({ ...options, owner: OWNER });
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError) || !error.remedy) throw error;
-    throw new Error(`${error.message}\n${remedies[error.remedy]}`, { cause: error });
+    throw new EmbeddedPostgresError(`${error.message}\n${remedies[error.remedy]}`, { cause: error });
   }
 }

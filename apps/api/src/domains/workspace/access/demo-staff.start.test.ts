@@ -57,7 +57,7 @@ test('refuses to create demo staff behind a proxy unless DEMO_DATA is set', asyn
   expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 120_000);
 
-test('ends with one sentence for an invalid setting and for a port in use, before anything is created', async () => {
+test('ends with one sentence for an invalid setting, a port in use and a folder without permission', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -65,8 +65,9 @@ test('ends with one sentence for an invalid setting and for a port in use, befor
   for (const [environment, sentence] of [
     [{ PORT: 'http' }, "PORT is 'http'; it must be a number.\n"],
     [{ PORT: String(port) }, `Port ${port} of 127.0.0.1 is in use by another process; `],
+    [{ DATA_DIR: '/sys/baobab' }, 'This process has no permission to write to /sys/baobab ('],
   ] as const) {
-    const { child, output } = launch({ ...environment, DATA_DIR: unused });
+    const { child, output } = launch({ DATA_DIR: unused, ...environment });
     const [code] = (await once(child, 'exit')) as [number];
     running.delete(child);
     expect(code).toBe(1);
