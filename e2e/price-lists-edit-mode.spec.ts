@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { call } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
@@ -106,7 +106,7 @@ test('admin edits prices in the list by keyboard, merges with a colleague, saves
     await cell('Exclusive Discounted Price', 'Lekki').fill('12,000');
     await button(bar, 'Save').click();
     const box = dialog(page, 'Save prices');
-    const day = formatDay(await pickDay(page, box, 'Valid From'));
+    const day = formatDate(await pickDay(page, box, 'Valid From'));
     await expectAccessible(page);
     await button(box, 'Plan 1 price').click();
     await expect(notice(page, `Planned for ${day}. Prices to add: 0, to change: 1`)).toBeVisible();

@@ -4,7 +4,8 @@ import { ledger } from '../../e2e/helpers/ledger.ts';
 
 /**
  * node bench/toolbars.ts [address] [folder for screenshots]: for every list of a running server with demo data, the
- * pixels from the lower edge of the top bar to the first row and the controls between them.
+ * pixels from the lower edge of the top bar to the first row and the controls between them. A field and the buttons in
+ * it are one control.
  */
 const address = process.argv[2] ?? 'http://localhost:4000';
 const folder = process.argv[3];
@@ -41,6 +42,7 @@ function measureList() {
       upper >= bar &&
       bottom <= top &&
       !element.closest('thead, aside, [aria-label="Notices"]') &&
+      !element.matches('.mantine-Input-section *') &&
       !element.parentElement?.closest('button, a')
     );
   };

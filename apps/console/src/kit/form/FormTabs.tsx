@@ -76,20 +76,22 @@ export function FormTabs<V extends FieldValues>({ form, label, tabs, onInvalid }
       onChange={(next) => next && setOpen(next)}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List ref={list} className={row.tabs} aria-label={label}>
-        {tabs.map((tab) => (
-          <Tabs.Tab
-            key={tab.value}
-            value={tab.value}
-            {...(isInvalid(tab.value) && {
-              className: classes.invalid,
-              rightSection: <IconAlertCircle size={15} role="img" aria-label="has an error" />,
-            })}
-          >
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={row.row}>
+        <Tabs.List ref={list} className={row.tabs} aria-label={label}>
+          {tabs.map((tab) => (
+            <Tabs.Tab
+              key={tab.value}
+              value={tab.value}
+              {...(isInvalid(tab.value) && {
+                className: classes.invalid,
+                rightSection: <IconAlertCircle size={15} role="img" aria-label="has an error" />,
+              })}
+            >
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.value} value={tab.value} data-open={tab.value === open}>
           <div className={classes.fields}>{tab.content}</div>

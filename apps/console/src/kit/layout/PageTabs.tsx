@@ -1,6 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
+import { createContext, useState } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
 import { searchParams, useUrlState, type SearchParam } from '../url-state.ts';
 import { TabSections, type TabSection } from './TabSections.tsx';
+import row from './tab-row.module.css';
+
+/** The end of the row of tabs, for the views of the list in the open tab. A phone has no space for them there. */
+export const TabRowEnd = createContext<HTMLElement | null>(null);
 
 interface PageTabsProps {
   label: string;
@@ -13,6 +19,8 @@ interface PageTabsProps {
 export function PageTabs({ label, tabs, keep = [] }: PageTabsProps) {
   const [{ tab }] = useUrlState();
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const [end, setEnd] = useState<HTMLElement | null>(null);
   const first = tabs[0]!.value;
   const open = tabs.find(({ value }) => value === tab)?.value ?? first;
   const show = (next: string) =>
@@ -23,5 +31,15 @@ export function PageTabs({ label, tabs, keep = [] }: PageTabsProps) {
         tab: next === first ? undefined : next,
       }),
     });
-  return <TabSections label={label} tabs={tabs} open={open} onOpen={show} />;
+  return (
+    <TabRowEnd value={end}>
+      <TabSections
+        label={label}
+        tabs={tabs}
+        open={open}
+        onOpen={show}
+        end={!isPhone && <div ref={setEnd} className={row.end} data-print="off" />}
+      />
+    </TabRowEnd>
+  );
 }

@@ -15,10 +15,12 @@ interface TabSectionsProps {
   tabs: readonly TabSection[];
   open: string;
   onOpen: (tab: string) => void;
+  /** Shown at the end of the row of tabs. */
+  end?: ReactNode;
 }
 
 /** Tabs with the content of the open one, on a screen or in a dialog. */
-export function TabSections({ label, tabs, open, onOpen }: TabSectionsProps) {
+export function TabSections({ label, tabs, open, onOpen, end }: TabSectionsProps) {
   const list = useTabRow(open);
   return (
     <Tabs
@@ -27,13 +29,16 @@ export function TabSections({ label, tabs, open, onOpen }: TabSectionsProps) {
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List ref={list} className={row.tabs} aria-label={label}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value}>
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={row.row}>
+        <Tabs.List ref={list} className={row.tabs} aria-label={label}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {end}
+      </div>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.value} value={tab.value}>
           {tab.content}

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** A row of tabs that can be wider than a phone: scrolls to the open tab, and marks the sides that hide tabs. */
-export function useTabRow(open: string) {
-  const row = useRef<HTMLDivElement>(null);
+export function useTabRow<Row extends HTMLElement = HTMLDivElement>(open: string) {
+  const row = useRef<Row>(null);
   useEffect(() => {
-    const active = row.current?.querySelector('[aria-selected="true"]');
+    const active = row.current?.querySelector('[aria-selected="true"], [aria-current="true"]');
     active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { appointments } from '@baobab/contract/care/appointments';
 import type { Slot } from '@baobab/contract/care/slots';
 import type { ReplyOf } from '@baobab/contract/kit/client';
-import { addDays, dayOf, formatDay, formatLongDate, formatTime } from '@baobab/contract/kit/lagos-time';
+import { addDays, dayOf, formatDate, formatLongDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -59,7 +59,7 @@ export function SlotWeek({ doctor, day, chosen, onPick, onPickOther }: SlotWeekP
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <p role="status">
-          {isPhone ? formatLongDate(days[0]!) : `${formatDay(first)} – ${formatDay(days[6]!)}`}
+          {isPhone ? formatLongDate(days[0]!) : `${formatDate(first)} – ${formatDate(days[6]!)}`}
         </p>
         <ActionIcon
           variant="default"

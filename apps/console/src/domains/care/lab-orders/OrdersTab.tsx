@@ -57,7 +57,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
 const filterFields = [
   { kind: 'days', label: 'Order date', from: 'from', to: 'to' },
   { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
-  { kind: 'boolean', label: 'Payment', param: 'paid', yes: 'Paid', no: 'Not paid' },
+  { kind: 'boolean', label: 'Payment', param: 'paid', yes: 'Paid', no: 'Unpaid' },
   { kind: 'number', label: 'Older than', param: 'older_than', unit: 'days', max: 3_650 },
   { kind: 'flag', label: 'Without result', param: 'without_result' },
   { kind: 'flag', label: 'Result overdue', param: 'overdue' },

@@ -59,7 +59,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
 const filterFields = [
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },
   { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
-  { kind: 'boolean', label: 'Payment status', param: 'paid', yes: 'Paid', no: 'Not paid' },
+  { kind: 'boolean', label: 'Payment status', param: 'paid', yes: 'Paid', no: 'Unpaid' },
   { kind: 'number', label: 'Older than', param: 'older_than', unit: 'days', max: 3_650 },
   { kind: 'flag', label: 'Unpaid but dispatched', param: 'unpaid_dispatched' },
   { kind: 'amounts', label: 'Amount', from: 'amount_from', to: 'amount_to' },

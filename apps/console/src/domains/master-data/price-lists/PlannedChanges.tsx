@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
 import { useCallOff } from '../price-imports/public.ts';
@@ -18,7 +18,7 @@ export function PlannedChanges({ kind, price }: { kind: PriceKind; price: PriceE
           <Button
             variant="default"
             size="sm"
-            aria-label={`Call off the change of ${formatDay(change.valid_from)}`}
+            aria-label={`Call off the change of ${formatDate(change.valid_from)}`}
             loading={running.includes(change.plan)}
             onClick={() => void callOff(change.plan, change.valid_from)}
           >

@@ -1,11 +1,11 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
 import type { PlannedChange } from '@baobab/contract/master-data/price-plans';
 
 /** A planned change in words: the new price if it changes, else the new status. */
 export function describePlanned(change: PlannedChange, current: PriceEntry): string {
-  const from = `from ${formatDay(change.valid_from)}`;
+  const from = `from ${formatDate(change.valid_from)}`;
   if (change.price !== current['{product}sexclusivediscountedprice'])
     return `${formatNaira(change.price)} ${from}`;
   if (change.active !== current.active) return `${change.active ? 'Active' : 'In-Active'} ${from}`;

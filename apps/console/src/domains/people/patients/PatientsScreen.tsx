@@ -10,6 +10,7 @@ import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { CsvExport } from '../../../kit/transfer/CsvExport.tsx';
 import classes from './patients.module.css';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
+import { recordCell } from '../../workspace/records/public.ts';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
 
@@ -44,7 +45,11 @@ const filterFields = [
 PatientsScreen.prefetch = () => prefetchList(patients.list, {});
 
 const columns: ListColumn<typeof patients.list>[] = [
-  { key: 'full_name', header: 'Full Name' },
+  {
+    key: 'full_name',
+    header: 'Full Name',
+    ...recordCell(({ uuid, full_name }) => ({ kind: 'patient', uuid, name: full_name })),
+  },
   { key: 'email', header: 'Email' },
   { key: 'mobile', header: 'Phone Number', card: 'fact' },
   { key: 'gender', header: 'Gender' },

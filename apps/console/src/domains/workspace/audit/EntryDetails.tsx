@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditField } from '@baobab/contract/kit/history';
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
 import classes from './audit.module.css';
@@ -8,7 +8,7 @@ import classes from './audit.module.css';
 export function EntryDetails({ entry: { fields, reason, planned_for, batch } }: { entry: AuditEntry }) {
   const notes = [
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
-    ...(planned_for ? [{ label: 'Planned for', value: formatDay(planned_for) }] : []),
+    ...(planned_for ? [{ label: 'Planned for', value: formatDate(planned_for) }] : []),
     ...(batch ? [{ label: 'File', value: <UploadLink batch={batch} /> }] : []),
   ];
   if (fields.length + notes.length === 0) return null;

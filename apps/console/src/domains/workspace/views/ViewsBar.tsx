@@ -2,8 +2,11 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { IconBookmark } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { TabRowEnd } from '../../../kit/layout/PageTabs.tsx';
+import { useTabRow } from '../../../kit/layout/use-tab-row.ts';
 import { useTableLayout } from '../../../kit/table/table-preferences.ts';
 import { ListAction } from '../../../kit/table/tools-slot.tsx';
 import {
@@ -21,7 +24,7 @@ const { Component: ViewMenu } = lazyComponent(() => import('./ViewMenu.tsx').the
 
 const SaveViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx').then((m) => m.SaveViewDialog));
 
-/** The work queues and saved views of a screen, above its table. Without any it is empty. */
+/** The work queues and saved views of a screen, beside its tabs or above its table. Without any it is empty. */
 export function ViewsBar({ label }: { label: string }) {
   const { pathname } = useLocation();
   const openId = useOpenView();
@@ -34,13 +37,12 @@ export function ViewsBar({ label }: { label: string }) {
   const isChanged = open
     ? !isSameSearch(search, open.search)
     : Object.keys(search).some((key) => key !== 'tab');
-  return (
+  const row = useTabRow<HTMLElement>(open?.id ?? '');
+  const end = use(TabRowEnd);
+  const links = (
     <>
       {views.length > 0 && (
-        <nav className={classes.views} aria-label="Views">
-          <ViewLink href={pathname} className={classes.view} isOpen={!open}>
-            All
-          </ViewLink>
+        <nav ref={row} className={classes.views} aria-label="Views">
           {views.map((view) => (
             <ViewLink
               key={view.id}
@@ -53,9 +55,20 @@ export function ViewsBar({ label }: { label: string }) {
               {view.counted && <span className={classes.count}>{countText(view.counted)}</span>}
             </ViewLink>
           ))}
+          {/* The last one, so that no view moves under the pointer that opened it. */}
+          {open && (
+            <ViewLink href={pathname} className={classes.view} isOpen={false}>
+              All
+            </ViewLink>
+          )}
         </nav>
       )}
       {open && <ViewMenu view={open} search={search} layout={layout} />}
+    </>
+  );
+  return (
+    <>
+      {end ? createPortal(links, end) : links}
       {(isChanged || layout) && (
         <ListAction
           label="Save view"
