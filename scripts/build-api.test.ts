@@ -40,7 +40,7 @@ test('the bundle of the API imports only its dependencies', () => {
 });
 
 test('every file of the bundle has only characters of Latin 1', () => {
-  const wide = bundle().filter(({ code }) => /[^\u0000-\u00ff]/.test(code));
+  const wide = bundle().filter(({ code }) => /[\u0100-\uffff]/.test(code));
   expect(wide.map(({ file }) => file)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allEndpoints } from '@baobab/contract';
 import { openApi } from '@baobab/contract/kit/openapi';
+import { settingsOrExit } from '../apps/api/src/cli/settings-or-exit.ts';
 import { allSchemas } from '../apps/api/src/domains.ts';
 
 // Generates a client from the OpenAPI document and compiles a program with it. CI runs this file: the generator, its
@@ -68,7 +69,7 @@ function run(command: string, args: readonly string[]) {
   if (status !== 0) process.exit(1);
 }
 
-write('openapi.json', openApi(allEndpoints, allSchemas, { name: 'Baobab', version: '0' }));
+write('openapi.json', openApi(allEndpoints, allSchemas, { ...settingsOrExit().product, version: '0' }));
 write('package.json', { type: 'module' });
 write('tsconfig.json', TSCONFIG);
 write('program.ts', PROGRAM);
