@@ -39,6 +39,11 @@ test('the bundle of the API imports only its dependencies', () => {
   expect(optionalIn.map(({ file }) => file)).toEqual([expect.stringMatching(/^otlp-tracer-/)]);
 });
 
+test('every file of the bundle has only characters of Latin 1', () => {
+  const wide = bundle().filter(({ code }) => /[\u0100-\uffff]/.test(code));
+  expect(wide.map(({ file }) => file)).toEqual([]);
+});
+
 test('every worker and every asset of the bundle exists', () => {
   const workers = bundle().flatMap(({ file, code }) =>
     [...code.matchAll(/new URL\(["'](\.[^"']+)["'], import\.meta\.url\)/g)].map(([, target]) =>

@@ -22,9 +22,16 @@ export async function buildApi(target: string, further: readonly string[] = []) 
     input: Object.fromEntries(entries),
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !isBundled(id),
-    plugins: [keepFolders],
+    plugins: [keepFolders, keepLatin],
     transform: { define: { BUILT_RELEASE: JSON.stringify(releaseOfCheckout(root)) } },
-    output: { dir: target, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    output: {
+      dir: target,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      // The licences are in THIRD_PARTY_LICENSES.
+      comments: false,
+    },
   });
   for (const asset of assets) cpSync(path.join(source, asset), path.join(target, asset), { recursive: true });
 }
@@ -40,3 +47,13 @@ const keepFolders: Plugin = {
       .replaceAll(/'\.\/([\w-]+\.worker)\.ts', import\.meta\.url/g, `'./${folder}/$1.js', import.meta.url`);
   },
 };
+
+/** Node keeps the text of its modules, with two bytes a character when one of them is not in Latin 1. */
+const keepLatin: Plugin = {
+  name: 'keep-latin',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[\u0100-\uffff]/g, escaped);
+  },
+};
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { unusedPalettes } from '../apps/console/unused-palettes.ts';
 
 // Styles are imported by component, so that a screen loads only those it needs; a forgotten one is no build error.
 const root = path.join(import.meta.dirname, '..');
@@ -40,4 +41,14 @@ test('every Mantine component has its styles, in its own module or for the whole
       .map((component) => `${name}: ${component}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('no component has a colour whose palette the build leaves out', () => {
+  const used = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/\b(?:c|color|bg|primaryColor)(?:=|: )\{?['"](\w+)|--mantine-color-(\w+)-/g)]
+      .map(([, property, variable]) => property ?? variable!)
+      .filter((colour) => unusedPalettes.test(`--mantine-color-${colour}-6`))
+      .map((colour) => `${name}: ${colour}`),
+  );
+  expect(used).toEqual([]);
 });

@@ -13,7 +13,7 @@ test.each(['fastify', 'react', '@mantine/core', 'kysely', 'zod', '@prometheus-io
   },
 );
 
-test.each(['Inter', 'Redoc'])('names %s, which is in the repository', (name) => {
+test.each(['Inter', 'Tabler Icons', 'Redoc'])('names %s, which is in the repository', (name) => {
   expect(text).toMatch(new RegExp(`^${name}\\nLicence: `, 'm'));
 });
 

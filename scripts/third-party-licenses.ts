@@ -54,6 +54,7 @@ function packagesOfConsole(packages: Record<string, LockedPackage>): Set<string>
 /** Files of others that are in the repository, with the licence beside them. */
 const copied = [
   { name: 'Inter', license: 'OFL-1.1', folder: 'apps/console/src/kit/typeface' },
+  { name: 'Tabler Icons', license: 'MIT', folder: 'apps/console/src/kit/icons' },
   { name: 'Redoc', license: 'MIT', folder: 'apps/api/src/platform/http/redoc' },
 ];
 

@@ -4,15 +4,19 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|LiveChanges|TableOptionsPanel|count-changes)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]people[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
-/** The blocks of every list, which the dashboards do not have. */
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|LiveChanges|TableOptionsPanel|count-changes)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]people[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/]esm[\\/](components[\\/]Switch|core[\\/](DirectionProvider|utils[\\/](create|find-element-ancestor|get-context|get-safe-id)))/;
+/** The blocks of every list and the names that lead to the pages of records. */
 const lists =
-  /[\\/]src[\\/]domains[\\/]workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists)/;
+  /[\\/]src[\\/]domains[\\/](workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists|records[\\/]RecordLink)|people[\\/]users[\\/]UserName)/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
 const dialog =
   /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog|RecordDialog|DescriptionList))/;
-/** Names of records in lists that lead to their pages. */
-const links = /[\\/]src[\\/]domains[\\/](workspace[\\/]records[\\/]RecordLink|people[\\/]users[\\/]UserName)/;
+/** What dialogs and popovers share. */
+const overlay =
+  /[\\/]@mantine[\\/](core[\\/]esm[\\/](components[\\/](FocusTrap|Overlay|Portal|VisuallyHidden)|core[\\/]utils)|hooks[\\/]esm[\\/]use-(focus|click|merged|long))/;
+/** Loaded with the first list of choices, menu or popover that opens or that a screen shows. */
+const popover =
+  /[\\/]node_modules[\\/](@floating-ui|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Popover)[\\/]/;
 const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
 /** The frame of a chart; the plots load on demand. */
 const chartKit =
@@ -43,7 +47,8 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'shell', test: shell, priority: 4 },
     { name: 'lists', test: lists, priority: 4 },
     { name: 'dialog', test: dialog, priority: 3 },
-    { name: 'links', test: links, priority: 3 },
+    { name: 'overlay', test: overlay, priority: 4 },
+    { name: 'popover', test: popover, priority: 4 },
     { name: 'tabs', test: tabs, priority: 3 },
     { name: 'chart-kit', test: chartKit, priority: 2 },
     { name: 'dashboards', test: dashboards, priority: 2 },

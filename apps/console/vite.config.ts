@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { codeSplitting } from './chunks.ts';
 import { breakpoints } from './src/kit/breakpoints.ts';
+import { unusedPalettes } from './unused-palettes.ts';
 
 // The API listens on PORT, which `npm run dev` passes to both.
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`;
@@ -54,9 +55,27 @@ const customMedia = {
   },
 };
 
+/** Leaves out the palettes of Mantine that no component of the console has, a tenth of the styles of every screen. */
+const withoutPalettes = {
+  postcssPlugin: 'without-palettes',
+  Declaration(declaration: { prop: string; remove: () => void }) {
+    if (unusedPalettes.test(declaration.prop)) declaration.remove();
+  },
+};
+
+/** The live connection has WebSockets only (kit/api/live.ts); Socket.IO brings the code of two other transports. */
+const onlyWebSockets: Plugin = {
+  name: 'only-web-sockets',
+  apply: 'build',
+  transform: {
+    filter: { id: /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/ },
+    handler: () => `import { WS } from './websocket.js';\nexport const transports = { websocket: WS };`,
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), precompress()],
-  css: { postcss: { plugins: [customMedia] } },
+  plugins: [react(), onlyWebSockets, precompress()],
+  css: { postcss: { plugins: [customMedia, withoutPalettes] } },
   resolve: { alias: { zod: path.join(import.meta.dirname, 'zod-stub.ts') } },
   build: {
     target: 'es2022',

@@ -51,7 +51,7 @@ test('an uncached sign-in screen transfers at most 80 kB, and the typeface 34 kB
   expect(requested).toBeGreaterThan(painted! - 4);
 });
 
-test('an uncached users screen transfers at most 230 kB, including live connection and data', async ({
+test('an uncached users screen transfers at most 204 kB, including live connection and data', async ({
   page,
 }, info) => {
   await signIn(page, 'admin');
@@ -63,10 +63,10 @@ test('an uncached users screen transfers at most 230 kB, including live connecti
   for (const part of ['/user/admin/users', '/notification/list/', 'websocket'])
     await expect.poll(() => scale.came(part), part).toBe(true);
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
-  expect(scale.total(), scale.list()).toBeLessThanOrEqual(230 * KB);
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual(204 * KB);
 });
 
-test('an uncached dashboard with its chart transfers at most 120 kB more than the first list, bars and donut 8 kB more', async ({
+test('an uncached dashboard with its chart transfers at most 316 kB, with bars and donut 358 kB', async ({
   page,
 }, info) => {
   await signIn(page, 'admin');
@@ -76,12 +76,12 @@ test('an uncached dashboard with its chart transfers at most 120 kB more than th
   await expect(page.getByRole('application', { name: /^Bookings and revenue/ })).toBeVisible();
   await live;
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
-  expect(scale.total(), scale.list()).toBeLessThanOrEqual((230 + 120) * KB);
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual(316 * KB);
   await button(page, 'Chart of Appointment Type').click();
   const chart = dialog(page, 'Appointment Type');
   await expect(chart.getByRole('application', { name: 'Appointment Type as a bar chart' })).toBeVisible();
   await button(chart, 'Donut').click();
   await expect(chart.getByRole('application', { name: 'Appointment Type as a donut chart' })).toBeVisible();
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
-  expect(scale.total(), scale.list()).toBeLessThanOrEqual((230 + 120 + 8) * KB);
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual(358 * KB);
 });

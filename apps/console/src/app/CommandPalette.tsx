@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../kit/icons/shell-icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import {

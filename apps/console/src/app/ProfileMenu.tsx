@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react';
+import { IconLogout, IconMoon, IconSun, IconUserCog } from '../kit/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { EnablePushItem } from '../domains/workspace/notifications/profile.public.ts';
 import { config } from '../kit/api/config.ts';

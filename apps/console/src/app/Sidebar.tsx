@@ -3,7 +3,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconX,
-} from '@tabler/icons-react';
+} from '../kit/icons/shell-icons.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
 import { Fragment, useEffect, useRef } from 'react';

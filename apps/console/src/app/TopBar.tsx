@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { kindsOf } from '@baobab/contract/workspace/record-kinds';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '../kit/icons/shell-icons.ts';
 import { useState, type Ref } from 'react';
 import { Bell, useDeviceRegistration } from '../domains/workspace/notifications/public.ts';
 import { searchLabel } from '../domains/overview/search/public.ts';

@@ -39,7 +39,7 @@ import {
   IconSettings,
   IconStar,
   IconTicket,
-} from '@tabler/icons-react';
+} from '../kit/icons/shell-icons.ts';
 import { listParams, searchParams } from '../kit/url-state.ts';
 import { screen } from './screen.tsx';
 

@@ -1,5 +1,6 @@
 import type { Permission } from '@baobab/contract/kit/roles';
-import { IconBriefcase, IconDatabase, IconUsers, type Icon } from '@tabler/icons-react';
+import type { Icon } from '../kit/icons/icon.tsx';
+import { IconBriefcase, IconDatabase, IconUsers } from '../kit/icons/shell-icons.ts';
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { currentAuth, roleCan } from '../kit/api/session.ts';

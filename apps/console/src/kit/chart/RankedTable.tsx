@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDownload } from '../icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notifyFailure } from '../feedback/notices.tsx';

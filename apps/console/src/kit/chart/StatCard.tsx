@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
+import { IconChartBar } from '../icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';

@@ -1,5 +1,5 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../icons/shell-icons.ts';
 import classes from './CopyBox.module.css';
 import dialog from './dialog.module.css';
 

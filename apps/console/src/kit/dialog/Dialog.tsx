@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
+import { IconArrowLeft, IconHistory } from '../icons/more-icons.ts';
 import { createContext, use, type ReactNode } from 'react';
 import { useIsSteppingUp } from '../api/step-up.ts';
 import { useRecordChange } from '../api/use-record.ts';

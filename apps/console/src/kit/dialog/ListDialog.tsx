@@ -1,6 +1,6 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../icons/shell-icons.ts';
 import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { useReadErrorLog } from '../feedback/use-read-error-log.ts';

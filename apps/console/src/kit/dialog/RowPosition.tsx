@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown } from '../icons/shell-icons.ts';
+import { IconChevronUp } from '../icons/more-icons.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { formatCount } from '../format.ts';
 import { useTablePreferences } from '../table/table-preferences.ts';

@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '../icons/more-icons.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { SUCCESS_SECONDS } from '../defaults.ts';
 import classes from './dialog.module.css';

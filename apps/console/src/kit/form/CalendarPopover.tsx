@@ -1,21 +1,13 @@
-import { Popover } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { notifyFailure } from '../feedback/notices.tsx';
+import { LazyPopover, type PopoverButtonProps } from '../dialog/LazyPopover.tsx';
 
 interface CalendarPopoverProps<Calendar> {
   label: string;
   position?: 'bottom-start' | 'bottom-end';
-  /** Loads the calendar's code, which is larger than most screens, on hover or focus. */
+  /** Loads the calendar's code, which is larger than most screens. */
   load: () => Promise<Calendar>;
   renderOpener: (
-    handlers: {
-      onClick: () => void;
-      onMouseEnter: () => void;
-      onFocus: () => void;
-      onKeyDown: (event: KeyboardEvent) => void;
-      [STOP]: boolean;
-    },
-    close: () => void,
+    handlers: PopoverButtonProps & { onKeyDown: (event: KeyboardEvent) => void; [STOP]: boolean },
   ) => ReactElement;
   children: (calendar: Calendar, close: () => void) => ReactNode;
 }
@@ -34,44 +26,29 @@ export function CalendarPopover<Calendar>({
   const [opened, setOpened] = useState(false);
   const [loaded, setLoaded] = useState<{ calendar: Calendar } | null>(null);
   const close = () => setOpened(false);
-  const preload = () => void load().catch(() => undefined);
-  // Opens only after the calendar has loaded, so that it can receive the focus.
-  const open = () =>
-    void load().then(
-      (calendar) => {
-        setLoaded({ calendar });
-        setOpened(true);
-      },
-      () => notifyFailure('The calendar could not be loaded. Check your connection and try again.'),
-    );
-
   return (
-    <Popover
+    <LazyPopover
+      name="calendar"
       opened={opened}
       onChange={setOpened}
+      load={async () => setLoaded({ calendar: await load() })}
       position={position}
       shadow="md"
       zIndex={350}
-      trapFocus
-      returnFocus
-      withRoles
+      renderButton={(button) =>
+        renderOpener({
+          ...button,
+          // Mantine closes the popover only when the focus is inside it.
+          onKeyDown: ({ key }) => key === 'Escape' && close(),
+          [STOP]: opened,
+        })
+      }
+      dropdownProps={{
+        'aria-label': label,
+        onFocusCapture: ({ target }) => keepDialogOpen(target),
+      }}
     >
-      <Popover.Target>
-        {renderOpener(
-          {
-            onClick: opened ? close : open,
-            onMouseEnter: preload,
-            onFocus: preload,
-            // Mantine closes the popover only when the focus is inside it.
-            onKeyDown: ({ key }) => key === 'Escape' && close(),
-            [STOP]: opened,
-          },
-          close,
-        )}
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} onFocusCapture={({ target }) => keepDialogOpen(target)}>
-        {loaded && children(loaded.calendar, close)}
-      </Popover.Dropdown>
-    </Popover>
+      {loaded && children(loaded.calendar, close)}
+    </LazyPopover>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '../icons/shell-icons.ts';
 import { today } from '../format.ts';
 import { CalendarPopover } from './CalendarPopover.tsx';
 import type { Preset } from './day-presets.ts';

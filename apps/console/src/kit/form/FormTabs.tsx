@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle } from '../icons/more-icons.ts';
 import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import row from '../layout/tab-row.module.css';
 import { useTabRow } from '../layout/use-tab-row.ts';

@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleX } from '../icons/shell-icons.ts';
 import classes from './StatusIcon.module.css';
 
 /** Yes or no as an icon, with the label as tooltip and accessible name. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconEye } from '@tabler/icons-react';
+import { IconDownload } from '../icons/shell-icons.ts';
+import { IconEye } from '../icons/more-icons.ts';
 import { notifyFailure, solveCause, withCause } from '../feedback/notices.tsx';
 import { saveFile } from '../transfer/download.ts';
 import { useUrlState } from '../url-state.ts';

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload } from '../icons/shell-icons.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
-  IconDownload,
   IconPrinter,
   IconZoomIn,
   IconZoomOut,
-} from '@tabler/icons-react';
+} from '../icons/more-icons.ts';
 // oxlint-disable-next-line import/default -- the ?url suffix imports the URL of the built file
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useElementSize } from '@mantine/hooks';

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '../icons/shell-icons.ts';
 import { useState, type ReactNode } from 'react';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import { useOptionName } from '../form/use-option-name.ts';

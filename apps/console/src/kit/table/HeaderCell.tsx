@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '../icons/shell-icons.ts';
 import type { Sorting } from '../api/queries.ts';
 import type { ShownColumn } from './columns.tsx';
 import classes from './ResourceTable.module.css';

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../icons/shell-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DEBOUNCE_MS } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';

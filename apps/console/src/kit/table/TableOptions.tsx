@@ -1,7 +1,8 @@
-import { ActionIcon, Popover } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '../icons/shell-icons.ts';
 import type { Sorting } from '../api/queries.ts';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
+import { LazyPopover } from '../dialog/LazyPopover.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { TableLayout } from './table-preferences.ts';
 import { useToolsSlot } from './tools-slot.tsx';
@@ -34,40 +35,37 @@ export function TableOptions(props: TableOptionsProps) {
   const { opened, setOpened } = slot;
   return (
     <>
-      <Popover
+      <LazyPopover
+        name="menu"
         opened={opened}
         onChange={setOpened}
+        load={load}
         position="bottom-end"
         width={320}
-        trapFocus
-        returnFocus
-        withinPortal
-      >
-        <Popover.Target>
+        renderButton={(button) => (
           <ActionIcon
             variant="default"
             size={36}
             className={classes.menu}
             aria-label="List options"
             title="List options"
-            onPointerEnter={() => void load()}
-            onClick={() => setOpened(!opened)}
+            {...button}
           >
             <IconDots size={18} aria-hidden />
           </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={`Options of ${props.label}`}>
-          {opened && (
-            <Panel
-              {...props}
-              onShowKeys={() => {
-                setOpened(false);
-                keys.setHelp(true);
-              }}
-            />
-          )}
-        </Popover.Dropdown>
-      </Popover>
+        )}
+        dropdownProps={{ 'aria-label': `Options of ${props.label}` }}
+      >
+        {opened && (
+          <Panel
+            {...props}
+            onShowKeys={() => {
+              setOpened(false);
+              keys.setHelp(true);
+            }}
+          />
+        )}
+      </LazyPopover>
       <KeysDialog opened={keys.help} onClose={() => keys.setHelp(false)} />
     </>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '../icons/shell-icons.ts';
 import { SegmentedControl } from '../form/SegmentedControl.tsx';
 import { useHasCards } from '../use-is-phone.ts';
 import type { Sorting } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../icons/shell-icons.ts';
 import { useEffect, useState } from 'react';
 import { notifyFailure } from '../feedback/notices.tsx';
 import classes from './ResourceTable.module.css';

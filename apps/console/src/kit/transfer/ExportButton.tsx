@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../icons/shell-icons.ts';
 import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { notifyFailure, solveCause } from '../feedback/notices.tsx';

@@ -1,6 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
-import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { IconDownload } from '../icons/shell-icons.ts';
+import { IconFileSpreadsheet, IconUpload } from '../icons/more-icons.ts';
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { UPLOAD_WIDTH } from '../defaults.ts';
 import dialog from '../dialog/dialog.module.css';

@@ -7,7 +7,7 @@ import {
 } from '@baobab/contract/care/appointments';
 import { consumers } from '@baobab/contract/people/consumers';
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../kit/icons/shell-icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';

@@ -3,7 +3,7 @@ import type { Slot } from '@baobab/contract/care/slots';
 import type { ReplyOf } from '@baobab/contract/kit/client';
 import { addDays, dayOf, formatDate, formatLongDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../../../kit/icons/more-icons.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { today as currentDay } from '../../../kit/format.ts';

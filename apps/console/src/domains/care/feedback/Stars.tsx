@@ -1,4 +1,5 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconStar } from '../../../kit/icons/shell-icons.ts';
+import { IconStarFilled } from '../../../kit/icons/more-icons.ts';
 import classes from './feedback.module.css';
 
 /** One to five stars, labelled as a number for screen readers. */

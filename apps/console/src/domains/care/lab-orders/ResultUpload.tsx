@@ -7,7 +7,7 @@ import {
 } from '@baobab/contract/care/lab-orders';
 import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload } from '../../../kit/icons/more-icons.ts';
 import { useId } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';

@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '../../../kit/icons/more-icons.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { ListAction } from '../../../kit/table/tools-slot.tsx';
 import { useDialog } from '../../../kit/url-state.ts';

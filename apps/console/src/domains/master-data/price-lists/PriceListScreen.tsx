@@ -1,6 +1,6 @@
 import { priceListsByKind, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
-import { IconEdit } from '@tabler/icons-react';
+import { IconEdit } from '../../../kit/icons/more-icons.ts';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';

@@ -1,6 +1,6 @@
 import { MAX_NOTE, supportNotes } from '@baobab/contract/messages/support-notes';
 import { Button } from '@mantine/core';
-import { IconNote } from '@tabler/icons-react';
+import { IconNote } from '../../../kit/icons/more-icons.ts';
 import { useRef, useState } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';

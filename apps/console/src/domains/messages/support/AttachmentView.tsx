@@ -1,5 +1,5 @@
 import type { Attachment } from '@baobab/contract/messages/support';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypePdf } from '../../../kit/icons/more-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { messageOf } from '../../../kit/feedback/on-fail.ts';

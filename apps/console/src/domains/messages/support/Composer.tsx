@@ -1,7 +1,8 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { MAX_TEXT } from '@baobab/contract/messages/support';
 import { ActionIcon, Button, Loader } from '@mantine/core';
-import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
+import { IconX } from '../../../kit/icons/shell-icons.ts';
+import { IconPaperclip, IconSend } from '../../../kit/icons/more-icons.ts';
 import { useId, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
 import { SuggestTextarea, type Suggestion } from '../../../kit/form/SuggestTextarea.tsx';
 import type { ChatState } from './chat.state.ts';

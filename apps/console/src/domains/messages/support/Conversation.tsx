@@ -1,5 +1,5 @@
 import { support, type Channel } from '@baobab/contract/messages/support';
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowLeft, IconInfoCircle } from '../../../kit/icons/more-icons.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useRecord } from '../../../kit/api/use-record.ts';

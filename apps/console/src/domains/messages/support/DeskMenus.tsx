@@ -1,7 +1,8 @@
 import { priorities, supportDesk } from '@baobab/contract/messages/support-desk';
 import type { Channel } from '@baobab/contract/messages/support';
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconPencil } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '../../../kit/icons/shell-icons.ts';
+import { IconPencil } from '../../../kit/icons/more-icons.ts';
 import { useState, type ReactNode } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useAuth } from '../../../kit/api/session.ts';

@@ -1,5 +1,5 @@
 import { support, type PersonEvent } from '@baobab/contract/messages/support';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../../../kit/icons/more-icons.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';

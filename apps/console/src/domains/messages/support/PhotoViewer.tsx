@@ -1,13 +1,13 @@
 import type { Attachment } from '@baobab/contract/messages/support';
 import { ActionIcon, Modal } from '@mantine/core';
+import type { Icon } from '../../../kit/icons/icon.tsx';
 import {
   IconChevronLeft,
   IconChevronRight,
   IconZoomIn,
   IconZoomOut,
   IconZoomReset,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../../../kit/icons/more-icons.ts';
 import { useState, type KeyboardEvent } from 'react';
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { Photo } from './AttachmentView.tsx';

@@ -1,6 +1,6 @@
 import { quickReplies } from '@baobab/contract/messages/quick-replies';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconBolt, IconDeviceFloppy, IconPencil } from '@tabler/icons-react';
+import { IconBolt, IconDeviceFloppy, IconPencil } from '../../../kit/icons/more-icons.ts';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';

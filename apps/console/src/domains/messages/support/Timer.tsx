@@ -1,5 +1,5 @@
 import type { Channel } from '@baobab/contract/messages/support';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '../../../kit/icons/more-icons.ts';
 import { useEffect, useState } from 'react';
 import { describeTimer, levelOf } from './timer.ts';
 import classes from './desk.module.css';

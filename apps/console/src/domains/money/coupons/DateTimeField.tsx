@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '../../../kit/icons/shell-icons.ts';
 import { CalendarPopover } from '../../../kit/form/CalendarPopover.tsx';
 import { requiredProps } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';

@@ -1,6 +1,6 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { transactions, type ListedType } from '@baobab/contract/money/transactions';
-import { IconChartBar } from '@tabler/icons-react';
+import { IconChartBar } from '../../../kit/icons/shell-icons.ts';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { BarChart } from '../../../kit/chart/BarChart.tsx';

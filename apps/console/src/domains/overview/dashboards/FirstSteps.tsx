@@ -1,7 +1,8 @@
 import { places } from '@baobab/contract/master-data/places';
 import { firstSteps, type FirstStep, type FirstStepKey } from '@baobab/contract/overview/first-steps';
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled } from '../../../kit/icons/shell-icons.ts';
+import { IconCircle } from '../../../kit/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { notifySuccess } from '../../../kit/feedback/notices.tsx';

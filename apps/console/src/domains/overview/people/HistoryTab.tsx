@@ -1,6 +1,6 @@
 import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '../../../kit/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { HISTORY } from '../../../kit/dialog/Dialog.tsx';
 import { RecordHistory } from '../../workspace/audit/public.ts';

@@ -9,17 +9,16 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
 import { Button } from '@mantine/core';
+import type { Icon } from '../../../kit/icons/icon.tsx';
 import {
-  IconArrowBackUp,
   IconCalendarEvent,
   IconCash,
   IconFlask,
   IconMessages,
-  IconNote,
   IconPill,
   IconStar,
-  type Icon,
-} from '@tabler/icons-react';
+} from '../../../kit/icons/shell-icons.ts';
+import { IconArrowBackUp, IconNote } from '../../../kit/icons/more-icons.ts';
 import { useState } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { useCan } from '../../../kit/api/session.ts';

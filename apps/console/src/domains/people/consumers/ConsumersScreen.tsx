@@ -1,5 +1,5 @@
 import { consumers, type Consumer } from '@baobab/contract/people/consumers';
-import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
+import { IconActivityHeartbeat, IconEye } from '../../../kit/icons/more-icons.ts';
 import type { ReactNode } from 'react';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';

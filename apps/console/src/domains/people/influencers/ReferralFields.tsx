@@ -1,6 +1,6 @@
 import { referrals } from '@baobab/contract/people/referrals';
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../../../kit/icons/shell-icons.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { config } from '../../../kit/api/config.ts';
 import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';

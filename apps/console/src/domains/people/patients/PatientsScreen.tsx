@@ -1,5 +1,5 @@
 import { patients, type Patient } from '@baobab/contract/people/patients';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText } from '../../../kit/icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';

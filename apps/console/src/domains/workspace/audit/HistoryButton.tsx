@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '../../../kit/icons/more-icons.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import type { HistoryProps } from './History.tsx';

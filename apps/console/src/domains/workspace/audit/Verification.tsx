@@ -1,6 +1,6 @@
 import { audit } from '@baobab/contract/workspace/audit/audit';
 import { Button, Menu } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '../../../kit/icons/more-icons.ts';
 import { useEffect } from 'react';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';

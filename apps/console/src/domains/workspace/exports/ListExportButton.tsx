@@ -1,6 +1,6 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { Permission } from '@baobab/contract/kit/roles';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../../kit/icons/shell-icons.ts';
 import type { ListState } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';

@@ -1,7 +1,7 @@
 import { files, MAX_PICTURE_BYTES } from '@baobab/contract/workspace/files';
 import { Button, Input, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '../../../kit/icons/more-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { ApiError } from '../../../kit/api/client.ts';

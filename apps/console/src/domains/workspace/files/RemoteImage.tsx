@@ -1,5 +1,5 @@
 import { files, pictureIdOf } from '@baobab/contract/workspace/files';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconPhoto } from '../../../kit/icons/more-icons.ts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { client } from '../../../kit/api/client.ts';

@@ -1,9 +1,10 @@
 import type { BellItem } from '@baobab/contract/workspace/notifications';
-import { ActionIcon, Button, Popover } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBell } from '../../../kit/icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLongDate } from '@baobab/contract/kit/lagos-time';
+import { LazyPopover } from '../../../kit/dialog/LazyPopover.tsx';
 import { useBell } from './use-bell.ts';
 import classes from './Bell.module.css';
 
@@ -20,22 +21,20 @@ export function Bell() {
   }
 
   return (
-    <Popover
+    <LazyPopover
+      name="list"
       opened={opened}
       onChange={(next) => void toggle(next)}
       position="bottom-end"
       width={340}
       shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      renderButton={(button) => (
         <ActionIcon
           variant="subtle"
           color="gray"
           size={40}
           aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-          onClick={() => void toggle(!opened)}
+          {...button}
         >
           <IconBell size={20} aria-hidden className={classes.icon} />
           {unread > 0 && (
@@ -44,29 +43,29 @@ export function Bell() {
             </span>
           )}
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications">
-        <h2 className={classes.heading}>Notifications</h2>
-        {items.length === 0 ? (
-          <p className={classes.empty}>No notifications yet</p>
-        ) : (
-          <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
-            {items.map((item) => (
-              <li key={item._id} data-status={unreadOnOpen.includes(item._id) ? 'unread' : item.status}>
-                <Item item={item} onFollow={() => setOpened(false)} />
-              </li>
-            ))}
-            {older.exist && (
-              <li>
-                <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
-                  Show older
-                </Button>
-              </li>
-            )}
-          </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+      dropdownProps={{ p: 0, 'aria-label': 'Notifications' }}
+    >
+      <h2 className={classes.heading}>Notifications</h2>
+      {items.length === 0 ? (
+        <p className={classes.empty}>No notifications yet</p>
+      ) : (
+        <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
+          {items.map((item) => (
+            <li key={item._id} data-status={unreadOnOpen.includes(item._id) ? 'unread' : item.status}>
+              <Item item={item} onFollow={() => setOpened(false)} />
+            </li>
+          ))}
+          {older.exist && (
+            <li>
+              <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
+                Show older
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </LazyPopover>
   );
 }
 

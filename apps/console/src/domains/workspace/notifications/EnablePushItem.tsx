@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBellRinging } from '@tabler/icons-react';
+import { IconBellRinging } from '../../../kit/icons/shell-icons.ts';
 import { useState } from 'react';
 import { notifySuccess, notifyUnless } from '../../../kit/feedback/notices.tsx';
 import { pushPermission, registerDevice } from './device.ts';

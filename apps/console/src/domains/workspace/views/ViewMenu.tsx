@@ -1,6 +1,6 @@
 import { views as endpoints } from '@baobab/contract/workspace/views';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots } from '../../../kit/icons/shell-icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';

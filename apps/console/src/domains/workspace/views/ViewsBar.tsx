@@ -1,6 +1,6 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
-import { IconBookmark } from '@tabler/icons-react';
+import { IconBookmark } from '../../../kit/icons/shell-icons.ts';
 import { useLocation } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { createPortal } from 'react-dom';

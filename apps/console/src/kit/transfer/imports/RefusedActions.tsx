@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../icons/shell-icons.ts';
 import { useState } from 'react';
 import { formatCount } from '../../format.ts';
 import classes from './imports.module.css';
