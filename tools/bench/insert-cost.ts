@@ -57,7 +57,7 @@ const cases: InsertCase[] = [
       select uuid_v7(), s.uuid, s.doctor_uuid, p.uuid, p.consumer_uuid, 'nigerian', 'booked', s.starts_at, s.ends_at,
         abs(hashtext(s.uuid::text)) % 5000000
       from new_slots s, (select uuid, consumer_uuid from patients limit 1) p`,
-    indexes: ['bookings_amount', 'bookings_open', 'bookings_open_doctor'],
+    indexes: ['bookings_amount', 'bookings_unfinished', 'bookings_open_doctor'],
   },
   {
     name: '1,000 payments',

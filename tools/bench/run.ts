@@ -15,11 +15,13 @@ import { benchPersonPage } from './person-page.ts';
 import { benchPriceUpload } from './price-upload.ts';
 import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
+import { benchWholeExports } from './whole-exports.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 
 /** The order matters: later benches fill tables that would slow down the earlier ones. */
 const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> = {
   users: benchUsers,
+  exports: benchWholeExports,
   prices: benchPriceUpload,
   companies: benchCompanyUsers,
   people: benchPeople,

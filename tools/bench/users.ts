@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { selectUsers } from '../../apps/api/src/domains/people/users/users.export.ts';
 import { findUserPage } from '../../apps/api/src/domains/people/users/users.repository.ts';
-import { unzipped } from '@baobab/spreadsheet/testing';
 import { medianCall } from './client.ts';
+import { download } from './whole-exports.ts';
 import { median, ratio, type Measurement } from './measure.ts';
 import { benchUserFilters } from './user-filters.ts';
 import type { BenchServer } from './bench-server.ts';
@@ -19,7 +14,6 @@ export async function benchUsers(world: BenchServer): Promise<Measurement[]> {
     ...(await pages(world)),
     ...(await searches(world)),
     ...(await exported(world)),
-    await exportedWhole(world),
     ...(await benchUserFilters(world)),
   ];
 }
@@ -82,41 +76,13 @@ async function searches(world: BenchServer): Promise<Measurement[]> {
   return findings;
 }
 
-/** Another process takes the file, so that only the server's own growth and stalls are seen. */
-const READER = `import { createWriteStream } from 'node:fs';
-import { get } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-const [address, token, file] = process.argv.slice(1);
-get(address, { headers: { 'x-auth-token': token } }, async (reply) => {
-  const saved = createWriteStream(file);
-  await pipeline(reply, saved);
-  console.log(reply.statusCode, saved.bytesWritten);
-});`;
-
-/** Saves the file that an address answers with, and returns its size. */
-async function take(world: BenchServer, address: string, file = '/dev/null'): Promise<number> {
-  const child = spawn(process.execPath, [
-    '--input-type=module',
-    '-e',
-    READER,
-    `${world.address}${address}`,
-    world.token,
-    file,
-  ]);
-  let said = '';
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()));
-  await new Promise((resolve) => child.once('close', resolve));
-  if (!said.startsWith('200')) throw new Error(`the export answered ${said}`);
-  return Number(said.split(' ')[1]);
-}
-
 async function exported(world: BenchServer): Promise<Measurement[]> {
   const { rows } = await world.client.query<{ from: string }>(
     `select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as from
      from accounts where kind <> 'staff' order by created_at desc offset 100000 limit 1`,
   );
   const address = `/api/v1/user/export/all/userlist/${rows[0]!.from}/2100-01-01`;
-  await take(world, address);
+  await download(world, address);
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -124,7 +90,7 @@ async function exported(world: BenchServer): Promise<Measurement[]> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const started = performance.now();
-  const bytes = await take(world, address);
+  const bytes = await download(world, address);
   const seconds = (performance.now() - started) / 1000;
   delay.disable();
   clearInterval(watch);
@@ -141,45 +107,4 @@ async function exported(world: BenchServer): Promise<Measurement[]> {
     finding('growth of the server', (peak - before) / 1_048_576, 150, 'MB'),
     finding('longest stall of the event loop', delay.max / 1e6, 100, 'ms'),
   ];
-}
-
-/** Everybody, against the same columns by a plain COPY through `gzip -1`; the last file is read back. */
-async function exportedWhole(world: BenchServer): Promise<Measurement> {
-  const range = { from: '2000-01-01', to: '2100-01-01' };
-  const file = path.join(tmpdir(), `baobab-bench-${process.pid}.xlsx`);
-  const plainCopy = `copy (${selectUsers(range, new Date())}) to program 'gzip -1 > /dev/null'`;
-  const secondsOf = async (work: () => Promise<unknown>) => {
-    const started = performance.now();
-    await work();
-    return (performance.now() - started) / 1_000;
-  };
-  const runs: { ours: number; plain: number }[] = [];
-  for (let run = 0; run < 3; run += 1) {
-    const plain = await secondsOf(() => world.client.query(plainCopy));
-    const ours = await secondsOf(() =>
-      take(world, `/api/v1/user/export/all/userlist/${range.from}/${range.to}`, file),
-    );
-    runs.push({ ours, plain });
-  }
-  const { count } = await get(world, '/user/admin/users?limit=10');
-  const rows = await rowsIn(file);
-  await rm(file);
-  if (rows !== count) throw new Error(`the export holds ${rows} of ${count} users`);
-  const { ours, plain } = runs.toSorted((a, b) => a.ours / a.plain - b.ours / b.plain)[1]!;
-  return {
-    name: `${rows.toLocaleString('en')} users as XLSX, against COPY through gzip -1`,
-    measured: `${ours.toFixed(1)} s`,
-    baseline: `${plain.toFixed(1)} s`,
-    value: ours / plain,
-    limit: 1.5,
-    unit: 'x',
-  };
-}
-
-/** Rows of the first sheet below its header. */
-async function rowsIn(file: string): Promise<number> {
-  const sheet = unzipped(await readFile(file)).get('xl/worksheets/sheet1.xml')!;
-  let rows = -1;
-  for (let at = sheet.indexOf('<row '); at >= 0; at = sheet.indexOf('<row ', at + 1)) rows += 1;
-  return rows;
 }

@@ -24,7 +24,11 @@ import { readSettings } from '../../apps/api/src/platform/settings.ts';
 import { serve, type Schema } from '../../apps/api/src/schema.ts';
 import { testDatabase } from '../../apps/api/src/testing/test-database.ts';
 
-const query = z.object({ rows: z.coerce.number(), failsAt: z.coerce.number().optional() });
+const query = z.object({
+  rows: z.coerce.number(),
+  failsAt: z.coerce.number().optional(),
+  waitsAt: z.coerce.number().optional(),
+});
 const endpoints = {
   xlsx: download('/faults/xlsx', { summary: 'Rows as XLSX', permission: 'users:read', query }),
   csv: download('/faults/csv', { summary: 'Rows as CSV', permission: 'users:read', query }),
@@ -37,9 +41,11 @@ const endpoints = {
 export type Format = keyof typeof endpoints;
 
 export const FILE_BYTES = 24_000_000;
+/** The time that the row `waitsAt` takes. */
+export const PAUSE_S = 4;
 
 /** Text that compresses badly: about 40 bytes per row in XLSX and 74 in CSV. */
-const sheetOf = ({ rows, failsAt = -1 }: z.output<typeof query>): Export<object> => ({
+const sheetOf = ({ rows, failsAt = -1, waitsAt = -1 }: z.output<typeof query>): Export<object> => ({
   subject: 'users',
   name: 'Faults',
   // Sorting by a constant is no sorting, so that the rows are computed while they are read.
@@ -51,7 +57,10 @@ const sheetOf = ({ rows, failsAt = -1 }: z.output<typeof query>): Export<object>
   },
   columns: [
     { header: 'Number', value: sql`n / case when n = ${failsAt} then 0 else 1 end`, kind: 'number' },
-    { header: 'Text', value: sql`md5(n::text) || md5((n + 1)::text)` },
+    {
+      header: 'Text',
+      value: sql`md5(n::text) || md5((n + 1)::text) || case when n = ${waitsAt} then pg_sleep(${PAUSE_S})::text else '' end`,
+    },
   ],
 });
 

@@ -97,6 +97,22 @@ faultTest(
   },
 );
 
+faultTest(
+  'a query that computes for longer than a reader may stall',
+  { short: 1, full: 1 },
+  async ({ report }) => {
+    await withServer({ stalledMs: 1_000 }, async (server) => {
+      let truncated = 0;
+      for (const format of ['xlsx', 'csv'] as const) {
+        const reply = await server.open(format, randomUUID(), { rows: 20_000, waitsAt: 10_000 });
+        const file = await readAt(reply, Infinity).catch(() => undefined);
+        if (!file || !isComplete[format](file, 20_000)) truncated += 1;
+      }
+      report('truncated files', truncated, 0);
+    });
+  },
+);
+
 faultTest('a client that disconnects at any moment', { short: 8, full: 200 }, async ({ size, report }) => {
   await withServer({}, async (server) => {
     const random = createRandom(17);

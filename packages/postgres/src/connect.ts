@@ -148,7 +148,8 @@ const settingsOf = ({ role, statementMs }: Options) =>
 export async function openExportClient(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Client> {
   const { url, role, connectMs, statementMs } = sources.get(pool)!;
   const limits = { connectionTimeoutMillis: connectMs, query_timeout: statementMs };
-  const client = await openClient(url, { types, ...limits });
+  // A host that vanished while it computes rows ends the export; the probes of the kernel notice it.
+  const client = await openClient(url, { types, ...limits, keepAlive: true });
   client.on('error', onError);
   await client.query(
     `begin read only; ${role ? `set local role ${role};` : ''} set local statement_timeout = 0;

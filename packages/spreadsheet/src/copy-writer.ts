@@ -1,4 +1,15 @@
-import { formulaStarts } from './neutralise.ts';
+import {
+  byteClasses,
+  endOfCell,
+  isNull,
+  isPlainNumber,
+  isPlainText,
+  longestOrdinary,
+  newline,
+  plain,
+  terminator,
+  unescape,
+} from './copy-text.ts';
 import { cellAttributes, type ColumnKind } from './xlsx-parts.ts';
 import { columnLetters, maxRows, sheetBreak, styleIndex, textCell } from './xlsx-rows.ts';
 
@@ -27,38 +38,17 @@ type Opening = { bytes: Buffer; lastDigit: number };
 /** `bytes` starts with the end of the previous cell; `first` is the same memory without it. */
 type CellOpening = Opening & { first: Buffer };
 
-const tab = 9;
-const newline = 10;
-const space = 32;
-const minus = 45;
-const point = 46;
-const backslash = 92;
 const underscore = 95;
 const letterX = 120;
 
-// Classes of bytes inside a cell.
-const plain = 0;
-const terminator = 1;
-const special = 2;
-const byteClass = new Uint8Array(256).fill(special, 0, space);
-// 0xef starts U+FFFE and U+FFFF, which XML forbids; other characters with 0xef only take the slow path.
-for (const byte of [...Buffer.from('&<>\\'), 0xef]) byteClass[byte] = special;
-byteClass[tab] = terminator;
-byteClass[newline] = terminator;
-byteClass[underscore] = special;
+const byteClass = byteClasses('&<>_');
 
-const formulaStart = new Uint8Array(256);
-for (const byte of Buffer.from(`${formulaStarts} `)) formulaStart[byte] = 1;
-
-const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const cellEnd = '</v></c>';
 const breakByte = Buffer.from(sheetBreak);
 const powersOfTen = new Set([10, 100, 1_000, 10_000, 100_000, 1_000_000]);
 const rowEnd = Buffer.from('</row>');
 const cellAndRowEnd = Buffer.from(`${cellEnd}</row>`);
 const outputSize = 256 * 1024;
-// A longer cell takes the slow path, so that one check of the free space covers any ordinary cell.
-const longestOrdinary = 4_096;
 // More than the markup around one cell: the previous end, and the openings and ends of row and cell.
 const longestMarkup = 160;
 
@@ -149,7 +139,7 @@ function append(writer: RowWriter, bytes: Buffer): void {
 }
 
 function appendSpecial(writer: RowWriter, copied: string): void {
-  const text = copied.replace(/\\(.)/gs, (_, letter: string) => unescaped[letter] ?? letter);
+  const text = unescape(copied);
   const reference = columnLetters(writer.column) + writer.row;
   const kind = writer.kinds[writer.column]!;
   const number = isText(kind) ? undefined : Number(text);
@@ -210,39 +200,6 @@ function increment({ bytes, lastDigit }: Opening): void {
   bytes[at]! += 1;
 }
 
-function endOfCell(input: Buffer, from: number): number {
-  let at = from;
-  while (at < input.length && byteClass[input[at]!] !== terminator) at += 1;
-  return at;
-}
-
 function isText(kind: ColumnKind): boolean {
   return kind === 'text' || kind === 'locked';
-}
-
-function isNull(input: Buffer, start: number, end: number): boolean {
-  return end - start === 2 && input[start] === backslash && input[start + 1] === 78;
-}
-
-function isPlainText(input: Buffer, start: number, end: number): boolean {
-  if (input[end - 1] === space) return false;
-  if (formulaStart[input[start]!] === 0) return true;
-  if (input[start] !== 43 && input[start] !== minus) return false;
-  let at = start + 1;
-  while (at < end && (isDigit(input[at]!) || input[at] === space)) at += 1;
-  return at === end && end - start > 1;
-}
-
-function isPlainNumber(input: Buffer, start: number, end: number): boolean {
-  let at = input[start] === minus ? start + 1 : start;
-  let points = 0;
-  for (; at < end; at += 1) {
-    if (input[at] === point) points += 1;
-    else if (!isDigit(input[at]!)) return false;
-  }
-  return points <= 1 && isDigit(input[end - 1]!);
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
 }

@@ -24,7 +24,7 @@ async function* lines(options: { header: readonly string[]; rows: AsyncIterable<
   for await (const cells of options.rows) yield csvLine(cells);
 }
 
-function csvCell(cell: Cell): string {
+export function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const text = neutralise(cell);

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
@@ -13,6 +13,29 @@ export async function bytesOf(stream: AsyncIterable<Buffer | string>): Promise<B
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
+}
+
+const escapes: Record<string, string> = {
+  '\b': 'b',
+  '\f': 'f',
+  '\n': 'n',
+  '\r': 'r',
+  '\t': 't',
+  '\v': 'v',
+  '\\': '\\',
+};
+
+/** Rows in the text format of COPY. */
+export function copyText(rows: readonly (string | null)[][]): string {
+  const cell = (text: string | null) => text?.replace(/[\b\f\n\r\t\v\\]/g, (c) => `\\${escapes[c]}`) ?? '\\N';
+  return rows.map((row) => `${row.map(cell).join('\t')}\n`).join('');
+}
+
+/** A stream of chunks of a size. */
+export function chunksOf(bytes: Buffer, size: number): Readable {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
+  return Readable.from(chunks, { objectMode: false });
 }
 
 /** Reads every sheet with an independent library. */

@@ -1,30 +1,8 @@
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesOf, storableText } from './testing.ts';
+import { bytesOf, chunksOf, copyText, storableText } from './testing.ts';
 import { xlsxRowsFromCopy } from './xlsx-from-copy.ts';
 import { rowXml, sheetBreak } from './xlsx-rows.ts';
-
-const escapes: Record<string, string> = {
-  '\b': 'b',
-  '\f': 'f',
-  '\n': 'n',
-  '\r': 'r',
-  '\t': 't',
-  '\v': 'v',
-  '\\': '\\',
-};
-
-function copyText(rows: (string | null)[][]): string {
-  const cell = (text: string | null) => text?.replace(/[\b\f\n\r\t\v\\]/g, (c) => `\\${escapes[c]}`) ?? '\\N';
-  return rows.map((row) => `${row.map(cell).join('\t')}\n`).join('');
-}
-
-function chunksOf(bytes: Buffer, size: number): Readable {
-  const chunks: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
-  return Readable.from(chunks, { objectMode: false });
-}
 
 async function xmlOf(copy: string, kinds: ('text' | 'number')[], rowsPerSheet?: number): Promise<string> {
   return (

@@ -63,11 +63,11 @@ export interface FileOptions {
 }
 
 /** The rows of a list in the requested or its own order, as a SELECT without parameters. */
-export function exportQuery<Query extends object>(
+function exportQuery<Query extends object>(
   definition: Export<Query>,
   query: Query,
   { sort, now }: FileOptions,
-  columns: readonly { value: RawBuilder<unknown> }[] = definition.columns.map(sheetColumn),
+  columns: readonly { value: RawBuilder<unknown> }[],
 ): string {
   const source = pageSource(definition.list, query, now);
   const { sortBy, direction } = orderOf(source, sort);
@@ -135,15 +135,13 @@ const csvFormat: Format = (definition, query, options) => {
 
 export const formatOf = { csv: csvFormat, xlsx: xlsxFormat };
 
-const sheetColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
+const sheetColumn = ({ value, kind = 'text', ...column }: ExportColumn) => ({
   ...column,
-  name: `c${index}`,
   ...('serial' in value ? { kind: value.kind, value: value.serial } : { kind, value }),
 });
 
-const csvColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
+const csvColumn = ({ value, kind = 'text', ...column }: ExportColumn) => ({
   ...column,
-  name: `c${index}`,
   kind: kind === 'number' || kind === 'money' ? ('number' as const) : ('text' as const),
   value: 'serial' in value ? value.text : value,
 });

@@ -1,10 +1,6 @@
-import type { ColumnKind } from '@baobab/spreadsheet/xlsx-from-copy';
 import { Readable } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
 import { traceStream } from '@baobab/postgres/trace-statement';
-
-/** A column of the SELECT. */
-export type CopyColumn = { name: string; kind: ColumnKind };
 
 /** The rows received so far, for the progress of a long export. */
 export interface RowCount {

@@ -1,30 +1,27 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@baobab/spreadsheet/csv';
-import { neutraliseSql } from '@baobab/spreadsheet/neutralise';
+import { csvLinesFromCopy, type CsvKind } from '@baobab/spreadsheet/csv-from-copy';
 import type { Client } from 'pg';
 import { copyRows, type RowCount } from './copy-rows.ts';
 
-export type CsvColumn = { header: string; name: string; kind: 'text' | 'number' };
+export type CsvColumn = { header: string; kind: CsvKind };
 
-/** The CSV lines of a SELECT, written by PostgreSQL; values must be literals, because COPY accepts no parameters. */
-export function copyCsvRows(
+/**
+ * The CSV lines of a SELECT; values must be literals, because COPY accepts no parameters. `columns` have the order of
+ * the SELECT. Destroying the result stops the COPY.
+ */
+export const copyCsvRows = (
   client: Client,
   select: string,
   columns: readonly CsvColumn[],
   count?: RowCount,
-): Readable {
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const cells = columns
-    .map(({ name, kind }) => (kind === 'text' ? neutraliseSql(`"${name}"::text`) : `"${name}"`))
-    .join(', ');
-  return copyRows(
-    client,
-    `copy (select ${cells} from (\n${select}\n) as t (${names})) to stdout with (format csv, encoding 'UTF8')`,
-    count,
+): Readable =>
+  csvLinesFromCopy(
+    copyRows(client, `copy (\n${select}\n) to stdout with (encoding 'UTF8')`, count),
+    columns.map(({ kind }) => kind),
   );
-}
 
-/** The CSV file: header and lines, which end as PostgreSQL ends them. An error in the lines destroys the file. */
+/** The CSV file: header and lines, whose line ends are the same. An error in the lines destroys the file. */
 export function csvFile(rows: Readable, columns: readonly CsvColumn[]): Readable {
   const file = new PassThrough();
   file.write(

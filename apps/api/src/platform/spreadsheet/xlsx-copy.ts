@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { xlsxRowsFromCopy } from '@baobab/spreadsheet/xlsx-from-copy';
+import { xlsxRowsFromCopy, type ColumnKind } from '@baobab/spreadsheet/xlsx-from-copy';
 import type { Client } from 'pg';
-import { copyRows, type CopyColumn, type RowCount } from './copy-rows.ts';
+import { copyRows, type RowCount } from './copy-rows.ts';
 
 /**
  * The rows of a SELECT as `<row>` XML for `xlsxStream`. Values must be literals, because COPY accepts no parameters;
@@ -10,7 +10,7 @@ import { copyRows, type CopyColumn, type RowCount } from './copy-rows.ts';
 export function copyXlsxRows(
   client: Client,
   select: string,
-  columns: readonly CopyColumn[],
+  columns: readonly { kind: ColumnKind }[],
   count?: RowCount,
 ): Readable {
   const kinds = columns.map(({ kind }) => kind);

@@ -2,7 +2,7 @@ import { users as contract, type UserFilters } from '@baobab/contract/people/use
 import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/workspace/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../../platform/db/cell-values.ts';
-import { exportQuery, exportFile, type Export } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type Export } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { userList } from './users.repository.ts';
@@ -29,8 +29,6 @@ const users: Export<UserFilters> = {
 };
 
 export const exportUsers = (ctx: Ctx, query: UserFilters) => exportFile(ctx, users, query, 'xlsx');
-
-export const selectUsers = (query: UserFilters, now: Date) => exportQuery(users, query, { now });
 
 export const userListExport = defineListExport({
   endpoint: contract.exportJob,
