@@ -90,5 +90,6 @@ test('analytics-admin reads users without changing them', async ({ page }) => {
     await expect(dialog(page, 'User Details')).toBeVisible();
     await page.goBack();
     await expect(dialog(page, 'User Details')).toBeHidden();
+    await expect(page).toHaveURL('/users?search=adamu');
   });
 });

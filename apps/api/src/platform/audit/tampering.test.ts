@@ -132,6 +132,19 @@ test.each(attacks)('a superuser who %s is found by a full verification', async (
   expect(await countCheckpoints()).toBe(before);
 });
 
+test.each([
+  ['at', `at + interval '1 microsecond'`],
+  ['actor_uuid', 'gen_random_uuid()'],
+  ['actor_role', `'admin'`],
+  ['action', `'quick-reply.delete'`],
+  ['details', `'{"forged": true}'`],
+  ['request_id', `'forged'`],
+  ['address', `'203.0.113.9'`],
+])('a superuser who changes the column %s of a row is found', async (column, value) => {
+  await asSuperuser(`update audit_log set ${column} = ${value} where id = ${rowOf(1500)}`);
+  expect(await verify('everything')).toMatchObject({ isIntact: false });
+});
+
 test.each(attacks)('a superuser who %s is found by the nightly job within a week', async (_name, attack) => {
   await asSuperuser(typeof attack === 'string' ? attack : await attack());
   let day = 1;

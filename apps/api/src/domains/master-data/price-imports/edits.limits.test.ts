@@ -31,6 +31,19 @@ test('edits above the share of prices wait for a second person', async () => {
   await approvals.set({});
 });
 
+test('one person changes as many prices as the share allows, and not one more', async () => {
+  const [first, ...others] = (await addPrices(4)) as [string, string, string, string];
+  const { rows } = await api.owner.query(
+    `select count(*)::int as n from price_entries where kind = 'pathology'`,
+  );
+  const changed = (uuids: string[]) => uuids.map((uuid) => some(uuid, { [EXCLUSIVE]: 9_000 }));
+  // Between the shares of two and three prices.
+  await approvals.set({ approve_price_change_above: 250 / rows[0].n });
+  expect((await previewAndSave(changed(others))).body.code).toBe('approval_requested');
+  expect((await previewAndSave(changed([first, others[0]]))).body).toMatchObject({ changed: 2 });
+  await approvals.set({});
+});
+
 test('saves 5,000 prices with all their fields at once, and not one more', async () => {
   const { rows } = await api.owner.query(
     `with tests as (

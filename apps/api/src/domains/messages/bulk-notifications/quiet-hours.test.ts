@@ -12,6 +12,13 @@ test.each([
   ['after midnight', '2026-12-31T23:30:00Z', night, '2027-01-01T06:00:00.000Z'],
   ['at their end', '2026-11-17T07:00:00+01:00', night, null],
   ['within a day', '2026-11-16T12:15:00+01:00', noon, '2026-11-16T12:30:00.000Z'],
+  [
+    'at the first second of those within a day',
+    '2026-11-16T12:00:00+01:00',
+    noon,
+    '2026-11-16T12:30:00.000Z',
+  ],
+  ['at the end of those within a day', '2026-11-16T13:30:00+01:00', noon, null],
   ['without quiet hours', '2026-11-16T02:00:00+01:00', { quiet_from: null, quiet_to: null }, null],
 ])('finds the end of the quiet hours %s', (_when, at, hours, expected) => {
   expect(end(at, hours)).toBe(expected);

@@ -74,6 +74,15 @@ test('a second charge is due back, notifies staff and is paid back alone', async
   expect(await stateOf(uuid)).toMatchObject({ refund_provided: 'Complete', refunded_amount: 25_000 });
 });
 
+test('refuses a refund with 409 when more or less than the confirmed amount is to be paid back', async () => {
+  const { uuid, reference } = await addPayment(api, { status: 'paid', refund_eligible: true });
+  for (const amount of [12_499, 12_501])
+    expect((await refund(reference, { amount })).body).toMatchObject({
+      message: 'The amount to pay back is now ₦12,500.00. Check it and confirm again.',
+    });
+  expect(await stateOf(uuid)).toMatchObject({ refunded_amount: 0, refund_provided: 'Incomplete' });
+});
+
 test('what was charged too much pays and is due back', async () => {
   const { uuid, reference } = await addPayment(api);
   await paystack(success(reference, { amount: 1_250_100 }));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { stepUp } from './privacy.testing.ts';
 
 const api = useTestApp();
 const { addAccount, addPatient } = fixturesFor(api);
@@ -54,6 +55,19 @@ test('corrects every personal field of a patient', async () => {
   expect((await correctPatient(uuid, { ...patient, version: 1 })).status).toBe(200);
   const { patients } = await dataOf(consumer);
   expect(patients).toEqual([{ ...patient, mobile: '+2348035551000', uuid, version: 2 }]);
+});
+
+test('refuses to correct a patient of an erased person with 409', async () => {
+  const { uuid, consumer } = await addPatient('Chidi Erasable');
+  await dataOf(consumer);
+  await stepUp(api);
+  const body = { reason: 'Request of the person', confirmation: 'Chidi Erasable' };
+  expect((await api.call('POST', `${path(consumer)}/erase`, { body })).status).toBe(200);
+  const refused = await correctPatient(uuid, patient);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'The personal data of this person was erased.',
+  ]);
 });
 
 test('the trail stores no readable value, and the history shows both', async () => {

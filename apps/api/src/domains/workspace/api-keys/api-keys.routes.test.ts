@@ -231,3 +231,10 @@ test('a scope exists for every permission except those of people', () => {
   expect(keyScopes).not.toContain('staff:manage');
   expect(keyScopes).toContain('people:export');
 });
+
+test('a key without chosen scopes reads neither health answers nor bank accounts nor the trail', () => {
+  for (const scope of ['medical-answers:read', 'bank-accounts:read', 'audit:read'] as const) {
+    expect(keyScopes).toContain(scope);
+    expect(readScopes).not.toContain(scope);
+  }
+});
