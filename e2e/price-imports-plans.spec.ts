@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
@@ -6,7 +6,7 @@ import { button, dialog, field, pickDay as pickDayIn } from './helpers/parts.ts'
 import { addMasterPrice, addTest, choosePartnerAndTest } from './helpers/prices.ts';
 import { fileOf, line, open } from './helpers/uploads.ts';
 
-const pickDay = async (page: Page, scope: Locator) => formatDay(await pickDayIn(page, scope, 'Valid From'));
+const pickDay = async (page: Page, scope: Locator) => formatDate(await pickDayIn(page, scope, 'Valid From'));
 
 test('prices with a day: upload, list, history, call off, and the same for an edit', async ({ page }) => {
   const session = await signIn(page, 'admin');

@@ -68,7 +68,7 @@ export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readon
             <button
               key={page}
               type="button"
-              aria-label={`Page ${page}`}
+              aria-label={`Page ${formatCount(page)}`}
               aria-current={page === shownPage ? 'page' : undefined}
               onClick={() => list.setPage(page)}
             >

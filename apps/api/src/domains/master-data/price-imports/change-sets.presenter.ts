@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatKobo } from '@baobab/contract/kit/naira';
 import { groupThousands } from '@baobab/contract/kit/numbers';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
@@ -42,7 +42,7 @@ const weightOf = ({ old_price, price }: LargestChange) =>
 export function describeSet({ kind, name, validFrom, before, result, largest }: WithheldSet): ApprovalNeed {
   const { added, changed, unchanged, leftOut } = result;
   const share = Math.round((changed * 1_000) / before) / 10;
-  const day = validFrom && formatDay(validFrom);
+  const day = validFrom && formatDate(validFrom);
   const shown = largest.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, SHOWN_CHANGES);
   return {
     subject: kind,
@@ -78,7 +78,7 @@ export function describeResult(
       ? 'Nothing changed: the list already has these prices'
       : `Nothing changed: every ${leftOut > 0 ? 'valid ' : ''}price of this file is already in the list`;
   return validFrom
-    ? `Planned for ${formatDay(validFrom)}. Prices to add: ${counted(added)}, to change: ${counted(changed)}${rest}`
+    ? `Planned for ${formatDate(validFrom)}. Prices to add: ${counted(added)}, to change: ${counted(changed)}${rest}`
     : `Prices added: ${counted(added)}, changed: ${counted(changed)}${rest}`;
 }
 

@@ -1,5 +1,5 @@
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import type pg from 'pg';
 import type { ApprovalNeed } from '../../../platform/approvals/definition.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
@@ -160,7 +160,7 @@ export async function writePlan(
   const effects = await writeParts(connection, set, { plan, isJudged });
   const { hash, leftOut = 0 } = effects;
   if (await isPlanned(trx, { kind, valid_from: validFrom, file_hash: Buffer.from(hash, 'hex') }))
-    throw conflict(alreadyPlanned[set.noun] + formatDay(validFrom) + '.');
+    throw conflict(alreadyPlanned[set.noun] + formatDate(validFrom) + '.');
   await setCounts(trx, plan, { ...effects, leftOut });
   return { ...effects, batch: null, plan };
 }

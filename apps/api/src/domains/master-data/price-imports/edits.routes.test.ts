@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { UNKNOWN_UUID, type Known } from '../price-lists/price-lists.testing.ts';
@@ -194,7 +194,7 @@ test('plans edits and copies for a day, and only the changed values apply on tha
   );
   expect([status, body.message]).toEqual([
     200,
-    `Planned for ${formatDay(DAY)}. Prices to add: 1, to change: 1`,
+    `Planned for ${formatDate(DAY)}. Prices to add: 1, to change: 1`,
   ]);
   expect(await checksum()).toBe(before);
   expect((await plans())[0]).toMatchObject({ uuid: body.plan, file: 'Edited in the list', state: 'planned' });

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay } from '@baobab/contract/kit/lagos-time';
+import { addDays, dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { invalid } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
 
@@ -10,6 +10,6 @@ export function refuseDay({ now }: Pick<Ctx, 'now'>, validFrom: string) {
   const last = addDays(today, MAX_DAYS);
   if (validFrom > today && validFrom <= last) return;
   const message =
-    validFrom > last ? `Choose a day until ${formatDay(last)}` : `Choose a day after ${formatDay(today)}`;
+    validFrom > last ? `Choose a day until ${formatDate(last)}` : `Choose a day after ${formatDate(today)}`;
   throw invalid(message, { valid_from: message });
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { BEFORE, DAY, EVE, LATER, MIDNIGHT, usePlans } from './plans.testing.ts';
@@ -22,7 +22,7 @@ test('a planned upload changes prices at midnight in Lagos, not before', async (
   const { status, body } = await plan([named(1, 6_000), named(1, 7_000, { area: 'Yaba' })]);
   expect([status, body.message]).toEqual([
     200,
-    `Planned for ${formatDay(DAY)}. Prices to add: 1, to change: 1`,
+    `Planned for ${formatDate(DAY)}. Prices to add: 1, to change: 1`,
   ]);
   expect(body).toMatchObject({ batch: null, added: 1, changed: 1, unchanged: 0, rows: 2 });
   await applyAt(BEFORE);
@@ -94,7 +94,7 @@ test('rejects a day that is not after today with 422', async () => {
   const today = await plan([named(5, 6_000)], EVE);
   expect([today.status, today.body.fields]).toEqual([
     422,
-    { valid_from: `Choose a day after ${formatDay(EVE)}` },
+    { valid_from: `Choose a day after ${formatDate(EVE)}` },
   ]);
   expect((await plan([named(5, 6_000)], DAY)).status).toBe(200);
   api.now = () => MIDNIGHT;

@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { DAY, EVE, MIDNIGHT, usePlans } from './plans.testing.ts';
@@ -151,7 +151,7 @@ test('refuses a plan that changes nothing, the same plan twice and a day after t
   const again = await plan([named(1, 9_000)]);
   expect([again.status, again.body.message]).toEqual([
     409,
-    `This file is already planned for ${formatDay(DAY)}.`,
+    `This file is already planned for ${formatDate(DAY)}.`,
   ]);
   expect((await plan([named(1, 9_000)], EVE)).status).toBe(200);
   expect((await plan([named(1, 8_000)], '9999-12-31')).status).toBe(422);

@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp, type CallOptions } from '../../../testing/test-app.ts';
 import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
@@ -19,7 +19,7 @@ test('an edit with a day is planned, and only its changed values apply on that d
   const uuid = await addPrice();
   const before = await find(uuid);
   const { status, body } = await edit(uuid, { ...before, ...raised });
-  expect([status, body.message]).toEqual([200, `Price change planned for ${formatDay(DAY)}`]);
+  expect([status, body.message]).toEqual([200, `Price change planned for ${formatDate(DAY)}`]);
   expect(body.data.planned).toMatchObject([{ valid_from: DAY, price: 12_000 }]);
   expect(await find(uuid)).toEqual({ ...before, planned: body.data.planned });
   // The list's rows can be sent back whole.

@@ -1,4 +1,4 @@
-import { formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import type { PriceEdit, PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
@@ -149,7 +149,7 @@ const edit =
     if (uuid1.toLowerCase() !== uuid.toLowerCase()) throw notFound('This price');
     const data = await editPrice(ctx, kind, uuid, body);
     const { valid_from: day } = body;
-    return { message: day ? `Price change planned for ${formatDay(day)}` : 'Price updated', data };
+    return { message: day ? `Price change planned for ${formatDate(day)}` : 'Price updated', data };
   };
 
 export const priceEditHandlers = {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '@baobab/contract/kit/lagos-time';
+import { formatDateTime, formatDate } from '@baobab/contract/kit/lagos-time';
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type { PlanState, PricePlan } from '@baobab/contract/master-data/price-plans';
@@ -54,11 +54,11 @@ const states: Record<PlanState, [Meaning, string]> = {
 
 const fileColumn = (open: (plan: PricePlan) => void): Column<PricePlan> => ({
   header: 'File',
-  cell: (plan) => <FileName file={plan.file} of={formatDay(plan.valid_from)} onOpen={() => open(plan)} />,
+  cell: (plan) => <FileName file={plan.file} of={formatDate(plan.valid_from)} onOpen={() => open(plan)} />,
 });
 
 const columns: Column<PricePlan>[] = [
-  { header: 'Valid From', cell: ({ valid_from }) => formatDay(valid_from) },
+  { header: 'Valid From', cell: ({ valid_from }) => formatDate(valid_from) },
   { header: 'Who', cell: ({ by }) => by },
   { header: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
   { header: 'Changed', kind: 'number', cell: ({ changed }) => formatCount(changed) },
@@ -89,7 +89,7 @@ const callOffColumn = (
         variant="default"
         size="sm"
         className={classes.action}
-        aria-label={`Call off ${plan.file} of ${formatDay(plan.valid_from)}`}
+        aria-label={`Call off ${plan.file} of ${formatDate(plan.valid_from)}`}
         loading={running.includes(plan.uuid)}
         onClick={() => callOff(plan)}
       >

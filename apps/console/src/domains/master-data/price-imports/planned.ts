@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, formatDay } from '@baobab/contract/kit/lagos-time';
+import { dayOf, endOfDay, formatDate } from '@baobab/contract/kit/lagos-time';
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
@@ -15,7 +15,7 @@ export function useCallOff(kind: PriceKind) {
   return {
     running: cancel.running.map(({ params }) => params.uuid),
     async callOff(uuid: string, day: string) {
-      const text = `The prices will not change on ${formatDay(day)}.`;
+      const text = `The prices will not change on ${formatDate(day)}.`;
       if (!(await confirm('Call off this change?', { text, yes: 'Call off', no: 'Keep' }))) return;
       const outcome = await cancel.run({ params: { uuid } });
       if (outcome.ok) notifySuccess(outcome.reply.message);
