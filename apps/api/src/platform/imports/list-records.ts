@@ -130,7 +130,7 @@ export async function toggleRecords(
 export const removeAdded = async (trx: Trx, { table }: ListTable, batch: string): Promise<number> =>
   countOf(await sql`delete from ${sql.table(table)} where uuid in (${addedBy(table, batch)})`.execute(trx));
 
-/** Adds the records again that an undo of the set has removed. */
+/** Adds the records again that an undo of the set has removed, unless the list has such a record by now. */
 export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): Promise<number> {
   const { table, scope, columns } = list;
   return countOf(
@@ -141,7 +141,8 @@ export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): 
       from import_changes i cross join lateral (${cellsOfRemoved()}) history
         cross join lateral jsonb_populate_record(null::${sql.table(table)}, history.cells) v
       where i.batch_uuid = ${batch} and i.before is null
-        and not exists (select from ${sql.table(table)} e where e.uuid = i.entry_uuid)`.execute(trx),
+        and not exists (select from ${sql.table(table)} e where e.uuid = i.entry_uuid)
+      on conflict do nothing`.execute(trx),
   );
 }
 

@@ -104,6 +104,16 @@ test('a record that is added again has the newest value that counts', async () =
   expect((await testOf(added['Product Code']!)).discipline).toBe('Two');
 });
 
+test('a record that another file has added meanwhile is not added twice', async () => {
+  const [again, other] = [someTest(), someTest()];
+  const { batch } = (await send(TESTS, [again, other])).body;
+  expect((await undo(batch)).body).toMatchObject({ removed: 2 });
+  await send(TESTS, [{ ...again, 'Test Discipline': 'Anew' }]);
+  expect((await redo(batch)).body).toMatchObject({ added: 1, kept: 1 });
+  expect((await testOf(again['Product Code']!)).discipline).toBe('Anew');
+  expect(await testOf(other['Product Code']!)).toBeDefined();
+});
+
 test('an undo keeps what was edited since, and refuses to remove a test in use', async () => {
   const known = someTest();
   await send(TESTS, [known]);
