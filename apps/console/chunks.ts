@@ -11,7 +11,7 @@ const lists =
 /** Loaded with the first dialog, confirmation or drawer that opens. */
 const dialog =
   /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog|RecordDialog|DescriptionList))/;
-/** What dialogs and popovers share. */
+/** The properties of dialogs and popovers. */
 const overlay =
   /[\\/]@mantine[\\/](core[\\/]esm[\\/](components[\\/](FocusTrap|Overlay|Portal|VisuallyHidden)|core[\\/]utils)|hooks[\\/]esm[\\/]use-(focus|click|merged|long))/;
 /** Loaded with the first list of choices, menu or popover that opens or that a screen shows. */

@@ -51,7 +51,7 @@ export type Endpoint = EndpointSpec & { kind: 'json' | 'list' | 'download' };
 const byUuid = z.object({ uuid });
 const binary = z.unknown().meta({ type: 'string', format: 'binary' });
 
-/** What an endpoint has without declaring it: the parameter `:uuid`, and a reply that is only a message. */
+/** The usual parts of an endpoint, which are not declared: the parameter `:uuid`, and a reply that is only a message. */
 type Usual<P extends string, S> = Unless<S, { reply: typeof message }> &
   (P extends `${string}/:uuid` | `${string}/:uuid/${string}`
     ? Unless<S, { params: typeof byUuid }>

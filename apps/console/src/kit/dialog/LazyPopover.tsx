@@ -29,7 +29,7 @@ export interface PopoverButtonProps {
 }
 
 interface LazyPopoverProps extends Pick<PopoverProps, 'position' | 'width' | 'shadow' | 'zIndex'> {
-  /** What opens, for the notice when it could not be loaded. */
+  /** The noun for the notice when the content could not be loaded. */
   name: string;
   opened: boolean;
   onChange: (opened: boolean) => void;

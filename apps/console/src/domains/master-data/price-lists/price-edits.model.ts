@@ -11,7 +11,7 @@ import { parseNumber } from '../../../kit/form/NumberField.tsx';
 
 export type NumberField = Exclude<PriceField, 'active'>;
 
-/** What an edit needs of a price, without the other columns, because changes are also stored in the browser. */
+/** The columns of a price that an edit needs; the others are left out, because changes are also stored in the browser. */
 const editableNames = [
   ...(['uuid', 'version', 'standardisedtestname', 'diagnosticspartner', 'area', 'areaRef'] as const),
   ...priceFields,
