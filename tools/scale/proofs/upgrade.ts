@@ -88,6 +88,11 @@ async function createDatabase(version: string, server: Awaited<ReturnType<typeof
   await admin.end();
   const url = server.database('baobab');
   await loadDatabase(version, url);
+  // A restored database has no statistics, without which some reads of the release exceed their time.
+  const loaded = new pg.Client({ connectionString: url });
+  await loaded.connect();
+  await loaded.query('analyze');
+  await loaded.end();
   await copyFolder(version, inFolder('upgrade', 'data'));
   return url;
 }
