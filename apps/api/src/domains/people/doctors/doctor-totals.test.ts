@@ -78,7 +78,11 @@ test.each([
   ],
   [
     'the doctor of slots',
-    `update slots set doctor_uuid = ${ANOTHER} where uuid in (select uuid from slots order by starts_at desc limit 1)`,
+    `update slots set doctor_uuid = ${ANOTHER} where uuid in (
+       select s.uuid from slots s where s.doctor_uuid <> ${ANOTHER} and not exists (
+         select from slots o where o.doctor_uuid = ${ANOTHER}
+           and tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at))
+       order by s.starts_at desc limit 1)`,
   ],
   ['slots', 'delete from slots s where not exists (select from bookings b where b.slot_uuid = s.uuid)'],
   [
