@@ -141,6 +141,12 @@ export const doctors = {
     permission: 'doctors:read',
     row: doctorOption,
   }),
+  /** Records name doctors who are third-party, inactive or both, so filters of records offer them, too. */
+  filterOptions: list('/user/admin/doctors/all', {
+    summary: 'All doctors, for filters of records',
+    permission: 'doctors:read',
+    row: doctorOption.pick({ uuid: true, full_name: true }),
+  }),
   specialities: get('/metadata/specialities', {
     summary: 'Medical specialities',
     permission: 'signed-in',

@@ -189,33 +189,48 @@ export const findDocument = (db: Db, uuid: string) =>
     .where('p.uuid', '=', uuid)
     .executeTakeFirst();
 
-/** Active doctors of the platform. The condition on `kind` matches the partial index by name. */
+/** All doctors. The condition on `kind` matches the partial index by name. */
 const doctorsMatching = (db: Db, search: string | undefined) => {
   const found = matchesId('a.uuid', search) ?? matches(sql<string>`d.search`, search);
   return db
     .selectFrom('accounts as a')
     .innerJoin('doctors as d', 'd.account_uuid', 'a.uuid')
     .where(sql<boolean>`a.kind = 'doctor'`)
-    .where('a.active', '=', true)
-    .where('d.external', '=', false)
     .$if(!!found, (query) => query.where(found!));
 };
 
-export const findDoctorOptions = (db: Db, search: string | undefined, page: PageWindow) =>
-  doctorsMatching(db, search)
-    .select(['a.uuid', 'a.full_name', 'd.speciality', 'd.consultation_fee_kobo'])
+/** Active doctors of the platform. */
+const bookableDoctors = (db: Db, search: string | undefined) =>
+  doctorsMatching(db, search).where('a.active', '=', true).where('d.external', '=', false);
+
+const pageByName = (doctors: ReturnType<typeof doctorsMatching>, page: PageWindow) =>
+  doctors
     .orderBy(sql`lower(a.full_name)`)
     .orderBy('a.uuid')
     .limit(page.limit)
-    .offset(page.skip)
+    .offset(page.skip);
+
+export const findBookableDoctors = (db: Db, search: string | undefined, page: PageWindow) =>
+  pageByName(bookableDoctors(db, search), page)
+    .select(['a.uuid', 'a.full_name', 'd.speciality', 'd.consultation_fee_kobo'])
     .execute();
 
-export async function countDoctorOptions(db: Db, search: string | undefined): Promise<number> {
-  if (search?.trim()) return countMatching(doctorsMatching(db, search));
+export async function countBookableDoctors(db: Db, search: string | undefined): Promise<number> {
+  if (search?.trim()) return countMatching(bookableDoctors(db, search));
   const { rows } = await sql<{ n: number }>`
     select total_of('doctors', array['false']) - (
       select count(*) from accounts a join doctors d on d.account_uuid = a.uuid
       where a.kind = 'doctor' and not a.active and not d.external) as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export const findAnyDoctors = (db: Db, search: string | undefined, page: PageWindow) =>
+  pageByName(doctorsMatching(db, search), page).select(['a.uuid', 'a.full_name']).execute();
+
+export async function countAnyDoctors(db: Db, search: string | undefined): Promise<number> {
+  if (search?.trim()) return countMatching(doctorsMatching(db, search));
+  const { rows } = await sql<{ n: number }>`
+    select total_of('doctors', array['false']) + total_of('doctors', array['true']) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

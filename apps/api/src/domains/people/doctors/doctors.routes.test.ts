@@ -38,6 +38,24 @@ test('lists ten doctors a page, newest first, without external doctors, with the
   );
 });
 
+test('filters of records find every doctor, the booking form those who can be booked', async () => {
+  const doctors = {
+    own: await fixtures.addDoctor({ name: 'Filtra Ownby' }),
+    external: await fixtures.addDoctor({ name: 'Filtra Partner', external: true }),
+    inactive: await fixtures.addDoctor({ name: 'Filtra Retired' }),
+  };
+  await api.owner.query('update accounts set active = false where uuid = $1', [doctors.inactive.uuid]);
+  const find = async (list: string, search = 'filtra') =>
+    (await api.call('GET', `/user/admin/doctors/${list}?search=${search}`)).body;
+  const names = (body: { data: { full_name: string }[] }) => body.data.map(({ full_name }) => full_name);
+  expect(names(await find('all'))).toEqual(['Filtra Ownby', 'Filtra Partner', 'Filtra Retired']);
+  expect(names(await find('list'))).toEqual(['Filtra Ownby']);
+  // A filter in the address has only the id.
+  expect(names(await find('all', doctors.external.uuid))).toEqual(['Filtra Partner']);
+  const { rows } = await api.owner.query('select count(*)::int as n from doctors');
+  expect((await find('all', '')).count).toBe(rows[0].n);
+});
+
 test('calculates the figures of a doctor from bookings, documents and orders', async () => {
   const doctor = await fixtures.addDoctor({ name: 'Figura Exacta' });
   const patient = await fixtures.addPatient();

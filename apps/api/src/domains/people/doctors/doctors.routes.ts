@@ -8,9 +8,11 @@ import { doctorSecrets } from './doctor-secrets.ts';
 import { doctorListExport } from './doctors.export.ts';
 import { presentDoctor } from './doctors.presenter.ts';
 import {
-  countDoctorOptions,
+  countAnyDoctors,
+  countBookableDoctors,
+  findAnyDoctors,
+  findBookableDoctors,
   findDoctorIn,
-  findDoctorOptions,
   findDoctorPage,
   findSpecialities,
 } from './doctors.repository.ts';
@@ -35,14 +37,18 @@ export const doctorsRoutes = serve(doctors, {
   }),
   document: ({ params }, ctx) => openDoctorDocument(ctx, params.id),
   options: async ({ query, page }, { db }) => ({
-    rows: (await findDoctorOptions(db, query.search, page)).map((row) => ({
+    rows: (await findBookableDoctors(db, query.search, page)).map((row) => ({
       uuid: row.uuid,
       _id: row.uuid,
       full_name: row.full_name,
       speciality: row.speciality,
       consultation_fee: toNaira(row.consultation_fee_kobo),
     })),
-    total: await countDoctorOptions(db, query.search),
+    total: await countBookableDoctors(db, query.search),
+  }),
+  filterOptions: async ({ query, page }, { db }) => ({
+    rows: await findAnyDoctors(db, query.search, page),
+    total: await countAnyDoctors(db, query.search),
   }),
   specialities: async (_input, { db }) => ({ data: await findSpecialities(db) }),
   ...exportHandlers(doctorListExport),

@@ -24,7 +24,7 @@ import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { CsvExport } from '../../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { useIsPhone } from '../../../kit/use-is-phone.ts';
-import { doctorChoice } from '../../people/doctors/public.ts';
+import { doctorFilter } from '../../people/doctors/public.ts';
 import { kindLabels, kindOptions, statusOptions, statusTag } from './appointments.messages.ts';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
@@ -162,7 +162,7 @@ function FilterBar() {
         value={doctor}
         onChange={(next) => filter({ doctor: next })}
         size={PAGE_SIZE}
-        {...doctorChoice}
+        {...doctorFilter}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { useDayFilters, withoutDays } from '../../../kit/transfer/date-range.ts'
 import { DateRangeExport } from '../../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import { useUrlState } from '../../../kit/url-state.ts';
-import { doctorChoice } from '../../people/doctors/public.ts';
+import { doctorFilter } from '../../people/doctors/public.ts';
 import { patientChoice } from '../../people/patients/public.ts';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
@@ -41,7 +41,7 @@ export function FeedbacksScreen() {
             value={doctor}
             onChange={(next) => change({ doctor: next, page: undefined })}
             size={PAGE_SIZE}
-            {...doctorChoice}
+            {...doctorFilter}
           />
           <InfiniteFilter
             label="Patient"

@@ -1,8 +1,8 @@
 import { doctors } from '@baobab/contract/people/doctors';
-import type { RowOf } from '../../../kit/api/queries.ts';
 
-/** Endpoint and label shared by all selects and filters for doctors. */
-export const doctorChoice = {
-  endpoint: doctors.options,
-  nameOf: (doctor: RowOf<typeof doctors.options>) => doctor.full_name,
-};
+const nameOf = (doctor: { full_name: string }) => doctor.full_name;
+
+/** Doctors who can be booked, for the booking form. */
+export const doctorChoice = { endpoint: doctors.options, nameOf };
+/** All doctors that a record may name, for filters. */
+export const doctorFilter = { endpoint: doctors.filterOptions, nameOf };

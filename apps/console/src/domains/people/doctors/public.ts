@@ -1,2 +1,2 @@
 export { CommissionFields } from './CommissionFields.tsx';
-export { doctorChoice } from './doctors.choice.ts';
+export { doctorChoice, doctorFilter } from './doctors.choice.ts';
