@@ -203,8 +203,8 @@ const doctorsMatching = (db: Db, search: string | undefined) => {
 const bookableDoctors = (db: Db, search: string | undefined) =>
   doctorsMatching(db, search).where('a.active', '=', true).where('d.external', '=', false);
 
-const pageByName = (doctors: ReturnType<typeof doctorsMatching>, page: PageWindow) =>
-  doctors
+const pageByName = (query: ReturnType<typeof doctorsMatching>, page: PageWindow) =>
+  query
     .orderBy(sql`lower(a.full_name)`)
     .orderBy('a.uuid')
     .limit(page.limit)

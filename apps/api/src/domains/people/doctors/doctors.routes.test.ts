@@ -45,15 +45,15 @@ test('filters of records find every doctor, the booking form those who can be bo
     inactive: await fixtures.addDoctor({ name: 'Filtra Retired' }),
   };
   await api.owner.query('update accounts set active = false where uuid = $1', [doctors.inactive.uuid]);
-  const find = async (list: string, search = 'filtra') =>
+  const offered = async (list: string, search = 'filtra') =>
     (await api.call('GET', `/user/admin/doctors/${list}?search=${search}`)).body;
   const names = (body: { data: { full_name: string }[] }) => body.data.map(({ full_name }) => full_name);
-  expect(names(await find('all'))).toEqual(['Filtra Ownby', 'Filtra Partner', 'Filtra Retired']);
-  expect(names(await find('list'))).toEqual(['Filtra Ownby']);
+  expect(names(await offered('all'))).toEqual(['Filtra Ownby', 'Filtra Partner', 'Filtra Retired']);
+  expect(names(await offered('list'))).toEqual(['Filtra Ownby']);
   // A filter in the address has only the id.
-  expect(names(await find('all', doctors.external.uuid))).toEqual(['Filtra Partner']);
+  expect(names(await offered('all', doctors.external.uuid))).toEqual(['Filtra Partner']);
   const { rows } = await api.owner.query('select count(*)::int as n from doctors');
-  expect((await find('all', '')).count).toBe(rows[0].n);
+  expect((await offered('all', '')).count).toBe(rows[0].n);
 });
 
 test('calculates the figures of a doctor from bookings, documents and orders', async () => {

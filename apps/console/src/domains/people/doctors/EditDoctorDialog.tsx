@@ -17,7 +17,10 @@ const WIDTH = 750;
 export function EditDoctorDialog(dialog: RecordProps<Doctor>) {
   const doctor = dialog.record;
   const commissions = useCan()('doctors:commission');
-  const edit = useEdit(doctors.edit, { done: messages.edited, refresh: [doctors.list, doctors.options, doctors.filterOptions] });
+  const edit = useEdit(doctors.edit, {
+    done: messages.edited,
+    refresh: [doctors.list, doctors.options, doctors.filterOptions],
+  });
   return (
     <>
       <RecordForm
