@@ -26,7 +26,9 @@ export async function startTraffic(firstAddress: string, databaseUrl: string, fi
     });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text.slice(0, 200)}`);
-    return (reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
+    // Not the feeds, which answer application/x-ndjson.
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json');
+    return (isJson ? JSON.parse(text) : text) as T;
   };
 
   /** Counts the rounds, so that the proof waits for whole ones and not for a time. */
