@@ -22,7 +22,7 @@ export async function buildApi(target: string, further: readonly string[] = []) 
     input: Object.fromEntries(entries),
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !isBundled(id),
-    plugins: [keepFolders, keepLatin],
+    plugins: [keepFolders, escapeText],
     transform: { define: { BUILT_RELEASE: JSON.stringify(releaseOfCheckout(root)) } },
     output: {
       dir: target,
@@ -48,12 +48,12 @@ const keepFolders: Plugin = {
   },
 };
 
-/** Node keeps the text of its modules, with two bytes a character when one of them is not in Latin 1. */
-const keepLatin: Plugin = {
-  name: 'keep-latin',
+/** Node keeps the text of its modules, with two bytes a character when one of them is not ASCII. */
+const escapeText: Plugin = {
+  name: 'escape-text',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[\u0100-\uffff]/g, escaped);
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[\u0080-\uffff]/g, escaped);
   },
 };
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

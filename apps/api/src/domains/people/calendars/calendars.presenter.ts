@@ -1,6 +1,6 @@
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import type { DoctorCalendar } from '@baobab/contract/people/calendars';
-import ical, { ICalEventStatus } from 'ical-generator';
+import type { ICalEventStatus } from 'ical-generator';
 import type { AppointmentRow, CalendarRow, OpenCalendar } from './calendars.repository.ts';
 
 export const presentCalendar = (row: CalendarRow): DoctorCalendar => ({
@@ -12,20 +12,22 @@ export const presentCalendar = (row: CalendarRow): DoctorCalendar => ({
 });
 
 const ENDED = ['cancelled', 'declined', 'rejected'];
-const statusOf = (status: string) => {
-  if (ENDED.includes(status)) return ICalEventStatus.CANCELLED;
-  return status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+const statusOf = (status: string): `${ICalEventStatus}` => {
+  if (ENDED.includes(status)) return 'CANCELLED';
+  return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED';
 };
 
 /**
  * The calendar as a file. Times are in UTC, which every program converts; a moved appointment keeps its id and gets a higher
  * sequence, and a cancelled one stays with its status, so that programs remove it.
  */
-export function calendarText(
+export async function calendarText(
   calendar: OpenCalendar,
   appointments: readonly AppointmentRow[],
   product: { name: string; slug: string },
-): string {
+): Promise<string> {
+  // Loaded on first use, because few installations have calendars.
+  const { default: ical } = await import('ical-generator');
   const place = calendar.clinic_name ? `, ${calendar.clinic_name}` : '';
   const file = ical({
     name: `${calendar.doctor}${place}`,
@@ -42,7 +44,7 @@ export function calendarText(
       created: row.created_at,
       stamp: row.updated_at,
       lastModified: row.updated_at,
-      status: statusOf(row.status),
+      status: statusOf(row.status) as ICalEventStatus,
       summary: calendar.with_names ? `Appointment: ${row.first_name} ${row.last_name}` : 'Appointment',
       location: row.clinic,
     });

@@ -66,7 +66,7 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<FileReply> 
   if (text === undefined) {
     const [from, to] = [new Date(at - PAST_MS), new Date(at + FUTURE_MS)];
     const appointments = await repository.findAppointments(readDb, calendar, from, to);
-    text = calendarText(calendar, appointments, product);
+    text = await calendarText(calendar, appointments, product);
     cached.delete(calendar.uuid);
     if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value!);
     cached.set(calendar.uuid, { at, text });

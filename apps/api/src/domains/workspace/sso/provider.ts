@@ -1,26 +1,34 @@
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { AppError } from '../../../platform/errors.ts';
 import type { SsoSettings } from '../../../platform/sso-settings.ts';
+
+/** Loaded on first use: only installations with single sign-on need it. */
+const loadLibrary = () => import('openid-client');
 
 const unreachable = () =>
   new AppError('unavailable', 'The single sign-on service cannot be reached. Sign in with your password.');
 
 /** Discovered once per provider and process; a failed discovery is tried again by the next sign-in. */
-const discovered = new Map<string, Promise<oidc.Configuration>>();
+const discovered = new Map<string, Promise<Configuration>>();
 
-function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<oidc.Configuration> {
-  const found = discovered.get(issuer);
+function discover(settings: SsoSettings): Promise<Configuration> {
+  const found = discovered.get(settings.issuer);
   if (found) return found;
+  const discovery = readProvider(settings).catch(() => {
+    discovered.delete(settings.issuer);
+    throw unreachable();
+  });
+  discovered.set(settings.issuer, discovery);
+  return discovery;
+}
+
+async function readProvider({ issuer, clientId, clientSecret }: SsoSettings): Promise<Configuration> {
+  const oidc = await loadLibrary();
   const url = new URL(issuer);
   // The library skips the signature of an ID token from the token endpoint unless it is told to check it.
   const execute = [oidc.enableNonRepudiationChecks];
   if (url.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
-  const discovery = oidc.discovery(url, clientId, clientSecret, undefined, { execute }).catch(() => {
-    discovered.delete(issuer);
-    throw unreachable();
-  });
-  discovered.set(issuer, discovery);
-  return discovery;
+  return oidc.discovery(url, clientId, clientSecret, undefined, { execute });
 }
 
 export interface Authorization {
@@ -32,7 +40,7 @@ export interface Authorization {
 
 /** The address of the provider's sign-in page, with the secrets that its answer must match. */
 export async function authorize(settings: SsoSettings): Promise<Authorization> {
-  const config = await discover(settings);
+  const [oidc, config] = await Promise.all([loadLibrary(), discover(settings)]);
   const codeVerifier = oidc.randomPKCECodeVerifier();
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
   const url = oidc.buildAuthorizationUrl(config, {
@@ -52,7 +60,7 @@ export async function claimsOf(
   query: URLSearchParams,
   { state, nonce, codeVerifier }: Omit<Authorization, 'url'>,
 ): Promise<Record<string, unknown> & { sub: string }> {
-  const config = await discover(settings);
+  const [oidc, config] = await Promise.all([loadLibrary(), discover(settings)]);
   const answer = new URL(`${settings.redirectUri}?${query}`);
   const tokens = await oidc
     .authorizationCodeGrant(config, answer, {
