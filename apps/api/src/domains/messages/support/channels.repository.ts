@@ -6,7 +6,7 @@ import { PRESENT_SECONDS } from '../../../platform/realtime/presence.ts';
 import type { TimeCursor } from '../../../platform/db/time-cursor.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { notMerged } from '../../workspace/access/merged-records.public.ts';
-import { survivingChannel } from './joined.repository.ts';
+import { hasMessage, survivingChannel } from './joined.repository.ts';
 
 export const isOnline = (account: string) =>
   sql<boolean>`exists (select from live_presence p where p.account_uuid = ${sql.ref(account)}
@@ -160,11 +160,7 @@ export const channelList: ListDefinition<ChannelFilters> = {
   filters: {
     search(search) {
       const person = matches(sql<string>`a.search`, search);
-      return (
-        person &&
-        sql<boolean>`(${person} or exists (
-          select from support_messages w where w.channel_uuid = c.uuid and ${matches(sql<string>`w.search`, search)}))`
-      );
+      return person && sql<boolean>`(${person} or ${hasMessage(matches(sql<string>`w.search`, search)!)})`;
     },
     unanswered: () =>
       sql<boolean>`c.state = 'open' and (${lastSide(sql`c`)} = 'consumer'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { deskNumbers, ownNumbers, type DeskNumbers, type JoinedMessage } from './desk-numbers.ts';
@@ -48,6 +48,13 @@ export async function ensureChannel(trx: Trx, account: string): Promise<string> 
 /** The conversations `h` of records that were merged into the consumer of `c`. */
 export const joinsChannels = sql`join accounts g on g.merged_into = c.consumer_uuid
   join support_channels h on h.consumer_uuid = g.uuid`;
+
+/** Whether the conversation `c`, or one that is joined with it, has a message `w` of the condition. */
+export const hasMessage = (condition: RawBuilder<boolean>) => sql<boolean>`(
+  exists (select from support_messages w where w.channel_uuid = c.uuid and ${condition})
+  or c.consumer_uuid = any (array(
+    select g.merged_into from accounts g join support_channels h on h.consumer_uuid = g.uuid
+      join support_messages w on w.channel_uuid = h.uuid where g.merged_into is not null and ${condition})))`;
 
 interface JoinedRow extends JoinedMessage {
   own: string;

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { newId } from '../../../platform/ids.ts';
 import type { Schema, Trx } from '../../../schema.ts';
 
 /** The desk's work on a conversation, as JSON of the database, which keeps the microseconds of its times. */
@@ -46,3 +47,15 @@ export const setWork = (trx: Trx, uuid: string, work: Work) =>
 
 export const moveCase = (trx: Trx, uuid: string, channel: string) =>
   trx.updateTable('support_cases').set({ channel_uuid: channel }).where('uuid', '=', uuid).execute();
+
+/** A conversation without messages, which nobody works on. */
+export const insertConversation = (trx: Trx, consumer: string) =>
+  trx
+    .insertInto('support_channels')
+    .values({ uuid: newId(), consumer_uuid: consumer, state: 'closed', waiting_since: null })
+    .execute();
+
+/** Deletes a conversation without messages, unless it has notes. */
+export const deleteUnused = (trx: Trx, uuid: string) =>
+  sql`delete from support_channels c where c.uuid = ${uuid} and c.last_seq = 0
+    and not exists (select from support_notes n where n.channel_uuid = c.uuid)`.execute(trx);

@@ -5,6 +5,8 @@ import type { Ctx, Trx } from '../../../schema.ts';
 import { closeCase, reopenCase } from './cases.service.ts';
 import { lockOwner } from './conversations.repository.ts';
 import {
+  deleteUnused,
+  insertConversation,
   lockConversations,
   moveCase,
   setWork,
@@ -22,13 +24,28 @@ export interface ConversationsBefore {
   kept: Work;
   merged: Work;
   left: Work & { last_seq: number };
+  /** The kept person had none; the merge has added it. */
+  isAdded: boolean;
 }
 
-async function lockBoth(trx: Trx, { kept, merged }: Pair) {
+async function findBoth(trx: Trx, { kept, merged }: Pair) {
   const rows = await lockConversations(trx, [kept, merged]);
   const of = (consumer: string) => rows.find(({ consumer_uuid }) => consumer_uuid === consumer);
-  const [own, other] = [of(kept), of(merged)];
+  return { own: of(kept), other: of(merged) };
+}
+
+async function lockBoth(trx: Trx, pair: Pair) {
+  const { own, other } = await findBoth(trx, pair);
   return own && other && { own, other };
+}
+
+/** The kept person gets a conversation if only the merged one has one: what either of them writes stays theirs. */
+async function lockOrAdd(trx: Trx, pair: Pair) {
+  const { own, other } = await findBoth(trx, pair);
+  if (!other) return undefined;
+  if (own) return { own, other, isAdded: false };
+  await insertConversation(trx, pair.kept);
+  return { ...(await lockBoth(trx, pair))!, isAdded: true };
 }
 
 const isOpen = ({ state, case_uuid }: Work) => state !== 'closed' && case_uuid !== null;
@@ -63,27 +80,34 @@ async function publishNumbers(trx: Trx, conversations: readonly Conversation[]) 
 
 /**
  * The conversation of the merged record stays with it, and the desk reads it as part of the kept one's. Its open case
- * continues there; when both have one, the other case is closed. Returns null unless both have a conversation.
+ * continues there; when both have one, the other case is closed. Returns null when the merged record has none.
  */
 export async function joinConversations(ctx: Ctx, trx: Trx, pair: Pair): Promise<ConversationsBefore | null> {
-  const both = await lockBoth(trx, pair);
+  const both = await lockOrAdd(trx, pair);
   if (!both) return null;
-  const { own, other } = both;
-  const isTaken = isOpen(other.work) && !isOpen(own.work);
+  const { own, other, isAdded } = both;
+  const isTaken = isAdded || (isOpen(other.work) && !isOpen(own.work));
   let work = isTaken ? other.work : own.work;
   if (isTaken) {
-    await moveCase(trx, other.work.case_uuid!, own.uuid);
+    if (other.work.case_uuid) await moveCase(trx, other.work.case_uuid, own.uuid);
     await setWork(trx, other.uuid, { ...closed(other.work), case_uuid: null });
   } else if (isOpen(other.work)) {
     await closeCase(ctx, trx, other.work.case_uuid!, null);
     await setWork(trx, other.uuid, closed(other.work));
     work = combine(own.work, other.work);
   }
-  work = { ...work, updated_at: latest(own.work.updated_at, other.work.updated_at) };
+  const updated_at = isAdded ? other.work.updated_at : latest(own.work.updated_at, other.work.updated_at);
+  work = { ...work, updated_at };
   await setWork(trx, own.uuid, work);
   await publishNumbers(trx, [own, other]);
-  return { kept: own.work, merged: other.work, left: { ...work, last_seq: own.last_seq } };
+  return { kept: own.work, merged: other.work, left: { ...work, last_seq: own.last_seq }, isAdded };
 }
+
+/** The owner may have left since. */
+const withOwner = async (trx: Trx, work: Work): Promise<Work> => ({
+  ...work,
+  owner_uuid: work.owner_uuid && ((await lockOwner(trx, work.owner_uuid))?.uuid ?? null),
+});
 
 /**
  * Both conversations are as before the merge. If the desk or the consumer has continued the kept one since, its work
@@ -93,17 +117,34 @@ export async function separateConversations(trx: Trx, pair: Pair, before: Conver
   const both = await lockBoth(trx, pair);
   if (!both) return;
   const { own, other } = both;
-  const withOwner = async (work: Work): Promise<Work> => ({
-    ...work,
-    owner_uuid: work.owner_uuid && ((await lockOwner(trx, work.owner_uuid))?.uuid ?? null),
-  });
   const isContinued = !isDeepStrictEqual({ ...own.work, last_seq: own.last_seq }, before.left);
-  const isTaken = isOpen(before.merged) && before.left.case_uuid === before.merged.case_uuid;
-  if (!isContinued) await setWork(trx, own.uuid, await withOwner(before.kept));
-  if (isOpen(before.merged) && !(isTaken && isContinued)) {
-    if (isTaken) await moveCase(trx, before.merged.case_uuid!, other.uuid);
-    else await reopenCase(trx, before.merged.case_uuid!);
-    await setWork(trx, other.uuid, await withOwner(before.merged));
-  }
+  if (before.isAdded && own.last_seq === 0)
+    await giveBack(trx, both, isContinued ? own.work : before.merged, before.kept);
+  else await separate(trx, both, before, isContinued);
   await publishNumbers(trx, [own, other]);
+}
+
+interface Both {
+  own: Conversation;
+  other: Conversation;
+}
+
+/** Nobody has written to the added conversation, so all work of the desk is about the messages of the other one. */
+async function giveBack(trx: Trx, { own, other }: Both, work: Work, unused: Work) {
+  if (work.case_uuid) await moveCase(trx, work.case_uuid, other.uuid);
+  await setWork(trx, own.uuid, unused);
+  await setWork(trx, other.uuid, await withOwner(trx, work));
+  await deleteUnused(trx, own.uuid);
+}
+
+async function separate(trx: Trx, { own, other }: Both, before: ConversationsBefore, isContinued: boolean) {
+  const { merged } = before;
+  const isTaken = merged.case_uuid !== null && before.left.case_uuid === merged.case_uuid;
+  // A case that was closed at the merge and still is has no part in what was written since.
+  const isOver = isTaken && !isOpen(merged) && own.work.case_uuid !== merged.case_uuid;
+  if (!isContinued) await setWork(trx, own.uuid, await withOwner(trx, before.kept));
+  if (!isOver && (!isOpen(merged) || (isTaken && isContinued))) return;
+  if (isTaken) await moveCase(trx, merged.case_uuid!, other.uuid);
+  else await reopenCase(trx, merged.case_uuid!);
+  await setWork(trx, other.uuid, await withOwner(trx, merged));
 }

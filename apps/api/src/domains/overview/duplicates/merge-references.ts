@@ -10,6 +10,8 @@ export interface Reference {
   key: readonly string[];
   /** The kept person may have a row with the same key; then the row stays with the merged record. */
   isUnique?: boolean;
+  /** Rows stay with the merged record and are read with those of the kept one. */
+  isJoined?: boolean;
   /** Rows that cannot move would still be counted, so the merge deletes them and the undo brings them back. */
   isSetAside?: boolean;
   /** The rows of `t` that may move, if not all. */
@@ -47,7 +49,7 @@ export const references: Readonly<Record<DuplicateKind, readonly Reference[]>> =
     moved('coupon_redemptions', 'consumer_uuid', 'Uses of coupons'),
     moved('device_tokens', 'account_uuid', 'Devices'),
     moved('bell_items', 'account_uuid'),
-    unique('support_channels', 'consumer_uuid', [], 'Conversation with support'),
+    { ...unique('support_channels', 'consumer_uuid', [], 'Conversation with support'), isJoined: true },
     { table: 'support_messages', column: 'author_uuid', key: ['channel_uuid', 'seq'] },
     setAside(unique('referrals', 'user_uuid', [], 'Referral')),
     setAside({

@@ -141,7 +141,7 @@ async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, sw
     await swapReferrals(trx, kept, merged);
     await candidates.noteSwap(trx, merge);
   }
-  for (const reference of references[kind]) {
+  for (const reference of references[kind].filter(({ isJoined }) => !isJoined)) {
     moved += await repository.moveRows(trx, merge, reference, merged, kept);
     if (reference.isSetAside) await repository.setAsideRows(trx, merge, reference, merged);
   }
