@@ -1,0 +1,33 @@
+import type { AuditActions } from '../kit/audit-actions.ts';
+
+export const masterDataActions = {
+  'Master data': {
+    'area.add': 'Area added',
+    'area.edit': 'Area changed',
+    'areas.export': 'Areas exported',
+    'cities.export': 'Cities exported',
+    'city.add': 'City added',
+    'city.add-usual': 'Usual cities of the states added',
+    'city.edit': 'City changed',
+    'list-upload.import': 'List uploaded',
+    'list-upload.redo': 'Upload of a list applied again',
+    'list-upload.undo': 'Upload of a list undone',
+    'national-test.add': 'National test added',
+    'national-test.edit': 'National test changed',
+    'national-tests.export': 'National tests exported',
+    'partner-name.add': 'Partner name added',
+    'partner-name.edit': 'Partner name changed',
+    'partner-names.export': 'Partner names exported',
+    'price-list.edit': 'Prices edited in the list',
+    'price-list.import': 'Prices uploaded',
+    'price-list.queue': 'Upload of prices sent',
+    'price-list.redo': 'Upload of prices applied again',
+    'price-list.undo': 'Upload of prices undone',
+    'price-plan.add': 'Price change planned',
+    'price-plan.cancel': 'Planned price change cancelled',
+    'price-plan.fail': 'Planned price change not applied',
+    'price.add': 'Price added',
+    'price.edit': 'Price changed',
+    'prices.export': 'Prices exported',
+  },
+} as const satisfies AuditActions;
