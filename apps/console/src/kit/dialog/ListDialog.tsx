@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '../icons/shell-icons.ts';
 import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
-import { useReadErrorLog } from '../feedback/use-read-error-log.ts';
 import { formatTotal } from '../layout/Page.tsx';
 import { EmptyState } from '../layout/States.tsx';
 import type { Column } from '../table/columns.tsx';
@@ -70,7 +69,6 @@ export function ListDialog<E extends ListEndpoint>({
 
 export function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
   const list = useInnerList(props.endpoint, props.query, props.place);
-  useReadErrorLog(list.error);
   const { searchLabel = 'Search name, email or phone' } = props;
   const isEmpty = !list.loading && !list.error && list.total === 0;
   const isNarrowed = list.searching || (props.isFiltered ?? false);

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, type ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page } from '../../../kit/layout/Page.tsx';
 import { ErrorState } from '../../../kit/layout/States.tsx';
@@ -50,7 +49,6 @@ export function PatientDocumentsScreen() {
 
 function Documents({ patient }: { patient: string }) {
   const { data, error, isFetching, refetch } = useCall(patients.health, { params: { id: patient } });
-  useReadErrorLog(error);
   if (error && !data)
     return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <div className={classes.waiting} role="status" aria-label="Loading the documents" />;

@@ -7,7 +7,6 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { descriptionOf } from './coupons.format.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import classes from './coupons.module.css';
 
 const SHOWN = 5;
@@ -45,7 +44,6 @@ export function Overlaps({ draft, except }: { draft: CouponDraft; except: string
     { query: JSON.parse(query ?? '{}') as Query },
     { enabled: query !== null },
   );
-  useReadErrorLog(error);
   return (
     <section aria-busy={isFetching}>
       <h3>

@@ -11,7 +11,6 @@ import { ErrorState } from '../../../kit/layout/States.tsx';
 import { filterId } from '../../../kit/table/Filters.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { couponsMessages as messages } from './coupons.messages.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { NamedLink } from '../../workspace/records/public.ts';
 import classes from './coupons.module.css';
 
@@ -31,7 +30,6 @@ export function StatsTab() {
   const id = filterId(consumer);
   const name = useOptionName(consumers.options, id, ({ full_name }) => full_name);
   const { data, error, isFetching, refetch } = useCall(coupons.stats, { query: { user_id: id } });
-  useReadErrorLog(error);
   return (
     <>
       <Toolbar

@@ -3,7 +3,6 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { dashboards, type UpcomingFigures } from '@baobab/contract/overview/dashboards';
 import { useCall } from '../../../kit/api/queries.ts';
 import type { CardState } from '../../../kit/chart/StatCard.tsx';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { today } from '../../../kit/format.ts';
 import type { Period } from './period.ts';
 
@@ -15,7 +14,6 @@ export interface Card<E> {
 /** The request of a card; keeps the previous figures until new ones arrive. */
 export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true): Card<E> {
   const { data, error, isFetching, isPending, refetch } = useCall(endpoint, input, { enabled, keep: true });
-  useReadErrorLog(error);
   const state: CardState = {
     error,
     loading: isPending,

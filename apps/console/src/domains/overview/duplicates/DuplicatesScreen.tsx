@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import { Page } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
@@ -42,7 +41,6 @@ export const DuplicatesScreen = () => (
 
 function PairsTab() {
   const { sorting: _sorting, ...list } = useList(duplicates.list, { state: 'open' });
-  useReadErrorLog(list.error);
   const [pair, setPair] = useState<Duplicate>();
   const [opened, setOpened] = useState(false);
   const compare = (row: Duplicate) => {
@@ -127,7 +125,6 @@ const Side = ({ kind, side }: { kind: Duplicate['kind']; side: DuplicateSide }) 
 
 function MergesTab() {
   const { sorting: _sorting, ...list } = useList(duplicates.merges, {});
-  useReadErrorLog(list.error);
   return (
     <ResourceTable
       label="Merges"

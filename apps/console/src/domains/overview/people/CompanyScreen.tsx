@@ -8,7 +8,6 @@ import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { PageTitle } from '../../../kit/layout/Page.tsx';
@@ -37,7 +36,6 @@ export function CompanyScreen() {
   const { uuid } = useParams({ from: '/companies/$uuid' });
   const { data, error, isFetching, refetch } = useCall(people.company, { params: { uuid } });
   useFollowedRecord(uuid, [people.company]);
-  useReadErrorLog(error);
   return (
     <div className={classes.page}>
       <PageTitle title={data?.data.company_name ?? 'Company'} />
@@ -167,7 +165,6 @@ type Member = RowOf<typeof companies.users>;
 
 function PeopleTab({ company }: { company: string }) {
   const { sorting: _sorting, ...list } = useList(companies.users, { company_uuid: company });
-  useReadErrorLog(list.error);
   return (
     <ResourceTable
       label="People"

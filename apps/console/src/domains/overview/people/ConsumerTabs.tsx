@@ -5,7 +5,6 @@ import { support } from '@baobab/contract/messages/support';
 import { Link } from '@tanstack/react-router';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -17,7 +16,6 @@ import classes from './people.module.css';
 
 export function DocumentsTab({ consumer }: { consumer: string }) {
   const { sorting: _sorting, ...list } = useList(people.documents, { consumer });
-  useReadErrorLog(list.error);
   return (
     <ResourceTable
       label="Documents"
@@ -57,7 +55,6 @@ const documentColumns: Column<PersonDocument>[] = [
 /** The people that somebody referred. */
 export function ReferralsTab({ referrer }: { referrer: string }) {
   const { sorting: _sorting, ...list } = useList(referrals.registered, { pharmacy_uuid: referrer });
-  useReadErrorLog(list.error);
   return (
     <ResourceTable
       label="Referrals"
@@ -93,7 +90,6 @@ function Conversation({ channel }: { channel: string }) {
     params: { id: channel },
     query: {},
   });
-  useReadErrorLog(error);
   if (data?.data.length === 0) return <NoConversation />;
   if (error && !data)
     return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;

@@ -6,7 +6,6 @@ import { useCan } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useDeviceDraft } from '../../../kit/form/use-device-draft.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { ErrorState } from '../../../kit/layout/States.tsx';
 import { Pager } from '../../../kit/table/Pager.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
@@ -17,7 +16,6 @@ const refresh = [people.notes, people.get];
 
 export function NotesTab({ person }: { person: string }) {
   const { sorting: _sorting, ...list } = useList(people.notes, { person });
-  useReadErrorLog(list.error);
   const writable = useCan()('staff-notes:write');
   if (list.error && list.rows.length === 0)
     return <ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />;

@@ -7,7 +7,6 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone, today } from '../../../kit/format.ts';
 import { Initials } from '../../../kit/layout/Initials.tsx';
 import { PageTitle } from '../../../kit/layout/Page.tsx';
@@ -29,7 +28,6 @@ export function PatientScreen() {
   const { uuid } = useParams({ from: '/patients/$uuid' });
   const { data, error, isFetching, refetch } = useCall(patients.get, { params: { uuid } });
   useFollowedRecord(uuid, [patients.get]);
-  useReadErrorLog(error);
   // The id of a merged patient leads to the patient that it was merged into.
   // Data that is being read again may be older than the undo of a merge.
   const isOther = data !== undefined && data.data.uuid !== uuid;

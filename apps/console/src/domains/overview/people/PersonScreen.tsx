@@ -17,7 +17,6 @@ import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { PageTitle } from '../../../kit/layout/Page.tsx';
@@ -53,7 +52,6 @@ export function PersonScreen() {
   const { uuid } = useParams({ from: '/people/$uuid' });
   const { data, error, isFetching, refetch } = useCall(people.get, { params: { uuid } });
   useFollowedRecord(uuid, [people.get]);
-  useReadErrorLog(error);
   // The id of a merged account leads to the account that it was merged into.
   // Data that is being read again may be older than the undo of a merge.
   const isOther = data !== undefined && data.data.uuid !== uuid;

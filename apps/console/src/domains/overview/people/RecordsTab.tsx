@@ -4,7 +4,6 @@ import type { ListEndpoint, RowOf } from '../../../kit/api/queries.ts';
 import type { RecordEndpoint } from '../../../kit/api/use-record.ts';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
@@ -29,7 +28,6 @@ export function RecordsTab<E extends ListEndpoint, R extends RecordEndpoint, Row
 ) {
   // Without its sorting the list has no saved views, which belong to a screen.
   const { sorting: _sorting, ...list } = useList(props.endpoint, props.filters);
-  useReadErrorLog(list.error);
   const rows = list.rows.map(props.present);
   const { view, viewProps } = useRowDialog(props.record, { rows: list.rows as unknown as RowOf<R>[] });
   const { record } = viewProps;

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -24,7 +23,6 @@ export function Deliveries({ webhook, onOpen }: DeliveriesProps) {
   const query = { skip: (page - 1) * SIZE, limit: SIZE };
   const read = useCall(webhooks.deliveries, { params: { uuid: webhook }, query }, { keep: true });
   const error = (read.data ? null : read.error) as ApiError | null;
-  useReadErrorLog(error);
   const refresh = useRefresh();
   // An event may have been sent since the dialog was open the last time.
   useEffect(() => void refresh([webhooks.deliveries]), [refresh]);

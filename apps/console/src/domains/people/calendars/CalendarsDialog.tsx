@@ -8,8 +8,6 @@ import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { CopyBox, wholeAddress } from '../../../kit/dialog/CopyBox.tsx';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { calendarsMessages as messages } from './calendars.messages.ts';
 import classes from './calendars.module.css';
 
@@ -43,7 +41,6 @@ interface AddressesProps {
 
 function Addresses({ doctor, onAddress }: AddressesProps) {
   const read = useCall(calendars.ofDoctor, { query: { doctor_uuid: doctor } });
-  useReadErrorLog((read.data ? null : read.error) as ApiError | null);
   const refresh = [calendars.ofDoctor];
   const add = useAction(calendars.add, { done: messages.added, refresh });
   const revoke = useAction(calendars.revoke, { done: messages.revoked, refresh });

@@ -8,7 +8,6 @@ import {
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
 import { deviationOf, formatRange } from '../../../kit/chart/normal-range.ts';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { TabSections } from '../../../kit/layout/TabSections.tsx';
@@ -68,7 +67,6 @@ interface ReadingsQuery {
 
 function Readings({ query }: { query: ReadingsQuery }) {
   const list = useInnerPage(consumers.healthTrack, { ...query, drawn: CHART_READINGS });
-  useReadErrorLog(list.error);
   const { label } = trackerTabs[query.type];
   // Other servers may send only the page.
   const drawn = list.reply?.drawn ?? list.rows;

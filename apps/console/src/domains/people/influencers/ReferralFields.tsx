@@ -3,7 +3,6 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '../../../kit/icons/shell-icons.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { config } from '../../../kit/api/config.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import classes from './influencers.module.css';
 
@@ -19,7 +18,6 @@ function referralUrl(code: string) {
 /** The referral code of the wallet and the URL to share. */
 function useReferral(uuid: string) {
   const wallet = useCall(referrals.wallet, { params: { uuid } });
-  useReadErrorLog(wallet.error);
   const code = wallet.data?.data.referal_code ?? '';
   return { code, url: referralUrl(code), placeholder: wallet.isPending ? 'Loading…' : '–' };
 }

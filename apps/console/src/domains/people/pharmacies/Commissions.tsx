@@ -3,7 +3,6 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { commissionLabels } from './pharmacies.messages.ts';
 
@@ -12,7 +11,6 @@ export function Commissions({ pharmacy }: { pharmacy: string }) {
   const { data, error, isFetching, refetch } = useCall(pharmacies.commissions, {
     params: { pharmacy_uuid: pharmacy },
   });
-  useReadErrorLog(error);
   if (error && !data)
     return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <ListSkeleton />;

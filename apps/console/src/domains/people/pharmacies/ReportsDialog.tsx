@@ -3,7 +3,6 @@ import type { ReplyOf } from '@baobab/contract/kit/client';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../../kit/format.ts';
 import { ErrorState } from '../../../kit/layout/States.tsx';
@@ -21,7 +20,6 @@ export function Reports({ pharmacy }: { pharmacy: string }) {
   const { data, error, isFetching, refetch } = useCall(pharmacies.metrics, {
     query: { pharmacy_uuid: pharmacy },
   });
-  useReadErrorLog(error);
   return error && !data ? (
     <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
   ) : (

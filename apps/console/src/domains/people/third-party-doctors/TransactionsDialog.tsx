@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { LIST_WIDTH } from '../../../kit/dialog/ListDialog.tsx';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -34,7 +33,6 @@ function Transactions({ doctor }: { doctor: string }) {
   const list = useTransactions(doctor);
   // The figures come with the page, so that both are consistent.
   const figures = list.reply;
-  useReadErrorLog(list.error);
   const writable = useCan()('third-party-doctors:write');
   const [adding, setAdding] = useState(false);
   const [isEditing, setIsEditing] = useState(false);

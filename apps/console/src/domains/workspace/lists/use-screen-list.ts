@@ -1,6 +1,5 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { ListEndpoint } from '../../../kit/api/queries.ts';
-import { useReadErrorLog } from '../../../kit/feedback/use-read-error-log.ts';
 import type { FilterField, ParamOf } from '../../../kit/table/filter-fields.ts';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
@@ -23,6 +22,5 @@ export function useScreenList<const From extends RouteId, E extends ListEndpoint
   const filterSet = useFilters(from, endpoint, fields);
   const filters = { ...(search && { search }), ...more, ...filterSet.query } as FiltersInput<E>;
   const list = useList(endpoint, filters, size);
-  useReadErrorLog(list.error);
   return { ...list, filters, filterSet };
 }
