@@ -8,7 +8,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { Timeline } from '../../../kit/layout/Timeline.tsx';
-import { CopyableId, NamedLink, RecordLink } from '../../workspace/records/public.ts';
+import { CopyableId, NamedLink, recordDetail, RecordLink } from '../../workspace/records/public.ts';
 import { paymentRows } from '../../money/transactions/public.ts';
 import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';
@@ -44,31 +44,24 @@ const detailsOf = (booking: Booking) => [
   {
     label: 'Doctor Name',
     value: (
-      <RecordLink kind="doctor" uuid={booking.doctor_uuid}>
-        {booking.doctors.map(({ full_name }) => full_name).join(', ')}
-      </RecordLink>
+      <RecordLink
+        kind="doctor"
+        uuid={booking.doctor_uuid}
+        name={booking.doctors.map(({ full_name }) => full_name).join(', ')}
+      />
     ),
   },
   { label: 'Clinic', value: booking.clinic },
   { group: 'People' },
-  {
-    label: 'Patient Name',
-    value: (
-      <RecordLink kind="patient" uuid={booking.patient.uuid}>
-        {booking.patient.full_name}
-      </RecordLink>
-    ),
-  },
+  recordDetail('Patient Name', 'patient', booking.patient.uuid, booking.patient.full_name),
   { label: 'Patient Email', value: booking.patient.email },
   { label: 'Patient Mobile', value: formatPhone(booking.patient.mobile ?? '') },
   {
     label: 'Consumer',
     value: (
       <>
-        <RecordLink kind="consumer" uuid={booking.consumer.uuid}>
-          {booking.consumer.full_name}
-        </RecordLink>
-        , {formatPhone(booking.consumer.mobile)}
+        <RecordLink kind="consumer" uuid={booking.consumer.uuid} name={booking.consumer.full_name} />,{' '}
+        {formatPhone(booking.consumer.mobile)}
       </>
     ),
   },

@@ -192,9 +192,7 @@ export const columns: ListColumn<typeof appointments.list>[] = [
     key: 'consumer_mobile',
     header: 'Consumer Mobile',
     cell: ({ consumer }) => (
-      <RecordLink kind="consumer" uuid={consumer.uuid}>
-        {formatPhone(consumer.mobile)}
-      </RecordLink>
+      <RecordLink kind="consumer" uuid={consumer.uuid} name={formatPhone(consumer.mobile)} />
     ),
   },
   { key: 'type', header: 'Type', cell: (row) => kindLabels[row.kind] },

@@ -1,7 +1,7 @@
 import { RATING_QUESTION, type Feedback } from '@baobab/contract/care/feedback';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail } from '../../workspace/records/public.ts';
 import { typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
@@ -20,30 +20,9 @@ export function FeedbackDialog({ record, ...dialog }: RecordProps<Feedback>) {
 
 const detailsOf = (opinion: Opinion) => [
   { group: 'Appointment' },
-  {
-    label: 'Booking Id',
-    value: (
-      <RecordLink kind="booking" uuid={opinion.BookingId}>
-        {opinion.BookingId}
-      </RecordLink>
-    ),
-  },
-  {
-    label: 'Doctor Name',
-    value: (
-      <RecordLink kind="doctor" uuid={opinion.doctor_uuid}>
-        {opinion.DoctorName}
-      </RecordLink>
-    ),
-  },
-  {
-    label: 'Patient Name',
-    value: (
-      <RecordLink kind="patient" uuid={opinion.patient_uuid}>
-        {opinion.PatientName}
-      </RecordLink>
-    ),
-  },
+  recordDetail('Booking Id', 'booking', opinion.BookingId, opinion.BookingId),
+  recordDetail('Doctor Name', 'doctor', opinion.doctor_uuid, opinion.DoctorName),
+  recordDetail('Patient Name', 'patient', opinion.patient_uuid, opinion.PatientName),
   { label: 'Appointment Type', value: typeLabel(opinion.appointment_type) },
   { label: 'Given By', value: opinion.type === 'doctor' ? 'Doctor' : 'Patient' },
   { label: 'Date', value: formatDateTime(opinion.createdAt) },

@@ -7,7 +7,7 @@ import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { useState } from 'react';
 import { useUrlState } from '../../../kit/url-state.ts';
-import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
+import { NamedLink, recordDetail, RecordLink } from '../../workspace/records/public.ts';
 import { paymentRows } from '../../money/transactions/public.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { daysLate } from './late-by.ts';
@@ -49,9 +49,11 @@ function Order({ order, ordersView }: { order: LabOrder; ordersView: boolean }) 
       <DescriptionList details={detailsOf(order)} columns={2} />
       <h3 className={classes.heading}>
         {tests.length === 1 ? 'One test' : `${tests.length} tests`} from{' '}
-        <RecordLink kind="partner-name" uuid={tests[0]?.test_info.partner_uuid}>
-          {tests[0]?.test_info.diagnosticspartner}
-        </RecordLink>
+        <RecordLink
+          kind="partner-name"
+          uuid={tests[0]?.test_info.partner_uuid}
+          name={tests[0]?.test_info.diagnosticspartner}
+        />
       </h3>
       <ol className={classes.tests}>
         {tests.map((test) => (
@@ -80,23 +82,9 @@ function detailsOf({ order_info: info, payment, user_info, patient_info, home_se
     { label: 'Order Status', value: <OrderStatus status={info.order_status} /> },
     { label: 'Home Service', value: home_service.home_service_available ? 'Yes' : 'No' },
     { group: 'People' },
-    {
-      label: 'User Name',
-      value: (
-        <RecordLink kind="consumer" uuid={user_info.user_uuid}>
-          {user_info.user_name}
-        </RecordLink>
-      ),
-    },
+    recordDetail('User Name', 'consumer', user_info.user_uuid, user_info.user_name),
     { label: 'User Phone Number', value: formatPhone(user_info.user_phone_num) },
-    {
-      label: 'Patient Name',
-      value: (
-        <RecordLink kind="patient" uuid={patient_info.patient_uuid}>
-          {patient_info.patient_name}
-        </RecordLink>
-      ),
-    },
+    recordDetail('Patient Name', 'patient', patient_info.patient_uuid, patient_info.patient_name),
     { label: 'Patient Phone Number', value: formatPhone(patient_info.mobile ?? '') },
     { label: 'Address', value: [street, area, city, state].filter(Boolean).join(', ') },
   ];

@@ -24,9 +24,7 @@ export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
   return (
     <li className={classes.test} aria-label={info.standardisedtestname}>
       <h4>
-        <RecordLink kind="test" uuid={info.uuid} type={info.type}>
-          {info.standardisedtestname}
-        </RecordLink>
+        <RecordLink kind="test" uuid={info.uuid} type={info.type} name={info.standardisedtestname} />
       </h4>
       <DescriptionList details={detailsOf(test)} columns={2} />
       <Results results={test.final_action.result} />

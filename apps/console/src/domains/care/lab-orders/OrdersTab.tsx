@@ -77,9 +77,7 @@ export const columns: ListColumn<typeof labOrders.list>[] = [
     key: 'user_phone_num',
     header: 'Phone Number',
     cell: ({ user_info }) => (
-      <RecordLink kind="consumer" uuid={user_info.user_uuid}>
-        {phoneCell(user_info.user_phone_num)}
-      </RecordLink>
+      <RecordLink kind="consumer" uuid={user_info.user_uuid} name={phoneCell(user_info.user_phone_num)} />
     ),
   },
   {

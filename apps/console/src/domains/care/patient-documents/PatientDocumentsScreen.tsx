@@ -65,9 +65,7 @@ function Sections({ details }: { details: HealthDetails }) {
     <>
       <p className={classes.patient}>
         <strong>
-          <RecordLink kind="patient" uuid={details.uuid}>
-            {details.full_name}
-          </RecordLink>
+          <RecordLink kind="patient" uuid={details.uuid} name={details.full_name} />
         </strong>
         {details.dob && <span>born {formatDate(details.dob)}</span>}
         {details.gender && <span>{details.gender}</span>}

@@ -7,7 +7,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
+import { NamedLink, recordDetail } from '../../workspace/records/public.ts';
 import { paymentRows } from '../../money/transactions/public.ts';
 import { StatusChange } from './StatusChange.tsx';
 import { labelOf, meaningOf, paymentTag } from './treatment-orders.messages.ts';
@@ -53,14 +53,7 @@ const detailsOf = (order: TreatmentOrder) => [
     : []),
   { label: 'Status', value: <Tag meaning={meaningOf(order.status)}>{labelOf(order.status)}</Tag> },
   { group: 'Person' },
-  {
-    label: 'User Name',
-    value: (
-      <RecordLink kind="consumer" uuid={order.user.uuid}>
-        {order.user.full_name}
-      </RecordLink>
-    ),
-  },
+  recordDetail('User Name', 'consumer', order.user.uuid, order.user.full_name),
   { label: 'Phone Number', value: formatPhone(order.user.mobile) },
   { label: 'Email', value: order.user.email },
 ];

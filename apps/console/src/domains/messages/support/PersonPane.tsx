@@ -23,9 +23,7 @@ export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
           onClick={onBack}
         />
         <h2>
-          <RecordLink kind="consumer" uuid={data.uuid}>
-            {data.name}
-          </RecordLink>
+          <RecordLink kind="consumer" uuid={data.uuid} name={data.name} />
         </h2>
       </header>
       <p>{data.email}</p>
@@ -51,9 +49,7 @@ function Events({ title, events }: { title: string; events: PersonEvent[] }) {
         {events.map((event) => (
           <li key={`${event.at}${event.what}`}>
             <span>
-              <RecordLink kind={event.kind} uuid={event.uuid} type={event.type}>
-                {event.what}
-              </RecordLink>
+              <RecordLink kind={event.kind} uuid={event.uuid} type={event.type} name={event.what} />
             </span>
             <small>
               {formatDateTime(event.at)} · <span className={classes.status}>{event.status}</span>

@@ -34,9 +34,12 @@ export function RefundsDialog({ opened, consumer, onClose }: RefundsDialogProps)
         {list.rows.map((payment) => (
           <li key={payment.uuid}>
             <div>
-              <RecordLink kind="payment" uuid={payment.uuid} type={payment.transcation_type}>
-                {payment.reference_id}
-              </RecordLink>
+              <RecordLink
+                kind="payment"
+                uuid={payment.uuid}
+                type={payment.transcation_type}
+                name={payment.reference_id}
+              />
               <p>
                 {formatDateTime(payment.createdAt)} · {formatNaira(payment.amount)}
               </p>

@@ -9,7 +9,7 @@ import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail } from '../../workspace/records/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { CouponCost, LabelUses, UsesLink } from './CouponCost.tsx';
@@ -102,15 +102,4 @@ const optionalDetail = (label: string, value: string | number | null) =>
   value === null ? [] : [{ label, value }];
 
 const linkedDetail = (label: string, kind: RecordKind, uuid: string | null, name: string | null) =>
-  name === null
-    ? []
-    : [
-        {
-          label,
-          value: (
-            <RecordLink kind={kind} uuid={uuid}>
-              {name}
-            </RecordLink>
-          ),
-        },
-      ];
+  name === null ? [] : [recordDetail(label, kind, uuid, name)];

@@ -1,7 +1,7 @@
 import { formatPoints, targetOf, typeLabels } from '@baobab/contract/money/coupons/coupon-labels';
 import type { UsedCoupon } from '@baobab/contract/money/coupons/coupons';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail } from '../../workspace/records/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { descriptionOf } from './coupons.format.ts';
@@ -18,22 +18,8 @@ export const UsedCouponDialog = ({ record: use, ...dialog }: RecordProps<UsedCou
 const detailsOf = (use: UsedCoupon) => [
   { group: 'Use' },
   { label: 'Date', value: formatDateTime(use.updatedAt) },
-  {
-    label: 'User Name',
-    value: (
-      <RecordLink kind="consumer" uuid={use.user.uuid}>
-        {use.user.full_name}
-      </RecordLink>
-    ),
-  },
-  {
-    label: 'Coupon Code',
-    value: (
-      <RecordLink kind="coupon" uuid={use.coupon.uuid}>
-        {use.coupon_code}
-      </RecordLink>
-    ),
-  },
+  recordDetail('User Name', 'consumer', use.user.uuid, use.user.full_name),
+  recordDetail('Coupon Code', 'coupon', use.coupon.uuid, use.coupon_code),
   { label: 'Coupon Type', value: typeLabels[use.coupon_type] },
   { label: 'Appointment Type', value: targetOf(use) },
   { group: 'Money' },

@@ -31,9 +31,7 @@ const detailsOf = (check: PaymentCheck) => [
   {
     label: 'Transaction',
     value: check.payment_uuid && (
-      <RecordLink kind="payment" uuid={check.payment_uuid}>
-        Open the transaction
-      </RecordLink>
+      <RecordLink kind="payment" uuid={check.payment_uuid} name="Open the transaction" />
     ),
   },
   { label: 'Provider', value: check.provider },

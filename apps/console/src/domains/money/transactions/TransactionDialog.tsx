@@ -12,7 +12,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { NamedLink, RecordLink } from '../../workspace/records/public.ts';
+import { NamedLink, recordDetail, RecordLink } from '../../workspace/records/public.ts';
 import { AskProvider } from '../reconciliation/public.ts';
 import { RefundButton, RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
@@ -43,30 +43,16 @@ const detailsOf = (payment: Transaction) => [
   {
     label: 'Doctor Name',
     value: payment.doctor_name && (
-      <RecordLink kind="doctor" uuid={payment.doctor_uuid}>
-        {payment.doctor_name}
-      </RecordLink>
+      <RecordLink kind="doctor" uuid={payment.doctor_uuid} name={payment.doctor_name} />
     ),
   },
-  {
-    label: 'Patient Name',
-    value: (
-      <RecordLink
-        kind={payment.patient_uuid ? 'patient' : 'consumer'}
-        uuid={payment.patient_uuid ?? payment.consumer_uuid}
-      >
-        {payment.patient_name}
-      </RecordLink>
-    ),
-  },
-  {
-    label: 'Consumer',
-    value: (
-      <RecordLink kind="consumer" uuid={payment.consumer_uuid}>
-        {payment.consumer_name}
-      </RecordLink>
-    ),
-  },
+  recordDetail(
+    'Patient Name',
+    payment.patient_uuid ? 'patient' : 'consumer',
+    payment.patient_uuid ?? payment.consumer_uuid,
+    payment.patient_name,
+  ),
+  recordDetail('Consumer', 'consumer', payment.consumer_uuid, payment.consumer_name),
   { label: 'Patient Email', value: payment.patient_email },
   { label: 'Patient Phone Number', value: formatPhone(payment.patient_phone_number ?? '') },
   { group: 'Money' },
@@ -102,9 +88,5 @@ function SourceLink({ payment: { source, transcation_type } }: { payment: Transa
   const { name, kind } = sources[transcation_type];
   const readable = recordKinds[kind].permissions.some(useCan());
   if (!source || !readable) return '–';
-  return (
-    <RecordLink kind={kind} uuid={source}>
-      Open {name}
-    </RecordLink>
-  );
+  return <RecordLink kind={kind} uuid={source} name={`Open ${name}`} />;
 }

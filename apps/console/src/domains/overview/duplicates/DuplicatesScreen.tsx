@@ -114,9 +114,7 @@ function PairActions({ pair, compare }: { pair: Duplicate; compare: (row: Duplic
 
 const Side = ({ kind, side }: { kind: Duplicate['kind']; side: DuplicateSide }) => (
   <span className={classes.person}>
-    <RecordLink kind={kind} uuid={side.uuid}>
-      {side.full_name || side.email || '–'}
-    </RecordLink>
+    <RecordLink kind={kind} uuid={side.uuid} name={side.full_name || side.email || '–'} />
     {[side.mobile && formatPhone(side.mobile), side.email, side.dob && `born ${formatDate(side.dob)}`].map(
       (detail) => detail && <small key={detail}>{detail}</small>,
     )}

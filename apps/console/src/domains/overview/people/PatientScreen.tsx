@@ -86,9 +86,7 @@ function PatientHeader({ patient }: { patient: HealthDetails }) {
       </div>
       <dl className={classes.facts}>
         <Fact label="Account">
-          <RecordLink kind="consumer" uuid={patient.consumer_uuid}>
-            Page of the consumer
-          </RecordLink>
+          <RecordLink kind="consumer" uuid={patient.consumer_uuid} name="Page of the consumer" />
         </Fact>
         <Fact label="Phone Number">{patient.mobile ? formatPhone(patient.mobile) : '–'}</Fact>
         <Fact label="Email">{patient.email ?? '–'}</Fact>

@@ -99,9 +99,7 @@ const Patients = ({ patients }: { patients: NonNullable<Person['patients']> }) =
   patients.map(({ uuid, full_name, dob }, index) => (
     <Fragment key={uuid}>
       {index > 0 && ', '}
-      <RecordLink kind="patient" uuid={uuid}>
-        {full_name}
-      </RecordLink>
+      <RecordLink kind="patient" uuid={uuid} name={full_name} />
       {dob && ` (${ageOn(today(), dob)})`}
     </Fragment>
   ));
@@ -117,10 +115,7 @@ const referrerKinds: Record<string, RecordKind> = {
 
 const Referrer = ({ referrer: { uuid, full_name, kind } }: { referrer: NonNullable<Person['referrer']> }) => (
   <>
-    <RecordLink kind={referrerKinds[kind] ?? 'user'} uuid={uuid}>
-      {full_name}
-    </RecordLink>{' '}
-    ({kind})
+    <RecordLink kind={referrerKinds[kind] ?? 'user'} uuid={uuid} name={full_name} /> ({kind})
   </>
 );
 

@@ -111,13 +111,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <div className={classes.entry}>
         <span className={classes.entryTitle}>
           <span className="visually-hidden">{entryLabels[kind]}: </span>
-          {linkKind ? (
-            <RecordLink kind={linkKind} uuid={uuid} type={type}>
-              {title}
-            </RecordLink>
-          ) : (
-            title
-          )}
+          {linkKind ? <RecordLink kind={linkKind} uuid={uuid} type={type} name={title} /> : title}
         </span>
         <time dateTime={at}>
           {formatDateTime(at)}

@@ -1,7 +1,7 @@
 import { companies, type Company } from '@baobab/contract/people/companies';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatPhone } from '../../../kit/format.ts';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail } from '../../workspace/records/public.ts';
 
 export const CompanyDialog = ({ record: company, ...dialog }: RecordProps<Company>) => (
   <RecordDialog
@@ -15,14 +15,7 @@ export const CompanyDialog = ({ record: company, ...dialog }: RecordProps<Compan
 
 const detailsOf = (company: Company) => [
   { group: 'Company' },
-  {
-    label: 'Company Name',
-    value: (
-      <RecordLink kind="company" uuid={company.uuid}>
-        {company.company_name}
-      </RecordLink>
-    ),
-  },
+  recordDetail('Company Name', 'company', company.uuid, company.company_name),
   { label: 'Company Id', value: company.company_reg_id },
   { group: 'Contact' },
   { label: 'First Name', value: company.firstName },

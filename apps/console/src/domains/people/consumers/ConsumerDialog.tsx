@@ -4,7 +4,7 @@ import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail, RecordLink } from '../../workspace/records/public.ts';
 import classes from './consumers.module.css';
 
 export const ConsumerDialog = ({ record: consumer, ...dialog }: RecordProps<Consumer>) => (
@@ -19,14 +19,7 @@ export const ConsumerDialog = ({ record: consumer, ...dialog }: RecordProps<Cons
 
 const detailsOf = (consumer: Consumer): GroupedDetails => [
   { group: 'Person and contact' },
-  {
-    label: 'Full Name',
-    value: (
-      <RecordLink kind="consumer" uuid={consumer.uuid}>
-        {consumer.full_name}
-      </RecordLink>
-    ),
-  },
+  recordDetail('Full Name', 'consumer', consumer.uuid, consumer.full_name),
   { label: 'User Name', value: consumer.username },
   { label: 'Email', value: consumer.email },
   { label: 'Phone Number', value: formatPhone(consumer.mobile) },
@@ -47,9 +40,7 @@ const Patients = ({ patients }: { patients: Consumer['patients'] }) => (
     {patients.map((patient) => (
       <li key={patient.uuid}>
         <strong>
-          <RecordLink kind="patient" uuid={patient.uuid}>
-            {patient.full_name}
-          </RecordLink>
+          <RecordLink kind="patient" uuid={patient.uuid} name={patient.full_name} />
         </strong>
         <span>
           {[patient.gender, patient.blood_group, patient.marital_status].filter(Boolean).join(' · ') || '–'}

@@ -8,7 +8,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, today } from '../../../kit/format.ts';
 import { RemoteImage } from '../../workspace/files/public.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail } from '../../workspace/records/public.ts';
 
 interface DoctorDetailsDialogProps extends RecordProps<Doctor> {
   /** Opens the calendar addresses; undefined for roles that may not change the doctor. */
@@ -40,14 +40,7 @@ function experienceOf({ profile }: Doctor): string {
 
 const detailsOf = (doctor: Doctor) => [
   { group: 'Person' },
-  {
-    label: 'Name',
-    value: (
-      <RecordLink kind="doctor" uuid={doctor.uuid}>
-        {doctor.full_name}
-      </RecordLink>
-    ),
-  },
+  recordDetail('Name', 'doctor', doctor.uuid, doctor.full_name),
   { label: 'Fee', value: formatNaira(doctor.consultation_fee) },
   { label: 'Date of Birth', value: formatDate(doctor.profile.dob) },
   { label: 'Gender', value: doctor.profile.gender },

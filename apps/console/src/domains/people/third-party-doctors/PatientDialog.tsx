@@ -2,7 +2,7 @@ import type { ThirdPartyPatient } from '@baobab/contract/people/third-party-doct
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../../kit/format.ts';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail } from '../../workspace/records/public.ts';
 
 export const PatientDialog = ({ record: patient, ...dialog }: RecordProps<ThirdPartyPatient>) => (
   <RecordDialog
@@ -10,14 +10,7 @@ export const PatientDialog = ({ record: patient, ...dialog }: RecordProps<ThirdP
     title="Patient Details"
     subject={patient.full_name}
     details={[
-      {
-        label: 'Name',
-        value: (
-          <RecordLink kind="patient" uuid={patient.uuid}>
-            {patient.full_name}
-          </RecordLink>
-        ),
-      },
+      recordDetail('Name', 'patient', patient.uuid, patient.full_name),
       { label: 'Email', value: patient.email },
       { label: 'Phone', value: formatPhone(patient.mobile) },
       { label: 'Date of Birth', value: formatDate(patient.dob) },

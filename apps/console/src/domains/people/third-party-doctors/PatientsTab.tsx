@@ -71,9 +71,7 @@ const Doctors = ({ doctors }: { doctors: ThirdPartyPatient['doctor'] }) =>
   doctors.map(({ uuid, full_name }, index) => (
     <Fragment key={uuid}>
       {index > 0 && ', '}
-      <RecordLink kind="doctor" uuid={uuid}>
-        {full_name}
-      </RecordLink>
+      <RecordLink kind="doctor" uuid={uuid} name={full_name} />
     </Fragment>
   ));
 

@@ -4,7 +4,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { recordDetail } from '../../workspace/records/public.ts';
 
 export const ThirdPartyDoctorDialog = ({ record: doctor, ...dialog }: RecordProps<ThirdPartyDoctor>) => (
   <RecordDialog
@@ -20,14 +20,7 @@ const percentOf = (rate: number | null) => (rate === null ? messages.missing : `
 
 const detailsOf = (doctor: ThirdPartyDoctor) => [
   { group: 'Person and contact' },
-  {
-    label: 'Name',
-    value: (
-      <RecordLink kind="doctor" uuid={doctor.uuid}>
-        {doctor.full_name}
-      </RecordLink>
-    ),
-  },
+  recordDetail('Name', 'doctor', doctor.uuid, doctor.full_name),
   { label: 'Email', value: doctor.email },
   { label: 'Mobile', value: formatPhone(doctor.mobile) },
   { group: 'Activity' },

@@ -31,9 +31,7 @@ export function SimilarPeople(typed: SimilarPeopleProps) {
       <ul className={classes.similarList}>
         {data.data.map((person) => (
           <li key={person.uuid}>
-            <RecordLink kind="consumer" uuid={person.uuid}>
-              {person.full_name}
-            </RecordLink>{' '}
+            <RecordLink kind="consumer" uuid={person.uuid} name={person.full_name} />{' '}
             {[person.mobile && formatPhone(person.mobile), person.email].filter(Boolean).join(' · ')}
           </li>
         ))}

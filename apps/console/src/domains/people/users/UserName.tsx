@@ -19,9 +19,5 @@ export function UserName({ user }: { user: User }) {
   const kind = pageKinds[user.group];
   const name = user.full_name || user.email;
   if (!kind) return name;
-  return (
-    <RecordLink kind={kind} uuid={user.uuid}>
-      {name}
-    </RecordLink>
-  );
+  return <RecordLink kind={kind} uuid={user.uuid} name={name} />;
 }

@@ -32,11 +32,5 @@ export function SubjectLink({ subject: { id, kind, name } }: Pick<AuditEntry, 's
       </Link>
     );
   const opens = linkKind(kind);
-  return opens ? (
-    <RecordLink kind={opens} uuid={id}>
-      {text}
-    </RecordLink>
-  ) : (
-    <>{text}</>
-  );
+  return opens ? <RecordLink kind={opens} uuid={id} name={text} /> : <>{text}</>;
 }

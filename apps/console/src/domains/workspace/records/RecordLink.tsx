@@ -14,13 +14,13 @@ interface RecordLinkProps {
   uuid: string | null | undefined;
   /** The type of a payment or a test. */
   type?: string | undefined;
-  children: ReactNode;
+  name: ReactNode;
 }
 
 /** The name of a record as a link to it; plain text for a role that cannot open it. */
-export function RecordLink({ kind, uuid, type, children }: RecordLinkProps) {
+export function RecordLink({ kind, uuid, type, name }: RecordLinkProps) {
   const can = useCan();
-  return <Address address={uuid ? recordAddress(kind, { uuid, type }, can) : null}>{children}</Address>;
+  return <Address address={uuid ? recordAddress(kind, { uuid, type }, can) : null}>{name}</Address>;
 }
 
 /** A reference, code or name without an id as a link to the list that finds it. */
@@ -41,18 +41,26 @@ function Address({ address, children }: { address: AddressOf; children: ReactNod
   );
 }
 
-interface NamedRecord extends Omit<RecordLinkProps, 'children'> {
+interface NamedRecord extends RecordLinkProps {
   name: string | null | undefined;
 }
 
 /** The name of a record in a column of a list. */
 export const recordCell = <Row,>(recordOf: (row: Row) => NamedRecord) => ({
   cell: (row: Row) => {
-    const { name, ...record } = recordOf(row);
-    return name ? <RecordLink {...record}>{name}</RecordLink> : null;
+    const record = recordOf(row);
+    return record.name ? <RecordLink {...record} /> : null;
   },
   hint: (row: Row) => recordOf(row).name ?? '',
 });
+
+/** The name of a record in details. */
+export const recordDetail = (
+  label: string,
+  kind: RecordKind,
+  uuid: RecordLinkProps['uuid'],
+  name: ReactNode,
+) => ({ label, value: <RecordLink kind={kind} uuid={uuid} name={name} /> });
 
 /** A button that copies an id. */
 export const CopyId = ({ label, uuid }: { label: string; uuid: string }) => idColumn(label).cell({ uuid });

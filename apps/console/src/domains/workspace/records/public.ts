@@ -1,2 +1,10 @@
 export { recordAddress } from './record.links.ts';
-export { CopyId, CopyableId, linkClass, NamedLink, recordCell, RecordLink } from './RecordLink.tsx';
+export {
+  CopyId,
+  CopyableId,
+  linkClass,
+  NamedLink,
+  recordCell,
+  recordDetail,
+  RecordLink,
+} from './RecordLink.tsx';
