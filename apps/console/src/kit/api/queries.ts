@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
   type QueryKey,
+  type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type * as z from 'zod';
@@ -53,6 +54,20 @@ const connection = followConnection(queryCache, () =>
 );
 
 const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
+
+export type Read<T> = Pick<
+  UseQueryResult<T>,
+  'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>;
+
+/** What a list or a card shows of a read besides its data. */
+export const readState = (read: Read<unknown>) => ({
+  loading: read.isPending,
+  fetching: read.isFetching,
+  changing: read.isPlaceholderData,
+  error: read.error as ApiError | null,
+  retry: () => void read.refetch(),
+});
 
 /** Reads one endpoint. */
 export function useCall<E extends Endpoint>(
@@ -217,11 +232,7 @@ export function usePage<E extends ListEndpoint>(
     more: fields?.['more'] === true,
     /** The full response, for endpoints that return more than rows and a total. */
     reply,
-    loading: result.isPending,
-    fetching: result.isFetching,
-    changing: result.isPlaceholderData,
-    error: result.error as ApiError | null,
-    retry: () => void result.refetch(),
+    ...readState(result),
   };
 }
 

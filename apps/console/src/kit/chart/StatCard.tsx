@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChartBar } from '../icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { ApiError } from '../api/client.ts';
+import type { readState } from '../api/queries.ts';
 import { formatCount } from '../format.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { formatValue, type Slice } from './chart.ts';
@@ -24,13 +24,7 @@ export interface Figure extends Slice {
   upcoming?: { value: number; to?: string };
 }
 
-export interface CardState {
-  error: Error | null;
-  loading: boolean;
-  /** New figures are loading; the previous ones stay visible. */
-  fetching: boolean;
-  retry: () => void;
-}
+export type CardState = ReturnType<typeof readState>;
 
 interface StatCardProps {
   title: string;
@@ -95,7 +89,7 @@ export function StatCard({
 
 /** Why the figures are missing, with a retry. */
 export function LoadFailure({ state }: { state: CardState }) {
-  const isForbidden = (state.error as ApiError).status === 403;
+  const isForbidden = state.error?.status === 403;
   return (
     <div className={classes.empty} role="alert">
       <p>{isForbidden ? 'Your role does not have access to this.' : 'This could not be loaded.'}</p>

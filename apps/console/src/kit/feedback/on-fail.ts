@@ -28,13 +28,8 @@ export const notifyInvalidInput =
     notifyFailure(label ? `${label}: ${text}` : messageOf(error));
   };
 
-/** Screens log the errors that they handle, and the query cache logs all. */
-const logged = new WeakSet<object>();
-
 /** Shows nothing; logs the request's id, so that the request can be found in the server's log. */
 export const logOnly: OnFail = (error) => {
-  if (logged.has(error as object)) return;
-  logged.add(error as object);
   const id = error instanceof ApiError ? error.requestId : undefined;
   // oxlint-disable-next-line no-console -- the specification asks for this log
   console.info('Request failed', messageOf(error), id ?? '');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
+import type { Read } from '../api/queries.ts';
 import { Page } from './Page.tsx';
 import classes from './Page.module.css';
 
@@ -92,6 +93,22 @@ export function ErrorState({
         Try again
       </Button>
     </EmptyState>
+  );
+}
+
+interface ReadContentProps<T> {
+  read: Pick<Read<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** Shown while the data loads. */
+  loading?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** The content of a read, or its error, or a placeholder while it loads. Data stays when it cannot be read again. */
+export function ReadContent<T>({ read, loading = <ListSkeleton />, children }: ReadContentProps<T>) {
+  if (read.data !== undefined) return children(read.data);
+  if (!read.error) return loading;
+  return (
+    <ErrorState error={read.error as ApiError} retry={() => void read.refetch()} retrying={read.isFetching} />
   );
 }
 

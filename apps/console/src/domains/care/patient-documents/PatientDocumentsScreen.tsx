@@ -3,11 +3,11 @@ import { patients, type HealthDetails } from '@baobab/contract/people/patients';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { client, type ApiError } from '../../../kit/api/client.ts';
+import { client } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page } from '../../../kit/layout/Page.tsx';
-import { ErrorState } from '../../../kit/layout/States.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { fromBase64 } from '../../../kit/pdf/pdf.ts';
 import { PdfDialog } from '../../../kit/pdf/PdfDialog.tsx';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
@@ -48,11 +48,13 @@ export function PatientDocumentsScreen() {
 }
 
 function Documents({ patient }: { patient: string }) {
-  const { data, error, isFetching, refetch } = useCall(patients.health, { params: { id: patient } });
-  if (error && !data)
-    return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <div className={classes.waiting} role="status" aria-label="Loading the documents" />;
-  return <Sections details={data.data} />;
+  const read = useCall(patients.health, { params: { id: patient } });
+  const waiting = <div className={classes.waiting} role="status" aria-label="Loading the documents" />;
+  return (
+    <ReadContent read={read} loading={waiting}>
+      {({ data }) => <Sections details={data} />}
+    </ReadContent>
+  );
 }
 
 function Sections({ details }: { details: HealthDetails }) {

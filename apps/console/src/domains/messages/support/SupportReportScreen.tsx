@@ -2,7 +2,6 @@ import { formatDate, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time'
 import { REPORT_DAYS, supportTargets, type ReportRow } from '@baobab/contract/messages/support-targets';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
@@ -11,7 +10,7 @@ import { notifyUnless } from '../../../kit/feedback/notices.tsx';
 import { DateRangeField, type DateRange } from '../../../kit/form/DateRangeField.tsx';
 import { today } from '../../../kit/format.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { EmptyState, ReadContent } from '../../../kit/layout/States.tsx';
 import { useDateRange } from '../../../kit/transfer/date-range.ts';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { ReportTable } from './ReportTable.tsx';
@@ -56,17 +55,7 @@ export function SupportReportScreen() {
         }
       />
       <div className={classes.report} aria-busy={report.isFetching}>
-        {report.data ? (
-          <Figures {...report.data} />
-        ) : report.error ? (
-          <ErrorState
-            error={report.error as ApiError}
-            retry={() => void report.refetch()}
-            retrying={report.isFetching}
-          />
-        ) : (
-          <ListSkeleton />
-        )}
+        <ReadContent read={report}>{(figures) => <Figures {...figures} />}</ReadContent>
       </div>
       <DeskSettingsDialog opened={editing} onClose={() => setEditing(false)} />
     </Page>

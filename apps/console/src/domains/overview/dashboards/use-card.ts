@@ -1,7 +1,7 @@
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { dashboards, type UpcomingFigures } from '@baobab/contract/overview/dashboards';
-import { useCall } from '../../../kit/api/queries.ts';
+import { readState, useCall } from '../../../kit/api/queries.ts';
 import type { CardState } from '../../../kit/chart/StatCard.tsx';
 import { today } from '../../../kit/format.ts';
 import type { Period } from './period.ts';
@@ -13,14 +13,8 @@ export interface Card<E> {
 
 /** The request of a card; keeps the previous figures until new ones arrive. */
 export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true): Card<E> {
-  const { data, error, isFetching, isPending, refetch } = useCall(endpoint, input, { enabled, keep: true });
-  const state: CardState = {
-    error,
-    loading: isPending,
-    fetching: isFetching,
-    retry: () => void refetch(),
-  };
-  return { data: data as ReplyOf<E> | undefined, state };
+  const read = useCall(endpoint, input, { enabled, keep: true });
+  return { data: read.data as ReplyOf<E> | undefined, state: readState(read) };
 }
 
 /** Appointments and slots after today, for a period that ends today. */

@@ -12,12 +12,11 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
-import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { duplicatesMessages as messages } from './duplicates.messages.ts';
 import classes from './duplicates.module.css';
 
@@ -58,20 +57,14 @@ export function MergeDialog({ pair, opened, onClose }: MergeDialogProps) {
   return (
     <Dialog title="Merge records" subject={kept.full_name} width={860} opened={opened} onClose={onClose}>
       <div className={classes.body}>
-        {preview.data ? (
-          <>
-            <Fields fields={preview.data.fields} take={take} choose={choose} />
-            <Effects preview={preview.data} />
-          </>
-        ) : preview.error ? (
-          <ErrorState
-            error={preview.error as ApiError}
-            retry={() => void preview.refetch()}
-            retrying={preview.isFetching}
-          />
-        ) : (
-          <ListSkeleton />
-        )}
+        <ReadContent read={preview}>
+          {(data) => (
+            <>
+              <Fields fields={data.fields} take={take} choose={choose} />
+              <Effects preview={data} />
+            </>
+          )}
+        </ReadContent>
         <p>{messages.afterwards}</p>
         <div className={classes.buttons}>
           <Button

@@ -3,10 +3,9 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { referrals, type ReferredUser } from '@baobab/contract/people/referrals';
 import { support } from '@baobab/contract/messages/support';
 import { Link } from '@tanstack/react-router';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { formatPhone } from '../../../kit/format.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { EmptyState, ReadContent } from '../../../kit/layout/States.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
@@ -86,28 +85,29 @@ export const ChatTab = ({ channel }: { channel: string | null }) =>
 
 /** The latest messages, which continue on the support screen. */
 function Conversation({ channel }: { channel: string }) {
-  const { data, error, isFetching, refetch } = useCall(support.messages, {
-    params: { id: channel },
-    query: {},
-  });
-  if (data?.data.length === 0) return <NoConversation />;
-  if (error && !data)
-    return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <ListSkeleton />;
+  const read = useCall(support.messages, { params: { id: channel }, query: {} });
   return (
-    <div className={classes.chat}>
-      <Link to="/support" search={{ channel }} className={linkClass}>
-        {data.more ? 'Open the conversation with all messages' : 'Open the conversation'}
-      </Link>
-      <ol aria-label="Messages, newest first">
-        {data.data.toReversed().map((message) => (
-          <li key={message.id} data-side={message.side}>
-            <strong>{message.sender.name}</strong>
-            <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
-            <p>{message.text || message.attachment?.name}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ReadContent read={read}>
+      {({ data, more }) =>
+        data.length === 0 ? (
+          <NoConversation />
+        ) : (
+          <div className={classes.chat}>
+            <Link to="/support" search={{ channel }} className={linkClass}>
+              {more ? 'Open the conversation with all messages' : 'Open the conversation'}
+            </Link>
+            <ol aria-label="Messages, newest first">
+              {data.toReversed().map((message) => (
+                <li key={message.id} data-side={message.side}>
+                  <strong>{message.sender.name}</strong>
+                  <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+                  <p>{message.text || message.attachment?.name}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )
+      }
+    </ReadContent>
   );
 }

@@ -1,5 +1,6 @@
 import { appointments } from '@baobab/contract/care/appointments';
 import { people, type Clinic, type Person } from '@baobab/contract/overview/people';
+import type { ReplyOf } from '@baobab/contract/kit/client';
 import { formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { Button } from '@mantine/core';
@@ -9,20 +10,22 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { DayInput } from '../../../kit/form/DayInput.tsx';
 import { formatCount, today } from '../../../kit/format.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { EmptyState, ErrorState, ReadContent } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { weekdays } from './people.messages.ts';
 import classes from './people.module.css';
 
 export function ClinicsTab({ doctor }: { doctor: string }) {
-  const { data, error, isFetching, refetch } = useCall(people.clinics, { params: { uuid: doctor } });
-  if (error && !data)
-    return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <ListSkeleton />;
-  if (data.data.length === 0) return <EmptyState title="No clinics yet" />;
-  return (
+  const read = useCall(people.clinics, { params: { uuid: doctor } });
+  return <ReadContent read={read}>{({ data }) => <Clinics clinics={data} />}</ReadContent>;
+}
+
+const Clinics = ({ clinics }: { clinics: readonly Clinic[] }) =>
+  clinics.length === 0 ? (
+    <EmptyState title="No clinics yet" />
+  ) : (
     <ul className={classes.clinics} aria-label="Clinics">
-      {data.data.map((clinic) => (
+      {clinics.map((clinic) => (
         <li key={clinic.uuid}>
           <h2>
             {clinic.name} {!clinic.active && <Tag meaning="off">Closed</Tag>}
@@ -33,7 +36,6 @@ export function ClinicsTab({ doctor }: { doctor: string }) {
       ))}
     </ul>
   );
-}
 
 const Hours = ({ clinic: { hours } }: { clinic: Clinic }) =>
   hours.length === 0 ? (
@@ -84,29 +86,27 @@ export function SlotsTab({ doctor }: { doctor: string }) {
 }
 
 export function EarningsTab({ doctor }: { doctor: string }) {
-  const { data, error, isFetching, refetch } = useCall(people.earnings, { params: { uuid: doctor } });
-  if (error && !data)
-    return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <ListSkeleton />;
-  const figures = data.data;
-  return (
-    <dl className={classes.figures} aria-label="Earnings">
-      {figures.balance && (
-        <>
-          <Figure label="Earned since joining" value={formatNaira(figures.earned)} />
-          <Figure label="Paid out" value={formatNaira(figures.balance.paid)} />
-          <Figure label="Outstanding" value={formatNaira(figures.balance.outstanding)} />
-        </>
-      )}
-      <Figure label="Revenue of appointments" value={formatNaira(figures.revenue)} />
-      <Figure label="Commission on orders" value={formatNaira(figures.commission)} />
-      <Figure label="Lab orders from advices" value={formatNaira(figures.lab_orders)} />
-      <Figure label="Treatment orders from prescriptions" value={formatNaira(figures.treatment_orders)} />
-      <Figure label="Appointments" value={formatCount(figures.appointments)} />
-      <Figure label="Slots opened" value={formatCount(figures.slots)} />
-    </dl>
-  );
+  const read = useCall(people.earnings, { params: { uuid: doctor } });
+  return <ReadContent read={read}>{({ data }) => <Earnings figures={data} />}</ReadContent>;
 }
+
+const Earnings = ({ figures }: { figures: ReplyOf<typeof people.earnings>['data'] }) => (
+  <dl className={classes.figures} aria-label="Earnings">
+    {figures.balance && (
+      <>
+        <Figure label="Earned since joining" value={formatNaira(figures.earned)} />
+        <Figure label="Paid out" value={formatNaira(figures.balance.paid)} />
+        <Figure label="Outstanding" value={formatNaira(figures.balance.outstanding)} />
+      </>
+    )}
+    <Figure label="Revenue of appointments" value={formatNaira(figures.revenue)} />
+    <Figure label="Commission on orders" value={formatNaira(figures.commission)} />
+    <Figure label="Lab orders from advices" value={formatNaira(figures.lab_orders)} />
+    <Figure label="Treatment orders from prescriptions" value={formatNaira(figures.treatment_orders)} />
+    <Figure label="Appointments" value={formatCount(figures.appointments)} />
+    <Figure label="Slots opened" value={formatCount(figures.slots)} />
+  </dl>
+);
 
 export const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>

@@ -5,13 +5,12 @@ import { privacy, type StoredPersonalData } from '@baobab/contract/overview/priv
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { createSlot, RestoreSlot } from '../../../kit/form/restore.ts';
-import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { RecordHistory } from '../../workspace/audit/public.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { draftOf } from './drafts.ts';
@@ -29,17 +28,14 @@ interface CorrectDialogProps {
 /** Corrects the personal fields of a consumer or of one of their patients. */
 export function CorrectDialog({ person, onChoose, opened, onClose, ...props }: CorrectDialogProps) {
   const { uuid } = person;
-  const { data, error, isFetching, refetch } = useCall(
-    privacy.data,
-    { params: { uuid } },
-    { enabled: opened },
-  );
+  const read = useCall(privacy.data, { params: { uuid } }, { enabled: opened });
   // The id leaves the URL before the closing animation ends.
   const chosen = useLastDefined(props.chosen) ?? uuid;
   const [slot] = useState(createSlot);
   const history = chosen === uuid ? consumers.history : patients.history;
   async function close() {
-    if (await discardDrafts(data ? [data.data, ...data.data.patients].map(draftOf) : [])) onClose();
+    const stored = read.data?.data;
+    if (await discardDrafts(stored ? [stored, ...stored.patients].map(draftOf) : [])) onClose();
   }
   return (
     <RestoreSlot value={slot}>
@@ -50,19 +46,17 @@ export function CorrectDialog({ person, onChoose, opened, onClose, ...props }: C
         onClose={() => void close()}
         history={<RecordHistory of={history} id={chosen} />}
       >
-        {data ? (
-          <Choice
-            data={data.data}
-            chosen={chosen}
-            onChoose={onChoose}
-            onCancel={() => void close()}
-            onDone={onClose}
-          />
-        ) : error ? (
-          <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <ListSkeleton />
-        )}
+        <ReadContent read={read}>
+          {({ data }) => (
+            <Choice
+              data={data}
+              chosen={chosen}
+              onChoose={onChoose}
+              onCancel={() => void close()}
+              onDone={onClose}
+            />
+          )}
+        </ReadContent>
       </Dialog>
     </RestoreSlot>
   );

@@ -2,8 +2,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { webhooks, type WebhookDelivery } from '@baobab/contract/overview/webhooks';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../../kit/api/client.ts';
-import { useCall, useRefresh } from '../../../kit/api/queries.ts';
+import { readState, useCall, useRefresh } from '../../../kit/api/queries.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -22,7 +21,6 @@ export function Deliveries({ webhook, onOpen }: DeliveriesProps) {
   const [page, setPage] = useState(1);
   const query = { skip: (page - 1) * SIZE, limit: SIZE };
   const read = useCall(webhooks.deliveries, { params: { uuid: webhook }, query }, { keep: true });
-  const error = (read.data ? null : read.error) as ApiError | null;
   const refresh = useRefresh();
   // An event may have been sent since the dialog was open the last time.
   useEffect(() => void refresh([webhooks.deliveries]), [refresh]);
@@ -36,11 +34,7 @@ export function Deliveries({ webhook, onOpen }: DeliveriesProps) {
         size: SIZE,
         setPage,
         setSize: () => undefined,
-        loading: read.isPending,
-        fetching: read.isFetching,
-        changing: read.isPlaceholderData,
-        error,
-        retry: () => void read.refetch(),
+        ...readState(read),
         filters: {},
       }}
       columns={columnsFor(onOpen)}

@@ -8,7 +8,6 @@ import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
 import { Loader } from '@mantine/core';
 import type { ReplyOf } from '@baobab/contract/kit/client';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
@@ -17,7 +16,7 @@ import { filled, type Form } from '../../../kit/form/form.ts';
 import { hasTwoDecimals, isPercentage, type Rule, type Rules } from '../../../kit/form/rules.ts';
 import { NumberField, PERCENT } from '../../../kit/form/NumberField.tsx';
 import { editing } from '../../../kit/form/use-edit-form.ts';
-import { ErrorState } from '../../../kit/layout/States.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { PartTab, type Mode } from './PartTab.tsx';
 import { commissionLabels, pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
@@ -41,10 +40,14 @@ export function CommissionTab(props: CommissionTabProps) {
   useEffect(() => {
     void refetch({ cancelRefetch: false }).then(({ data }) => setFresh(data));
   }, [refetch]);
-  if (error && !fresh)
-    return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
-  if (!fresh) return <Loader role="status" aria-label="Loading" />;
-  return <CommissionForm {...props} commissions={byType(fresh)} />;
+  return (
+    <ReadContent
+      read={{ data: fresh, error, isFetching, refetch }}
+      loading={<Loader role="status" aria-label="Loading" />}
+    >
+      {(reply) => <CommissionForm {...props} commissions={byType(reply)} />}
+    </ReadContent>
+  );
 }
 
 interface CommissionFormProps extends CommissionTabProps {

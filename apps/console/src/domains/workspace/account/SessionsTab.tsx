@@ -1,8 +1,7 @@
 import { account, type OwnSession } from '@baobab/contract/workspace/account/account';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Button } from '@mantine/core';
-import { useCall } from '../../../kit/api/queries.ts';
-import type { ApiError } from '../../../kit/api/client.ts';
+import { readState, useCall } from '../../../kit/api/queries.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { Toolbar } from '../../../kit/layout/Page.tsx';
@@ -17,14 +16,9 @@ const messages = accountMessages.sessions;
 
 /** The sessions of the reader. The current one ends by logging out. */
 export function SessionsTab() {
-  const { data, error, isPending, refetch } = useCall(account.sessions, {});
-  const rows = data?.data ?? [];
-  const list = {
-    ...useLocalList(rows),
-    loading: isPending,
-    error: error as ApiError | null,
-    retry: () => void refetch(),
-  };
+  const read = useCall(account.sessions, {});
+  const rows = read.data?.data ?? [];
+  const list = { ...useLocalList(rows), ...readState(read) };
   const end = useAction(account.endSession, { done: messages.ended, refresh: [account.sessions] });
   const endOthers = useAction(account.endOtherSessions, {
     done: messages.othersEnded,

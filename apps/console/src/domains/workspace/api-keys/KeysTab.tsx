@@ -1,7 +1,6 @@
 import { apiKeys, type ApiKey } from '@baobab/contract/workspace/api-keys/api-keys';
 import { Button } from '@mantine/core';
-import type { ApiError } from '../../../kit/api/client.ts';
-import { useCall } from '../../../kit/api/queries.ts';
+import { readState, useCall } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { formatCount } from '../../../kit/format.ts';
@@ -20,14 +19,9 @@ const KeyDialog = lazyDialog(() => import('./KeyDialog.tsx').then((m) => m.KeyDi
 
 /** The keys by which other systems call the API. */
 export function KeysTab() {
-  const { data, error, isPending, refetch } = useCall(apiKeys.list, {});
-  const rows = data?.data ?? [];
-  const list = {
-    ...useLocalList(rows),
-    loading: isPending,
-    error: error as ApiError | null,
-    retry: () => void refetch(),
-  };
+  const read = useCall(apiKeys.list, {});
+  const rows = read.data?.data ?? [];
+  const list = { ...useLocalList(rows), ...readState(read) };
   const add = useDialog('add-key');
   const open = useDialog('key');
   const shown = useLastDefined(rows.find(({ uuid }) => uuid === open.id));

@@ -6,8 +6,7 @@ import {
 } from '@baobab/contract/workspace/bulk-actions';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
 import { useState } from 'react';
-import type { ApiError } from '../../../kit/api/client.ts';
-import { useCall, type ListState } from '../../../kit/api/queries.ts';
+import { readState, useCall, type ListState } from '../../../kit/api/queries.ts';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
 import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -63,11 +62,7 @@ export function BulkRows({ batch: { uuid, list: of } }: { batch: BulkAction }) {
     size: SIZE,
     setPage,
     setSize: () => undefined,
-    loading: result.isPending,
-    fetching: result.isFetching,
-    changing: result.isPlaceholderData,
-    error: result.error as ApiError | null,
-    retry: () => void result.refetch(),
+    ...readState(result),
   };
   return (
     <>

@@ -3,14 +3,13 @@ import {
   type SecuritySettings,
 } from '@baobab/contract/workspace/staff/security-settings';
 import { Button } from '@mantine/core';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { EditForm } from '../../../kit/form/EditForm.tsx';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import type { Rule, Rules } from '../../../kit/form/rules.ts';
 import { editing, useEditForm } from '../../../kit/form/use-edit-form.ts';
-import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { HistoryButton } from '../audit/public.ts';
 import { RoleChoices, SwitchField } from './security-fields.tsx';
 import { staffMessages as messages } from './staff.messages.ts';
@@ -20,18 +19,12 @@ import classes from './staff.module.css';
 type Stored = SecuritySettings & { version: number };
 
 export function SecurityTab() {
-  const settings = useCall(endpoints.securitySettings, {});
-  if (settings.error && !settings.data)
-    return (
-      <ErrorState
-        error={settings.error as ApiError}
-        retry={() => void settings.refetch()}
-        retrying={settings.isFetching}
-      />
-    );
-  if (!settings.data) return <ListSkeleton />;
-  const { values, version } = settings.data.data;
-  return <SecurityForm stored={{ ...values, version }} />;
+  const read = useCall(endpoints.securitySettings, {});
+  return (
+    <ReadContent read={read}>
+      {({ data: { values, version } }) => <SecurityForm stored={{ ...values, version }} />}
+    </ReadContent>
+  );
 }
 
 function SecurityForm({ stored }: { stored: Stored }) {

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from '../../api/client.ts';
+import { readState } from '../../api/queries.ts';
 import { PAGE_SIZE } from '../../defaults.ts';
 import type { Column } from '../../table/columns.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
@@ -54,10 +54,7 @@ export function UploadedRows({
           size: PAGE_SIZE,
           setPage,
           setSize: () => undefined,
-          loading: result.isPending,
-          fetching: result.isFetching,
-          error: result.error as ApiError | null,
-          retry: () => void result.refetch(),
+          ...readState(result),
         }}
         columns={columns as unknown as Column<unknown>[]}
         rowKey={(line) => JSON.stringify(line)}
