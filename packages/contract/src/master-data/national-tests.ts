@@ -3,6 +3,7 @@ import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
+import { namedByKind } from '../kit/named-by-kind.ts';
 
 /**
  * The national catalogues: all tests by their standardised name, pathology and radiology. City, area and partner
@@ -63,14 +64,14 @@ const testList = (path: string, kind: TestKind) =>
 
 const catalogue = (path: string, kind: TestKind, tests = testList(path, kind)) => ({
   list: tests,
-  history: historyOf(`national-${kind}-tests`, {
-    permission: 'national-tests:read',
-    actions: ['national-test.'],
-  }),
   get: record(`national-${kind}-tests`, {
     summary: `One national ${kind} test`,
     permission: 'national-tests:read',
     row: nationalTest,
+  }),
+  history: historyOf(`national-${kind}-tests`, {
+    permission: 'national-tests:read',
+    actions: ['national-test.'],
   }),
   add: post(path, {
     summary: `Add a national ${kind} test`,
@@ -94,19 +95,4 @@ export const catalogues = {
 } satisfies Record<TestKind, unknown>;
 export type NationalTestFilters = FiltersOf<(typeof catalogues)[TestKind]['list']>;
 
-export const nationalTests = {
-  pathologyList: catalogues.pathology.list,
-  pathologyGet: catalogues.pathology.get,
-  pathologyHistory: catalogues.pathology.history,
-  pathologyAdd: catalogues.pathology.add,
-  pathologyEdit: catalogues.pathology.edit,
-  pathologyExportRows: catalogues.pathology.exportRows,
-  pathologyExportJob: catalogues.pathology.exportJob,
-  radiologyList: catalogues.radiology.list,
-  radiologyGet: catalogues.radiology.get,
-  radiologyHistory: catalogues.radiology.history,
-  radiologyAdd: catalogues.radiology.add,
-  radiologyEdit: catalogues.radiology.edit,
-  radiologyExportRows: catalogues.radiology.exportRows,
-  radiologyExportJob: catalogues.radiology.exportJob,
-};
+export const nationalTests = namedByKind(catalogues);

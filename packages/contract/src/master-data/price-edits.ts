@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { post } from '../kit/endpoint.ts';
 import { committed } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
-import type { Permission } from '../kit/roles.ts';
 import { importPreview, type ImportKind, type ImportPreview } from './price-imports.ts';
-import { priceEdit, priceListsByKind, pricePermissions } from './price-lists.ts';
+import { priceEdit, pricePermissions } from './price-lists.ts';
 
 /**
  * Prices that are edited in the list, many at a time. They are an upload without a file: with a preview, one batch and
@@ -68,7 +67,7 @@ export type EditPreview = ImportPreview;
 /** Larger than the limit of other requests: five fields of 5,000 prices and their copies. */
 const MAX_BYTES = 4 * 1_048_576;
 
-const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) => ({
+const editCalls = (kind: ImportKind, permission = pricePermissions[kind].write) => ({
   preview: post(`/uploadDoc/edits/${kind}/preview`, {
     summary: `Preview edits of ${kind} prices`,
     permission,
@@ -96,23 +95,17 @@ const editCalls = <const P extends Permission>(kind: ImportKind, permission: P) 
 });
 
 export const priceEditsByKind = {
-  pathology: editCalls('pathology', pricePermissions.pathology.write),
-  radiology: editCalls('radiology', pricePermissions.radiology.write),
-  home: editCalls('home', pricePermissions.home.write),
-} satisfies Record<ImportKind, unknown>;
+  pathology: editCalls('pathology'),
+  radiology: editCalls('radiology'),
+  home: editCalls('home'),
+};
+const { pathology, radiology, home } = priceEditsByKind;
 
 export const priceEdits = {
-  editPathologyPreview: priceEditsByKind.pathology.preview,
-  editPathology: priceEditsByKind.pathology.save,
-  editRadiologyPreview: priceEditsByKind.radiology.preview,
-  editRadiology: priceEditsByKind.radiology.save,
-  editHomePreview: priceEditsByKind.home.preview,
-  editHome: priceEditsByKind.home.save,
-};
-
-/** The specified edits of one price, which are changes like those of a file. */
-export const singlePriceEdits = {
-  pathologyEdit: priceListsByKind.pathology.edit,
-  radiologyEdit: priceListsByKind.radiology.edit,
-  homeEdit: priceListsByKind.home.edit,
+  editPathologyPreview: pathology.preview,
+  editPathology: pathology.save,
+  editRadiologyPreview: radiology.preview,
+  editRadiology: radiology.save,
+  editHomePreview: home.preview,
+  editHome: home.save,
 };

@@ -7,6 +7,7 @@ import type { TestKind } from './national-tests.ts';
 import { filters, health, missingPrices, moreFilters } from './price-health.ts';
 import { plannedChange } from './price-plans.ts';
 import { historyOf } from '../kit/history.ts';
+import { namedByKind } from '../kit/named-by-kind.ts';
 
 /**
  * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
@@ -110,12 +111,12 @@ export const priceEntry = z.object({
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
 
-const master = { read: 'price-lists:read', write: 'price-lists:write' } as const;
-const home = { read: 'home-samples:read', write: 'home-samples:write' } as const;
+const masterAccess = { read: 'price-lists:read', write: 'price-lists:write' } as const;
+const homeAccess = { read: 'home-samples:read', write: 'home-samples:write' } as const;
 export const pricePermissions = {
-  pathology: master,
-  radiology: master,
-  home,
+  pathology: masterAccess,
+  radiology: masterAccess,
+  home: homeAccess,
 } satisfies Record<PriceKind, { read: Permission; write: Permission }>;
 /** The catalogue of the tests of each list. */
 export const testKinds = {
@@ -140,96 +141,93 @@ const listOptions = {
   },
   productKeys: true,
 } as const;
-const priceRecord = <const N extends string, const P extends Permission>(entity: N, permission: P) =>
-  record(entity, { summary: 'One price', permission, row: priceEntry, productKeys: true });
 const actions = ['price.', 'price-list.'] as const;
-const priceReply = p.message.extend({ data: priceEntry });
 
-const masterList = (path: string, kind: PriceKind) =>
+const listOf = (kind: PriceKind, path: string, subject: string) =>
   list(`${path}/list`, {
     ...listOptions,
-    summary: `Prices of ${kind} tests, newest first`,
-    permission: master.read,
+    summary: `Prices of ${subject}, newest first`,
+    permission: pricePermissions[kind].read,
   });
-
-const homeList = list('/labtest/diagnostic/home/services/list', {
-  ...listOptions,
-  summary: 'Prices of home sample collection, newest first',
-  permission: home.read,
-});
-
+const homePath = '/labtest/diagnostic/home/services';
+const homeSubject = 'home sample collection';
 /** All three lists have the same filters, sorts and columns. */
-export const priceExportRequest = listExport('home-prices', homeList).exportJob.body;
+export const priceExportRequest = listExport('home-prices', listOf('home', homePath, homeSubject)).exportJob
+  .body;
 
-function priceExport<const N extends string>(
-  name: N,
-  prices: typeof homeList | ReturnType<typeof masterList>,
+/** The calls of one list; `writes` are those that add and edit a price. */
+function pricesOf<const K extends PriceKind, W extends object>(
+  kind: K,
+  { path, subject, ...writes }: { path: string; subject: string } & W,
 ) {
+  const name = `${kind}-prices` as const;
+  const permission = pricePermissions[kind].read;
+  const prices = listOf(kind, path, subject);
   const { exportRows, exportJob } = listExport(name, prices);
-  return { exportRows, exportJob: { ...exportJob, body: priceExportRequest } };
+  return {
+    list: prices,
+    health: health(`${path}/health`, permission),
+    missing: missingPrices(`${path}/missing`, permission),
+    history: historyOf(name, { permission, actions }),
+    get: record(name, { summary: 'One price', permission, row: priceEntry, productKeys: true }),
+    ...writes,
+    exportRows,
+    exportJob: { ...exportJob, body: priceExportRequest },
+  };
 }
 
-const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, kind)) => ({
-  list: prices,
-  health: health(`${path}/health`, master.read),
-  missing: missingPrices(`${path}/missing`, master.read),
-  history: historyOf(`${kind}-prices`, { permission: master.read, actions }),
-  get: priceRecord(`${kind}-prices`, master.read),
-  create: post(`${path}/create/multi`, {
-    summary: `Add prices of one ${kind} test, all or none`,
-    permission: master.write,
-    body: newPrices,
-    reply: p.message.extend({ uuids: z.array(p.uuid) }),
-    productKeys: true,
-  }),
-  edit: put(`${path}/update/:uuid/:uuid1`, {
-    summary: `Edit a price of a ${kind} test`,
-    permission: master.write,
-    params: z.object({ uuid: p.uuid, uuid1: p.uuid }),
-    body: priceEdit,
-    reply: priceReply,
-    productKeys: true,
-  }),
-  ...priceExport(`${kind}-prices`, prices),
-});
+const added = { reply: p.message.extend({ uuids: z.array(p.uuid) }), productKeys: true } as const;
+const edited = {
+  body: priceEdit,
+  reply: p.message.extend({ data: priceEntry }),
+  productKeys: true,
+} as const;
+
+const masterPrices = (kind: 'pathology' | 'radiology', path: string) =>
+  pricesOf(kind, {
+    path,
+    subject: `${kind} tests`,
+    create: post(`${path}/create/multi`, {
+      ...added,
+      summary: `Add prices of one ${kind} test, all or none`,
+      permission: masterAccess.write,
+      body: newPrices,
+    }),
+    edit: put(`${path}/update/:uuid/:uuid1`, {
+      ...edited,
+      summary: `Edit a price of a ${kind} test`,
+      permission: masterAccess.write,
+      params: z.object({ uuid: p.uuid, uuid1: p.uuid }),
+    }),
+  });
 
 /** The endpoints by kind, for code that handles all three lists the same way. */
 export const priceListsByKind = {
-  pathology: masterPrices('/upload/master/pathalogy', 'pathology'),
-  radiology: masterPrices('/upload/master/radiology', 'radiology'),
-  home: {
-    list: homeList,
-    health: health('/labtest/diagnostic/home/services/health', home.read),
-    missing: missingPrices('/labtest/diagnostic/home/services/missing', home.read),
-    history: historyOf('home-prices', { permission: home.read, actions }),
-    get: priceRecord('home-prices', home.read),
+  pathology: masterPrices('pathology', '/upload/master/pathalogy'),
+  radiology: masterPrices('radiology', '/upload/master/radiology'),
+  home: pricesOf('home', {
+    path: homePath,
+    subject: homeSubject,
     create: post('/labtest/diagnostic/create/home/service', {
+      ...added,
       summary: 'Add a price of home sample collection',
-      permission: home.write,
+      permission: homeAccess.write,
       body: newHomePrice,
-      reply: p.message.extend({ uuids: z.array(p.uuid) }),
-      productKeys: true,
     }),
     edit: put('/labtest/diagnostic/updated/home/service/:uuid', {
+      ...edited,
       summary: 'Edit a price of home sample collection',
-      permission: home.write,
-      body: priceEdit,
-      reply: priceReply,
-      productKeys: true,
+      permission: homeAccess.write,
     }),
-    ...priceExport('home-prices', homeList),
-  },
+  }),
 } satisfies Record<PriceKind, unknown>;
 export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list']>;
 
-type Calls = typeof priceListsByKind;
-
-/** The calls of a kind by their name in the registry: `list` of `home` is `homeList`. Edits belong to price-imports. */
-const named = <const K extends PriceKind>(kind: K) =>
-  Object.fromEntries(
-    Object.entries(priceListsByKind[kind])
-      .filter(([name]) => name !== 'edit')
-      .map(([name, call]) => [`${kind}${name[0]!.toUpperCase()}${name.slice(1)}`, call]),
-  ) as { [N in Exclude<keyof Calls[K], 'edit'> & string as `${K}${Capitalize<N>}`]: Calls[K][N] };
-
-export const priceLists = { ...named('pathology'), ...named('radiology'), ...named('home') };
+const {
+  pathology: { edit: pathologyEdit, ...pathology },
+  radiology: { edit: radiologyEdit, ...radiology },
+  home: { edit: homeEdit, ...home },
+} = priceListsByKind;
+export const priceLists = namedByKind({ pathology, radiology, home });
+/** The specified edits of one price, which are changes like those of a file and belong to price-imports. */
+export const singlePriceEdits = { pathologyEdit, radiologyEdit, homeEdit };

@@ -12,7 +12,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { formatOf, openExport, type Export } from '../../../platform/http/export-sheet.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import type { Ctx } from '../../../schema.ts';
-import { priceList, priceListExports, priceNames } from '../price-lists/public.ts';
+import { priceList, priceNames, titles } from '../price-lists/public.ts';
 import type { KnownNames } from './price-imports.check.ts';
 import { findKnownNames } from './price-imports.repository.ts';
 
@@ -90,7 +90,7 @@ function definitionOf(kind: ImportKind, slug: string, known: KnownNames): Export
   const choices = choicesOf(known);
   return {
     subject: 'prices',
-    name: `${priceListExports[kind].title}_Upload`,
+    name: `${titles[kind]}_Upload`,
     list: priceList(kind),
     joins: priceNames,
     columns: priceColumns.map(({ name }) => {

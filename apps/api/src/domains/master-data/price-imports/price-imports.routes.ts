@@ -1,7 +1,8 @@
 import { groupThousands } from '@baobab/contract/kit/numbers';
 import { windowOf } from '@baobab/contract/kit/endpoint';
-import { priceEdits, singlePriceEdits } from '@baobab/contract/master-data/price-edits';
+import { priceEdits } from '@baobab/contract/master-data/price-edits';
 import { priceImports, type ImportKind } from '@baobab/contract/master-data/price-imports';
+import { singlePriceEdits } from '@baobab/contract/master-data/price-lists';
 import { whenDone } from '../../../platform/approvals/when-done.ts';
 import type { UploadedFile } from '../../../platform/http/serve.ts';
 import { listBatches } from '../../../platform/imports/batches.ts';

@@ -4,7 +4,7 @@ import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/p
 import { sql } from 'kysely';
 import { column, either, naira } from '../../../platform/db/cell-values.ts';
 import type { ExportColumn } from '../../../platform/http/export-sheet.ts';
-import { defineListExport, type ListExport } from '../../../platform/http/list-export.ts';
+import { defineListExport } from '../../../platform/http/list-export.ts';
 import { priceList } from './price-lists.repository.ts';
 
 const columns: Record<ColumnOf<(typeof priceListsByKind)[PriceKind]['list']>, ExportColumn> = {
@@ -25,25 +25,18 @@ export const priceNames = sql`
   join areas a on a.uuid = e.area_uuid
   join cities c on c.uuid = a.city_uuid`;
 
-const common = { subject: 'prices' as const, joins: priceNames, columns };
-
-export const priceListExports: Record<PriceKind, ListExport> = {
-  pathology: defineListExport({
-    ...common,
-    endpoint: priceListsByKind.pathology.exportJob,
-    title: 'Master_Pathology',
-    list: priceList('pathology'),
-  }),
-  radiology: defineListExport({
-    ...common,
-    endpoint: priceListsByKind.radiology.exportJob,
-    title: 'Master_Radiology',
-    list: priceList('radiology'),
-  }),
-  home: defineListExport({
-    ...common,
-    endpoint: priceListsByKind.home.exportJob,
-    title: 'Home_Sample_Collection',
-    list: priceList('home'),
-  }),
+export const titles: Record<PriceKind, string> = {
+  pathology: 'Master_Pathology',
+  radiology: 'Master_Radiology',
+  home: 'Home_Sample_Collection',
 };
+
+export const priceListExport = (kind: PriceKind) =>
+  defineListExport({
+    endpoint: priceListsByKind[kind].exportJob,
+    subject: 'prices',
+    title: titles[kind],
+    list: priceList(kind),
+    joins: priceNames,
+    columns,
+  });

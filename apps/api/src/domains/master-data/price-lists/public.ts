@@ -1,3 +1,3 @@
 export { presentPrice } from './price-lists.presenter.ts';
-export { priceListExports, priceNames } from './price-lists.export.ts';
+export { priceNames, titles } from './price-lists.export.ts';
 export { findPricePage, priceList } from './price-lists.repository.ts';
