@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
+import type { FiltersOf, SortOf } from '@baobab/contract/kit/endpoint';
+import type * as z from 'zod';
 import type { DayTotals } from './day-totals.ts';
 import { matchesId } from './search.ts';
 import { allOf, type PageSource, type SortColumn } from './list-page.ts';
@@ -28,6 +30,8 @@ export interface ListSource<Query> {
   sortBy: SortColumn;
   /** The further columns to sort by: they must not be null, and an index must serve them. */
   sorts?: Readonly<Record<string, SortColumn>>;
+  /** The sort when none is requested, if it is not newest first. */
+  defaultSort?: string;
   /** The exact total from a counter, used only while no filter outside `covers` is set. */
   counter?: {
     covers: readonly (keyof Query)[];
@@ -40,6 +44,18 @@ export interface ListSource<Query> {
 /** A list whose endpoint can be sorted by these columns. */
 export type ListDefinition<Query, Sort extends string = never> = ListSource<Query> &
   ([Sort] extends [never] ? { sorts?: never } : { sorts: Readonly<Record<Sort, SortColumn>> });
+
+/** The list of an endpoint, with one entry for each of its filters and sorts. */
+export const defineList = <
+  L extends {
+    filters: z.ZodType;
+    sorts?: readonly string[];
+    moreFilters?: Readonly<Record<string, unknown>>;
+  },
+>(
+  endpoint: L,
+  list: ListDefinition<FiltersOf<L>, SortOf<L>>,
+): ListDefinition<FiltersOf<L>, SortOf<L>> => ({ ...list, endpoint });
 
 const isSet = (value: unknown) => value !== undefined && value !== '';
 

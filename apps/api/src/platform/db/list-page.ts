@@ -131,7 +131,8 @@ async function startAtDay<Schema>(
   return { where: allOf(where, fromDay), offset: scan.offset - first.skipped };
 }
 
-type AnyQuery<Row> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Row>;
+/** A query whose tables are not known. */
+export type AnyQuery<Row> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Row>;
 
 /** A page of the rows of a query, in which the record has the alias of the source's key. */
 export const findPage = <Schema, Tables, From extends keyof Tables, Row>(

@@ -33,8 +33,6 @@ export interface ListExport<L extends ExportableList = ExportableList> {
   /** The sheet's title and the file name's prefix. */
   title: string;
   list: ListSource<FiltersOf<L>>;
-  /** The sort of the list when none is requested, if it is not newest first. */
-  defaultSort?: string;
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>, now: Date) => RawBuilder<unknown>);
   columns: Record<ColumnOf<L>, ListExportColumn>;
@@ -58,8 +56,8 @@ export const columnsOf = ({ endpoint }: ListExport, { columns }: Pick<ExportRequ
 
 /** The file of a request. */
 export function listExportFile(definition: ListExport, request: ExportRequest, now: Date): FileFormat {
-  const { subject, title, list, joins, defaultSort, endpoint } = definition;
-  const { filters, sort = defaultSort, format } = request;
+  const { subject, title, list, joins, endpoint } = definition;
+  const { filters, sort = list.defaultSort, format } = request;
   const columns = columnsOf(definition, request).map((key) => ({
     ...formats[endpoint.exportedList.columns[key]!],
     ...withLabels(definition.columns[key]!),

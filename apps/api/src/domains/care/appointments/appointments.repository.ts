@@ -1,14 +1,9 @@
 import { bookingTypeNames, appointments, type BookingFilters } from '@baobab/contract/care/appointments';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import {
-  amountFilters,
-  dayFilters,
-  pageSource,
-  type ListDefinition,
-} from '../../../platform/db/list-filters.ts';
-import { allOf, findPage } from '../../../platform/db/list-page.ts';
+import { amountFilters, dayFilters, defineList } from '../../../platform/db/list-filters.ts';
+import { allOf } from '../../../platform/db/list-page.ts';
 import { totalsIn } from '../../../platform/db/roll-up.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db } from '../../../schema.ts';
 import { ownerSearch } from '../../money/transactions/owner-filters.public.ts';
 import { paymentSummary } from '../../money/transactions/public.ts';
@@ -23,8 +18,7 @@ const kindOf = (type: string) =>
 const openStatuses = sql`'pending', 'booked', 'rescheduled'`;
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
-export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
-  endpoint: appointments.list,
+export const bookingList = defineList(appointments.list, {
   from: sql`bookings b`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`b.doctor_uuid = ${uuid}`,
@@ -63,7 +57,7 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     days: (query) =>
       query.booked_date || query.booked_end_date ? undefined : { table: 'bookings', where: withKey(query) },
   },
-};
+});
 
 const withKey = ({ status, type }: BookingFilters) =>
   allOf(
@@ -77,10 +71,7 @@ function sumTotals(query: BookingFilters) {
     select coalesce(sum(n), 0)::bigint from ${totalsIn('bookings', range)} t where ${withKey(query)})`;
 }
 
-export const findBookingPage = (db: Db, query: BookingFilters, window: PageWindow, now: Date) =>
-  findPage(db, pageSource(bookingList, query, now), window, bookingColumns(db));
-
-const bookingColumns = (db: Db) =>
+export const bookingRecords = recordsOf(bookingList, 'This appointment', (db: Db) =>
   db
     .selectFrom('bookings as b')
     .innerJoin('patients as p', 'p.uuid', 'b.patient_uuid')
@@ -121,13 +112,9 @@ const bookingColumns = (db: Db) =>
         .as('payment'),
       hasExpired.as('expired'),
       paymentSummary(sql`y.booking_uuid = b.uuid`).as('money'),
-    ]);
-
-const bookingWith = (db: Db, uuid: string) => bookingColumns(db).where('b.uuid', '=', uuid);
-
-export const findBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirst();
-export const getBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirstOrThrow();
-export type BookingRow = Awaited<ReturnType<typeof getBooking>>;
+    ]),
+);
+export type BookingRow = RowOf<typeof bookingRecords>;
 
 export const findEvents = (db: Db, booking: string) =>
   db

@@ -2,7 +2,6 @@ import { appointments } from '@baobab/contract/care/appointments';
 import { recordAccess, recordListAccess } from '../../../platform/audit/change.ts';
 import { setFilters } from '../../../platform/db/list-filters.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addDays } from '@baobab/contract/kit/lagos-time';
 import { toKobo } from '@baobab/contract/kit/naira';
@@ -12,13 +11,7 @@ import { previewCoupon } from '../../money/coupons/public.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { bookingListExport, exportBookings } from './appointments.export.ts';
 import { presentBooking, presentEvent, presentOtherSlot, presentSlot } from './appointments.presenter.ts';
-import {
-  bookingList,
-  findBooking,
-  findBookingPage,
-  findEvents,
-  type BookingRow,
-} from './appointments.repository.ts';
+import { bookingList, findEvents, bookingRecords, type BookingRow } from './appointments.repository.ts';
 import {
   beginBooking,
   cancelBooking,
@@ -39,14 +32,14 @@ const ADDED = 'booking added Successfully!';
 export const appointmentsRoutes = serve(appointments, {
   async list({ query, page }, ctx) {
     const [bookings] = await Promise.all([
-      findBookingPage(ctx.readDb, query, page, ctx.now()),
+      bookingRecords.page(ctx.readDb, query, page, ctx.now()),
       recordListAccess(ctx, 'appointments', setFilters(bookingList, query)),
     ]);
     return presentRows(bookings, presentBooking);
   },
   recordHistory: historyHandler(appointments.recordHistory, recordIn('bookings')),
   async get({ params }, ctx) {
-    const row = found(await findBooking(ctx.db, params.uuid), 'This appointment');
+    const row = await bookingRecords.get(ctx.db, params.uuid);
     await recordAccess(ctx, 'appointments.open', row.uuid, { patient: row.patient_uuid });
     return { data: presentBooking(row) };
   },

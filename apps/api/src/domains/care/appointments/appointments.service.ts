@@ -14,7 +14,7 @@ import { publishChange } from '../../../platform/realtime/publish.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { announceDue, recordPayment, refuseUsedReference } from '../../money/transactions/public.ts';
-import { getBooking } from './appointments.repository.ts';
+import { bookingRecords } from './appointments.repository.ts';
 import { acceptCouponFor, changeCoupon, endedHold, redeemCouponFor } from './booking-coupons.service.ts';
 import {
   findBookingForUpdate,
@@ -123,7 +123,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
   });
   await insertEvent(trx, uuid, 'created', ctx.actor.uuid);
   await publishChange(trx, patient.uuid, ctx.actor);
-  return done(await getBooking(trx, uuid), uuid, {
+  return done(await bookingRecords.get(trx, uuid), uuid, {
     slot: slot.uuid,
     doctor: slot.doctor_uuid,
     patient: patient.uuid,
@@ -162,14 +162,14 @@ const changeStatus = (
 ) =>
   change(ctx, `booking.${to}`, async (trx) => {
     const booking = await lockBooking(trx, uuid);
-    if (isRepeated(booking)) return unchanged(await getBooking(trx, uuid));
+    if (isRepeated(booking)) return unchanged(await bookingRecords.get(trx, uuid));
     if (!canBecome(bookingTransitions, booking.status, to)) throw conflict(refusals[to]);
     const details = await work(trx, booking);
     await insertEvent(trx, uuid, to, ctx.actor.uuid, details);
     // A patient's record contains the number of bookings and the last appointment.
     await publishChange(trx, booking.patient_uuid, ctx.actor);
     const { from, to: until } = details;
-    return done(await getBooking(trx, uuid), uuid, {
+    return done(await bookingRecords.get(trx, uuid), uuid, {
       ...details,
       changed: { status: [booking.status, to], ...(from !== until && { starts_at: [from, until] }) },
     });

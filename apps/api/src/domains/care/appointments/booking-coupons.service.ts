@@ -1,10 +1,10 @@
-import { type BookingKind } from '@baobab/contract/care/appointments';
+import type { BookingKind } from '@baobab/contract/care/appointments';
 import { couponKinds } from '@baobab/contract/care/booking-kinds';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { acceptCoupon, redeemCoupon, type CouponUse } from '../../money/coupons/public.ts';
-import { getBooking } from './appointments.repository.ts';
+import { bookingRecords } from './appointments.repository.ts';
 import { findBookingForUpdate, updateCoupon, type BookingState } from './bookings.repository.ts';
 
 /** Shown at the slot, which is not held any more. */
@@ -60,11 +60,11 @@ export const changeCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =
     if (booking && !booking.holds_slot)
       throw endedHold(`This booking was ${booking.status} in the meantime. Please book again.`);
     if (!booking?.expires_at || isSame(booking.coupon_code, code || null))
-      return unchanged(await getBooking(trx, uuid));
+      return unchanged(await bookingRecords.get(trx, uuid));
     const now = ctx.now();
     const coupon = await acceptCouponFor(trx, booking, code, now);
     await updateCoupon(trx, uuid, { coupon_code: coupon, updated_at: now });
-    return done(await getBooking(trx, uuid), uuid, {
+    return done(await bookingRecords.get(trx, uuid), uuid, {
       coupon,
       changed: { coupon_code: [booking.coupon_code, coupon] },
     });

@@ -1,12 +1,10 @@
-import { feedback, RATING_QUESTION, type FeedbackFilters } from '@baobab/contract/care/feedback';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { feedback, RATING_QUESTION } from '@baobab/contract/care/feedback';
 import { sql } from 'kysely';
-import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { findPage } from '../../../platform/db/list-page.ts';
+import { dayFilters, defineList } from '../../../platform/db/list-filters.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db } from '../../../schema.ts';
 
-export const feedbackList: ListDefinition<FeedbackFilters, SortOf<typeof feedback.list>> = {
-  endpoint: feedback.list,
+export const feedbackList = defineList(feedback.list, {
   from: sql`feedback f`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`f.doctor_uuid = ${uuid}`,
@@ -24,12 +22,9 @@ export const feedbackList: ListDefinition<FeedbackFilters, SortOf<typeof feedbac
   sortBy: 'f.created_at',
   sorts: { createdAt: 'f.created_at' },
   counter: { covers: [], total: () => sql<number>`total_of('feedback')` },
-};
+});
 
-export const findFeedbackPage = (db: Db, query: FeedbackFilters, window: PageWindow) =>
-  findPage(db, pageSource(feedbackList, query), window, feedbackColumns(db));
-
-const feedbackColumns = (db: Db) =>
+export const feedbackRecords = recordsOf(feedbackList, 'This feedback', (db: Db) =>
   db
     .selectFrom('feedback as f')
     .innerJoin('bookings as b', 'b.uuid', 'f.booking_uuid')
@@ -44,11 +39,9 @@ const feedbackColumns = (db: Db) =>
       'f.created_at',
       'b.kind',
     ])
-    .select(['d.full_name as doctor', 'p.full_name as patient']);
-
-export const findFeedback = (db: Db, uuid: string) =>
-  feedbackColumns(db).where('f.uuid', '=', uuid).executeTakeFirst();
-export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>;
+    .select(['d.full_name as doctor', 'p.full_name as patient']),
+);
+export type FeedbackRow = RowOf<typeof feedbackRecords>;
 
 export const findAnswers = (db: Db, uuids: string[]) =>
   db

@@ -1,4 +1,4 @@
-import type { FiltersOf, PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { FiltersOf, SortOf } from '@baobab/contract/kit/endpoint';
 import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { sql } from 'kysely';
 import {
@@ -6,11 +6,10 @@ import {
   dayFilters,
   isTrue,
   olderThan,
-  pageSource,
   type ListDefinition,
 } from '../../../platform/db/list-filters.ts';
-import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { ownerFilters } from '../../money/transactions/owner-filters.public.ts';
 import { paymentSummary } from '../../money/transactions/public.ts';
@@ -47,10 +46,7 @@ export const treatmentOrderList: ListDefinition<TreatmentOrderFilter, SortOf<typ
   },
 };
 
-export const findTreatmentOrderPage = (db: Db, filter: TreatmentOrderFilter, window: PageWindow, now: Date) =>
-  findPage(db, pageSource(treatmentOrderList, filter, now), window, orderColumns(db));
-
-const orderColumns = (db: Db) =>
+export const treatmentOrderRecords = recordsOf(treatmentOrderList, 'This order', (db: Db) =>
   db
     .selectFrom('treatment_orders as o')
     .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
@@ -58,11 +54,9 @@ const orderColumns = (db: Db) =>
     .selectAll('o')
     .select(['a.full_name as consumer', 'a.email as consumer_email', 'a.mobile as consumer_mobile'])
     .select('d.name as disease')
-    .select(paymentSummary(sql`y.uuid = o.payment_uuid`).as('payment'));
-
-export const findTreatmentOrder = (db: Db, uuid: string) =>
-  orderColumns(db).where('o.uuid', '=', uuid).executeTakeFirst();
-export type TreatmentOrderRow = NonNullable<Awaited<ReturnType<typeof findTreatmentOrder>>>;
+    .select(paymentSummary(sql`y.uuid = o.payment_uuid`).as('payment')),
+);
+export type TreatmentOrderRow = RowOf<typeof treatmentOrderRecords>;
 
 export const findTreatmentItems = (db: Db, orders: string[]) =>
   db

@@ -1,7 +1,7 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { canBecome, nextStatuses, type Transitions } from '@baobab/contract/kit/transitions';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../../platform/audit/change.ts';
-import { conflict, found, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { setFilters } from '../../../platform/db/list-filters.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Ctx } from '../../../schema.ts';
@@ -9,12 +9,11 @@ import {
   findActions,
   findTreatmentItemForUpdate,
   findTreatmentItems,
-  findTreatmentOrder,
-  findTreatmentOrderPage,
   treatmentOrderList,
-  type TreatmentOrderFilter,
   updateTreatmentItem,
   updateTreatmentOrder,
+  treatmentOrderRecords,
+  type TreatmentOrderFilter,
 } from './treatment-orders.repository.ts';
 
 /** Each status with the statuses that may follow it; the first is the initial one. */
@@ -33,7 +32,7 @@ export async function listTreatmentOrders(ctx: Ctx, filter: TreatmentOrderFilter
 }
 
 async function findPage({ readDb: db, now }: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
-  const { rows: orders, ...counted } = await findTreatmentOrderPage(db, filter, page, now());
+  const { rows: orders, ...counted } = await treatmentOrderRecords.page(db, filter, page, now());
   const items = await findTreatmentItems(
     db,
     orders.map((order) => order.uuid),
@@ -43,7 +42,7 @@ async function findPage({ readDb: db, now }: Ctx, filter: TreatmentOrderFilter, 
 
 /** Opening an order writes an audit row. */
 export async function openTreatmentOrder(ctx: Ctx, uuid: string) {
-  const order = found(await findTreatmentOrder(ctx.db, uuid), 'This order');
+  const order = await treatmentOrderRecords.get(ctx.db, uuid);
   await recordAccess(ctx, 'treatment-order.open', uuid, { consumer: order.consumer_uuid });
   return { order, items: await findTreatmentItems(ctx.db, [uuid]) };
 }

@@ -1,4 +1,4 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import {
   catalogues,
   type NationalTestFilters,
@@ -6,10 +6,11 @@ import {
 } from '@baobab/contract/master-data/national-tests';
 import { sql, type Insertable } from 'kysely';
 import { exists } from '@baobab/postgres/exists';
-import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import { isTrue, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 type TestSort = SortOf<(typeof catalogues)[TestKind]['list']>;
@@ -35,9 +36,6 @@ export const testList = (kind: TestKind): ListDefinition<NationalTestFilters, Te
   },
 });
 
-export const findTestPage = (db: Db, kind: TestKind, query: NationalTestFilters, window: PageWindow) =>
-  findPage(db, pageSource(testList(kind), query), window, testColumns(db));
-
 const testColumns = (db: Db) =>
   db
     .selectFrom('national_tests as t')
@@ -60,17 +58,8 @@ const testColumns = (db: Db) =>
       'p.name as partner',
     ]);
 
-const oneTest = (db: Db, kind: TestKind, uuid: string) =>
-  testColumns(db).where('t.kind', '=', kind).where('t.uuid', '=', uuid);
-
-export const findTest = (db: Db, kind: TestKind, uuid: string) => oneTest(db, kind, uuid).executeTakeFirst();
-export const getTest = (db: Db, kind: TestKind, uuid: string) =>
-  oneTest(db, kind, uuid).executeTakeFirstOrThrow();
-export type TestRow = Awaited<ReturnType<typeof getTest>>;
-
-/** Locks the row, so that concurrent edits run one after the other. */
-export const findTestForUpdate = (trx: Trx, kind: TestKind, uuid: string) =>
-  oneTest(trx, kind, uuid).forUpdate('t').executeTakeFirst();
+export const testRecords = (kind: TestKind) => recordsOf(testList(kind), 'This test', testColumns);
+export type TestRow = RowOf<ReturnType<typeof testRecords>>;
 
 /** Resolves names to ids; null for an unknown name or an area of another city. */
 export async function findByNames(db: Db, names: { city: string; area: string; partner: string }) {

@@ -1,24 +1,20 @@
 import { namedByKind } from '@baobab/contract/kit/named-by-kind';
 import { catalogues, nationalTests, type TestKind } from '@baobab/contract/master-data/national-tests';
-import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
 import type { ServerInput } from '../../../platform/http/serve.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { testListExport } from './national-tests.export.ts';
 import { presentTest } from './national-tests.presenter.ts';
-import { findTest, findTestPage } from './national-tests.repository.ts';
+import { testRecords } from './national-tests.repository.ts';
 import { addTest, editTest, wireNames } from './national-tests.service.ts';
 import { uploadedIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
 /** The handlers of one catalogue. */
 const handlersOf = (kind: TestKind) => ({
-  list: async ({ query, page }: ServerInput<Calls['list']>, { readDb }: Ctx) =>
-    presentRows(await findTestPage(readDb, kind, query, page), presentTest),
-  get: async ({ params }: ServerInput<Calls['get']>, { db }: Ctx) => ({
-    data: presentTest(found(await findTest(db, kind, params.uuid), 'This test')),
-  }),
+  list: listHandler(testRecords(kind), presentTest),
+  get: recordHandler(testRecords(kind), presentTest),
   history: historyHandler(catalogues[kind].history, uploadedIn('national_tests', kind), wireNames),
   add: async ({ body }: ServerInput<Calls['add']>, ctx: Ctx) => ({
     message: 'Test added',

@@ -7,17 +7,16 @@ import type {
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
-import { found, invalid } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import {
   findByNames,
-  findTestForUpdate,
-  getTest,
   insertTest,
   updateTest,
+  testRecords,
   type TestColumns,
 } from './national-tests.repository.ts';
 import { testUpload } from './national-tests.upload.ts';
@@ -65,13 +64,13 @@ async function columnsOf(trx: Trx, given: NewNationalTest): Promise<TestColumns>
 export const addTest = (ctx: Ctx, kind: TestKind, given: NewNationalTest) =>
   change(ctx, 'national-test.add', async (trx) => {
     const test = await insertTest(trx, kind, await columnsOf(trx, given));
-    return done(await getTest(trx, kind, test), test, { kind });
+    return done(await testRecords(kind).get(trx, test), test, { kind });
   });
 
 /** An edit without changes is accepted from any version. */
 export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
   change(ctx, 'national-test.edit', async (trx) => {
-    const test = found(await findTestForUpdate(trx, kind, given.uuid), 'This test');
+    const test = await testRecords(kind).lock(trx, given.uuid);
     const columns = await columnsOf(trx, given);
     const changed = differences(test, columns);
     return editVersioned(ctx, trx, {
@@ -84,7 +83,7 @@ export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
       async update() {
         await updateTest(trx, test.uuid, columns);
         await recordEdit(trx, testUpload(kind), { uuid: test.uuid, by: ctx.actor.uuid, changed });
-        return getTest(trx, kind, given.uuid);
+        return testRecords(kind).get(trx, given.uuid);
       },
     });
   });

@@ -8,7 +8,6 @@ export const partnerNameListExport = defineListExport({
   subject: 'partner-names',
   title: 'Partner_Names',
   list: partnerNameList,
-  defaultSort: 'name',
   columns: {
     uuid: { header: 'User Id', value: column('p.uuid'), width: 38 },
     code: { header: 'Code', value: column('p.code'), width: 14 },

@@ -1,17 +1,17 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import { partnerNames, type PartnerNameFilters } from '@baobab/contract/master-data/partner-names';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { sql, type ExpressionBuilder, type QueryExecutorProvider, type Selectable } from 'kysely';
 import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { countMatching } from '@baobab/postgres/count';
 import { exists } from '@baobab/postgres/exists';
-import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import { defineList } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
+import { recordsOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-export const partnerNameList: ListDefinition<PartnerNameFilters, SortOf<typeof partnerNames.list>> = {
-  endpoint: partnerNames.list,
+export const partnerNameList = defineList(partnerNames.list, {
   from: sql`partners p`,
   filters: {
     search: (text) => matches(sql`search_form(p.name || ' ' || p.code)`, text),
@@ -20,19 +20,16 @@ export const partnerNameList: ListDefinition<PartnerNameFilters, SortOf<typeof p
   },
   key: 'p.uuid',
   sortBy: 'p.created_at',
+  defaultSort: 'name',
   sorts: { code: byName('p.code'), name: byName('p.name') },
-};
+});
 
 const columns = ['uuid', 'name', 'code', 'description', 'logo', 'version'] as const;
 export type PartnerNameRow = Pick<Selectable<Schema['partners']>, (typeof columns)[number]>;
 
-export const findPartnerNamePage = (db: Db, query: PartnerNameFilters, window: PageWindow) =>
-  findPage(
-    db,
-    pageSource(partnerNameList, query),
-    { sort: 'name', ...window },
-    db.selectFrom('partners as p').select(columns.map((name) => `p.${name}` as const)),
-  );
+export const partnerNameRecords = recordsOf(partnerNameList, 'This partner', (db: Db) =>
+  db.selectFrom('partners as p').select(columns.map((name) => `p.${name}` as const)),
+);
 
 /** Names are unique in any case. */
 export const partnerNameConstraintMessages = {
@@ -66,15 +63,6 @@ export const insertPartnerName = (trx: Trx, values: PartnerNameValues) =>
     .values({ uuid: newId(), ...values })
     .returning(columns)
     .executeTakeFirstOrThrow();
-
-const partnerName = (db: Db, uuid: string) =>
-  db.selectFrom('partners').select(columns).where('uuid', '=', uuid);
-
-export const findPartnerName = (db: Db, uuid: string) => partnerName(db, uuid).executeTakeFirst();
-
-/** Locks the row, so that concurrent edits run one after the other. */
-export const findPartnerNameForUpdate = (trx: Trx, uuid: string) =>
-  partnerName(trx, uuid).forUpdate().executeTakeFirst();
 
 export const updatePartnerName = (trx: Trx, uuid: string, values: PartnerNameValues) =>
   trx

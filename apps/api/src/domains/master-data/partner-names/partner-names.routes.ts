@@ -1,6 +1,5 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
-import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { partnerNameListExport } from './partner-names.export.ts';
@@ -11,12 +10,9 @@ import { uploadedIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const partnerNamesRoutes = serve(partnerNames, {
-  list: async ({ query, page }, { readDb }) =>
-    presentRows(await repository.findPartnerNamePage(readDb, query, page), presentPartnerName),
+  list: listHandler(repository.partnerNameRecords, presentPartnerName),
   history: historyHandler(partnerNames.history, uploadedIn('partners'), wireNames),
-  get: async ({ params }, { db }) => ({
-    data: presentPartnerName(found(await repository.findPartnerName(db, params.uuid), 'This partner')),
-  }),
+  get: recordHandler(repository.partnerNameRecords, presentPartnerName),
   add: async ({ body }, ctx) => ({
     message: 'Partner added',
     data: presentPartnerName(await addPartnerName(ctx, body)),

@@ -2,17 +2,17 @@ import { pictureIdOf } from '@baobab/contract/workspace/files';
 import type { NewPartnerName, PartnerNameEdit } from '@baobab/contract/master-data/partner-names';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { conflict, found, invalid } from '../../../platform/errors.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { findPicture } from '../../workspace/files/public.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
 import {
-  findPartnerNameForUpdate,
   insertPartnerName,
   isCodeTaken,
   updatePartnerName,
+  partnerNameRecords,
 } from './partner-names.repository.ts';
 import { partnerNameUpload } from './partner-names.upload.ts';
 
@@ -43,7 +43,7 @@ export const wireNames = { description: 'desc' };
 /** An edit without changes is accepted from any version. */
 export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
   change(ctx, 'partner-name.edit', async (trx) => {
-    const partner = found(await findPartnerNameForUpdate(trx, given.uuid), 'This partner');
+    const partner = await partnerNameRecords.lock(trx, given.uuid);
     const wanted = valuesOf(given);
     const changed = differences(partner, wanted);
     return editVersioned(ctx, trx, {

@@ -1,17 +1,13 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { places, type AreaFilters } from '@baobab/contract/master-data/places';
 import { sql } from 'kysely';
 import { exists } from '@baobab/postgres/exists';
-import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import type { ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Trx } from '../../../schema.ts';
-
-const areasWithCity = (db: Db) =>
-  db.selectFrom('areas as a').innerJoin('cities as c', 'c.uuid', 'a.city_uuid');
-
-const columns = ['a.uuid', 'a.name', 'a.version', 'a.city_uuid', 'c.name as city'] as const;
 
 export const areaList: ListDefinition<AreaFilters, SortOf<typeof places.areaList> | 'newest'> = {
   endpoint: places.areaList,
@@ -23,6 +19,7 @@ export const areaList: ListDefinition<AreaFilters, SortOf<typeof places.areaList
   },
   key: 'a.uuid',
   sortBy: 'a.created_at',
+  defaultSort: 'newest',
   sorts: {
     name: byName('a.name'),
     // Areas created at the same time are sorted by city and name.
@@ -30,18 +27,13 @@ export const areaList: ListDefinition<AreaFilters, SortOf<typeof places.areaList
   },
 };
 
-export const findAreaPage = (db: Db, query: AreaFilters, window: PageWindow) =>
-  findPage(db, pageSource(areaList, query), { sort: 'newest', ...window }, areasWithCity(db).select(columns));
-
-const listedArea = (db: Db, uuid: string) => areasWithCity(db).select(columns).where('a.uuid', '=', uuid);
-
-export const findListedArea = (db: Db, uuid: string) => listedArea(db, uuid).executeTakeFirst();
-export const getListedArea = (db: Db, uuid: string) => listedArea(db, uuid).executeTakeFirstOrThrow();
-export type ListedArea = Awaited<ReturnType<typeof getListedArea>>;
-
-/** Locks the row, so that concurrent edits wait and no new row refers to the area meanwhile. */
-export const findAreaForUpdate = (trx: Trx, uuid: string) =>
-  listedArea(trx, uuid).forUpdate('a').executeTakeFirst();
+export const areaRecords = recordsOf(areaList, 'This area', (db: Db) =>
+  db
+    .selectFrom('areas as a')
+    .innerJoin('cities as c', 'c.uuid', 'a.city_uuid')
+    .select(['a.uuid', 'a.name', 'a.version', 'a.city_uuid', 'c.name as city']),
+);
+export type ListedArea = RowOf<typeof areaRecords>;
 
 export async function insertArea(trx: Trx, city: string, name: string): Promise<string> {
   const uuid = newId();

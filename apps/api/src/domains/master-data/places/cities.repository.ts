@@ -1,18 +1,13 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { places, type CityFilters } from '@baobab/contract/master-data/places';
 import { sql, type Insertable } from 'kysely';
 import { exists } from '@baobab/postgres/exists';
-import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import type { ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
-
-const columns = ['c.uuid', 'c.name', 'c.version', 'c.state_uuid', 's.name as state'] as const;
-const listedCities = (db: Db) =>
-  db.selectFrom('cities as c').leftJoin('states as s', 's.uuid', 'c.state_uuid').select(columns);
-const listedCity = (db: Db, uuid: string) => listedCities(db).where('c.uuid', '=', uuid);
-export type ListedCity = Awaited<ReturnType<typeof getCity>>;
 
 export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList> | 'newest'> = {
   endpoint: places.cityList,
@@ -24,6 +19,7 @@ export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList
   },
   key: 'c.uuid',
   sortBy: 'c.created_at',
+  defaultSort: 'newest',
   sorts: {
     name: byName('c.name'),
     state: byName('s.name'),
@@ -32,8 +28,13 @@ export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList
   },
 };
 
-export const findCityPage = (db: Db, query: CityFilters, window: PageWindow) =>
-  findPage(db, pageSource(cityList, query), { sort: 'newest', ...window }, listedCities(db));
+export const cityRecords = recordsOf(cityList, 'This city', (db: Db) =>
+  db
+    .selectFrom('cities as c')
+    .leftJoin('states as s', 's.uuid', 'c.state_uuid')
+    .select(['c.uuid', 'c.name', 'c.version', 'c.state_uuid', 's.name as state']),
+);
+export type ListedCity = RowOf<typeof cityRecords>;
 
 type CityValues = Pick<Insertable<Schema['cities']>, 'name' | 'state_uuid'>;
 
@@ -58,16 +59,9 @@ export async function insertMissingCities(trx: Trx, usual: readonly { name: stri
   return Number(numAffectedRows ?? 0);
 }
 
-/** Locks the row, so that concurrent edits run one after the other. */
-export const findCityForUpdate = (trx: Trx, uuid: string) =>
-  listedCity(trx, uuid).forUpdate('c').executeTakeFirst();
-
 export const updateCity = (trx: Trx, uuid: string, values: CityValues) =>
   trx
     .updateTable('cities')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('uuid', '=', uuid)
     .execute();
-
-export const findCity = (db: Db, uuid: string) => listedCity(db, uuid).executeTakeFirst();
-export const getCity = (db: Db, uuid: string) => listedCity(db, uuid).executeTakeFirstOrThrow();

@@ -9,7 +9,6 @@ export const cityListExport = defineListExport({
   subject: 'cities',
   title: 'Cities',
   list: cityList,
-  defaultSort: 'newest',
   columns: {
     uuid: { header: 'Id', value: column('c.uuid'), width: 38 },
     name: { header: 'City Name', value: column('c.name'), width: 28 },
@@ -22,7 +21,6 @@ export const areaListExport = defineListExport({
   subject: 'areas',
   title: 'Areas',
   list: areaList,
-  defaultSort: 'newest',
   columns: {
     uuid: { header: 'Id', value: column('a.uuid'), width: 38 },
     city: { header: 'City Name', value: column('c.name'), width: 28 },

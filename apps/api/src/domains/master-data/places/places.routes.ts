@@ -1,10 +1,9 @@
 import { places } from '@baobab/contract/master-data/places';
-import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve, type Db } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
-import { findAreaPage, findListedArea } from './areas.repository.ts';
-import { findCity, findCityPage } from './cities.repository.ts';
+import { areaRecords } from './areas.repository.ts';
+import { cityRecords } from './cities.repository.ts';
 import { areaListExport, cityListExport } from './places.export.ts';
 import { presentCity, presentListedArea, presentListedCity, presentPlace } from './places.presenter.ts';
 import { findAreas, findCities, findCitiesOfRegion, findStates } from './places.repository.ts';
@@ -27,12 +26,9 @@ export const placesRoutes = serve(places, {
     data: (await findCitiesOfRegion(db, params.cityId)).map(presentCity),
   }),
   areas: async ({ params }, { db }) => ({ data: (await findAreas(db, params.cityId)).map(presentPlace) }),
-  cityList: async ({ query, page }, { readDb }) =>
-    presentRows(await findCityPage(readDb, query, page), presentListedCity),
+  cityList: listHandler(cityRecords, presentListedCity),
   cityHistory: historyHandler(places.cityHistory, uploadedIn('cities')),
-  getCity: async ({ params }, { db }) => ({
-    data: presentListedCity(found(await findCity(db, params.uuid), 'This city')),
-  }),
+  getCity: recordHandler(cityRecords, presentListedCity),
   addCity: async ({ body }, ctx) => ({
     message: 'City added',
     data: presentListedCity(await addCity(ctx, body)),
@@ -46,12 +42,9 @@ export const placesRoutes = serve(places, {
     const noun = added === 1 ? 'city' : 'cities';
     return { message: added ? `${added} ${noun} added` : 'Every usual city exists already', added };
   },
-  areaList: async ({ query, page }, { readDb }) =>
-    presentRows(await findAreaPage(readDb, query, page), presentListedArea),
+  areaList: listHandler(areaRecords, presentListedArea),
   areaHistory: historyHandler(places.areaHistory, uploadedIn('areas')),
-  getArea: async ({ params }, { db }) => ({
-    data: presentListedArea(found(await findListedArea(db, params.uuid), 'This area')),
-  }),
+  getArea: recordHandler(areaRecords, presentListedArea),
   addArea: async ({ body }, ctx) => ({
     message: 'Area added',
     data: presentListedArea(await addArea(ctx, body)),

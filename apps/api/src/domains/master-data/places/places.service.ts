@@ -1,7 +1,7 @@
 import type { AreaEdit, CityEdit, NewArea, NewCity } from '@baobab/contract/master-data/places';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { conflict, found, invalid } from '../../../platform/errors.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
@@ -34,7 +34,7 @@ async function checkState(trx: Trx, state: string | null) {
 export const addCity = (ctx: Ctx, { name, state_uuid = null }: NewCity) =>
   change(ctx, 'city.add', async (trx) => {
     await checkState(trx, state_uuid);
-    const city = await cities.getCity(trx, await cities.insertCity(trx, { name, state_uuid }));
+    const city = await cities.cityRecords.get(trx, await cities.insertCity(trx, { name, state_uuid }));
     return done(city, city.uuid, { name, ...(city.state && { state: city.state }) });
   });
 
@@ -49,7 +49,7 @@ export const addUsualCities = (ctx: Ctx): Promise<number> =>
 /** An edit without changes is accepted from any version. */
 export const editCity = (ctx: Ctx, given: CityEdit) =>
   change(ctx, 'city.edit', async (trx) => {
-    const city = found(await cities.findCityForUpdate(trx, given.uuid), 'This city');
+    const city = await cities.cityRecords.lock(trx, given.uuid);
     const { name, state_uuid = city.state_uuid } = given;
     const changed = differences(city, { name, state_uuid });
     return editVersioned(ctx, trx, {
@@ -65,26 +65,26 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
         await checkState(trx, state_uuid);
         await cities.updateCity(trx, given.uuid, { name, state_uuid });
         await recordEdit(trx, cityUpload, { uuid: given.uuid, by: ctx.actor.uuid, changed });
-        return cities.getCity(trx, given.uuid);
+        return cities.cityRecords.get(trx, given.uuid);
       },
     });
   });
 
 async function checkCity(trx: Trx, uuid: string) {
-  if (!(await cities.findCity(trx, uuid)))
+  if (!(await cities.cityRecords.find(trx, uuid)))
     throw invalid('Choose a city from the list', { city_uuid: 'This city is not known' });
 }
 
 export const addArea = (ctx: Ctx, { city_uuid, name }: NewArea) =>
   change(ctx, 'area.add', async (trx) => {
     await checkCity(trx, city_uuid);
-    const area = await areas.getListedArea(trx, await areas.insertArea(trx, city_uuid, name));
+    const area = await areas.areaRecords.get(trx, await areas.insertArea(trx, city_uuid, name));
     return done(area, area.uuid, { name, city: area.city });
   });
 
 export const editArea = (ctx: Ctx, given: AreaEdit) =>
   change(ctx, 'area.edit', async (trx) => {
-    const area = found(await areas.findAreaForUpdate(trx, given.uuid), 'This area');
+    const area = await areas.areaRecords.lock(trx, given.uuid);
     const changed = differences(area, { name: given.name, city_uuid: given.city_uuid });
     return editVersioned(ctx, trx, {
       subject: given.uuid,
@@ -99,7 +99,7 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
         if (area.city_uuid !== given.city_uuid) await checkAreaMove(trx, given);
         await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
         await recordEdit(trx, areaUpload, { uuid: given.uuid, by: ctx.actor.uuid, changed });
-        return areas.getListedArea(trx, given.uuid);
+        return areas.areaRecords.get(trx, given.uuid);
       },
     });
   });

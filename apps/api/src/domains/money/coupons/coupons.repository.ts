@@ -1,12 +1,12 @@
 import type { CouponState } from '@baobab/contract/money/coupons/coupon-state';
-import { coupons, type CouponFilters } from '@baobab/contract/money/coupons/coupons';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import { isTrue, defineList } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 /** The uses of the consumer that the coupon `c` is for. */
@@ -22,8 +22,7 @@ export const couponState = (now: Date | RawBuilder<Date>) => sql<CouponState>`ca
   when ${now} < c.valid_from then 'Scheduled'
   else 'Running' end`;
 
-export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.list>> = {
-  endpoint: coupons.list,
+export const couponList = defineList(coupons.list, {
   from: sql`coupons c`,
   filters: {
     search: (text) => matches(sql<string>`c.search`, text),
@@ -43,10 +42,7 @@ export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.lis
     valid_to: 'c.valid_to',
     used: 'c.used',
   },
-};
-
-export const findCouponPage = (db: Db, query: CouponFilters, window: PageWindow, now: Date) =>
-  findPage(db, pageSource(couponList, query, now), window, couponColumns(db));
+});
 
 export const couponColumns = (db: Db) =>
   db
@@ -72,20 +68,13 @@ export const couponColumns = (db: Db) =>
       'pharmacist.pharmacy_name as pharmacist',
     ]);
 
-const coupon = (db: Db, uuid: string) => couponColumns(db).where('c.uuid', '=', uuid);
-
-export const findCoupon = (db: Db, uuid: string) => coupon(db, uuid).executeTakeFirst();
-export const getCoupon = (db: Db, uuid: string) => coupon(db, uuid).executeTakeFirstOrThrow();
-export type CouponRow = Awaited<ReturnType<typeof getCoupon>>;
+export const couponRecords = recordsOf(couponList, 'This coupon', couponColumns);
+export type CouponRow = RowOf<typeof couponRecords>;
 
 export const findCouponsById = (db: Db, uuids: readonly string[]) =>
   couponColumns(db)
     .where('c.uuid', 'in', [...new Set(uuids)])
     .execute();
-
-/** Locks the row, so that edits and uses of a coupon run one after the other. */
-export const findCouponForUpdate = (trx: Trx, uuid: string) =>
-  coupon(trx, uuid).forUpdate('c').executeTakeFirst();
 
 type Row = Insertable<Schema['coupons']>;
 /** The editable columns; all are required, so that an edit clears those that no longer apply. */

@@ -3,13 +3,14 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { startBulk } from '../../../platform/bulk/start.ts';
 import { found } from '../../../platform/errors.ts';
+import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { couponBulk } from './coupons.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { couponListExport } from './coupon-list.export.ts';
 import { exportUses, useListExports } from './coupons.export.ts';
 import { presentCost, presentCoupon, presentStats, presentUse, wireNames } from './coupons.presenter.ts';
-import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
+import { findCouponsById, couponRecords } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
 import { findOverlaps } from './overlaps.repository.ts';
 import { countByKind, findCost, findUse, findUsePage, type Report } from './reports.repository.ts';
@@ -30,15 +31,12 @@ const usedExport = exportHandlers(useListExports.others);
 const usedForDmpExport = exportHandlers(useListExports.dmp);
 
 export const couponsRoutes = serve(coupons, {
-  list: async ({ query, page }, { readDb, now }) =>
-    presentRows(await findCouponPage(readDb, query, page, now()), presentCoupon),
+  list: listHandler(couponRecords, presentCoupon),
   history: historyHandler(coupons.history, recordIn('coupons'), wireNames),
-  get: async ({ params }, { db }) => ({
-    data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
-  }),
+  get: recordHandler(couponRecords, presentCoupon),
   async getUse({ params }, { db }) {
     const use = found(await findUse(db, params.uuid), 'This use of a coupon');
-    return { data: presentUse(use, await getCoupon(db, use.coupon_uuid)) };
+    return { data: presentUse(use, await couponRecords.get(db, use.coupon_uuid)) };
   },
   create: async ({ body }, ctx) => ({
     message: 'Coupon Created Successfully',

@@ -5,16 +5,15 @@ import type { CouponEdit } from '@baobab/contract/money/coupons/coupon-bodies';
 import type { Coupon } from '@baobab/contract/money/coupons/coupons';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { found, invalid } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { columnsOf, missingReferenceMessages, presentCoupon, wireNames } from './coupons.presenter.ts';
 import {
-  findCouponForUpdate,
   findMissingReferences,
-  getCoupon,
   insertCoupon,
   updateCoupon,
+  couponRecords,
   type CouponColumns,
   type CouponRow,
 } from './coupons.repository.ts';
@@ -44,13 +43,13 @@ export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
     const columns = columnsOf(draft);
     await refuseMissingReferences(trx, columns);
     const made = await insertCoupon(trx, columns);
-    return done(await getCoupon(trx, made), made, { code: columns.code });
+    return done(await couponRecords.get(trx, made), made, { code: columns.code });
   });
 
 /** Sending the current values changes nothing, whatever the version. */
 export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
   change(ctx, 'coupon.edit', async (trx) => {
-    const row = found(await findCouponForUpdate(trx, uuid), 'This coupon');
+    const row = await couponRecords.lock(trx, uuid);
     const current = presentCoupon(row);
     const draft = mergeEdit(current, edit);
     refuse(checkCoupon(draft));
@@ -69,7 +68,7 @@ export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
         refuseAfterUse(row, columns);
         await refuseMissingReferences(trx, columns);
         await updateCoupon(trx, uuid, columns);
-        return getCoupon(trx, uuid);
+        return couponRecords.get(trx, uuid);
       },
     });
   });

@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { presentCoupon } from './coupons.presenter.ts';
-import { getCoupon } from './coupons.repository.ts';
+import { couponRecords } from './coupons.repository.ts';
 import { amountsWith } from './redemption-amounts.ts';
 import {
   countUse,
@@ -64,7 +64,7 @@ export async function acceptCoupon(db: Db, use: CouponUse): Promise<string> {
 export async function previewCoupon(db: Db, use: CouponUse): Promise<{ accepted: boolean; message: string }> {
   const { coupon, refusal } = await evaluateUse(db, use, 'read');
   if (refusal || !coupon) return { accepted: false, message: refusal ?? '' };
-  const draft = presentCoupon(await getCoupon(db, coupon.uuid));
+  const draft = presentCoupon(await couponRecords.get(db, coupon.uuid));
   const gives = describeOrder(draft, use.amountKobo);
   return { accepted: true, message: `${gives} (${describeCoupon(draft, draft)})` };
 }

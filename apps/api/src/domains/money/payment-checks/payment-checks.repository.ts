@@ -1,13 +1,7 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import {
-  paymentChecks,
-  type CheckFilters,
-  type CheckReason,
-  type CheckState,
-} from '@baobab/contract/money/payment-checks';
+import { paymentChecks, type CheckReason, type CheckState } from '@baobab/contract/money/payment-checks';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { findPage } from '../../../platform/db/list-page.ts';
+import { defineList } from '../../../platform/db/list-filters.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 const stateConditions: Record<CheckState, RawBuilder<boolean>> = {
@@ -15,8 +9,7 @@ const stateConditions: Record<CheckState, RawBuilder<boolean>> = {
   closed: sql<boolean>`k.closed_at is not null`,
 };
 
-export const checkList: ListDefinition<CheckFilters, SortOf<typeof paymentChecks.list>> = {
-  endpoint: paymentChecks.list,
+export const checkList = defineList(paymentChecks.list, {
   from: sql`payment_checks k`,
   filters: {
     search: (reference) =>
@@ -27,9 +20,9 @@ export const checkList: ListDefinition<CheckFilters, SortOf<typeof paymentChecks
   key: 'k.uuid',
   sortBy: 'k.found_at',
   sorts: { found_at: 'k.found_at' },
-};
+});
 
-const checkColumns = (db: Db) =>
+export const checkRecords = recordsOf(checkList, 'This payment to check', (db: Db) =>
   db
     .selectFrom('payment_checks as k')
     .leftJoin('payments as y', 'y.uuid', 'k.payment_uuid')
@@ -47,19 +40,14 @@ const checkColumns = (db: Db) =>
       'a.full_name as closer',
       'y.consumer_uuid as consumer',
     ])
-    .select([sql<CheckReason>`k.reason`.as('reason')]);
-
-export const findCheckPage = (db: Db, query: CheckFilters, window: PageWindow) =>
-  findPage(db, pageSource(checkList, query), window, checkColumns(db));
-
-export const findCheck = (db: Db, uuid: string) =>
-  checkColumns(db).where('k.uuid', '=', uuid).executeTakeFirst();
-export type CheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
+    .select([sql<CheckReason>`k.reason`.as('reason')]),
+);
+export type CheckRow = RowOf<typeof checkRecords>;
 
 /** Serialises the people who close the check. */
-export async function findCheckForUpdate(trx: Trx, uuid: string) {
+export async function lockCheck(trx: Trx, uuid: string) {
   await sql`select from payment_checks where uuid = ${uuid} for update`.execute(trx);
-  return findCheck(trx, uuid);
+  return checkRecords.get(trx, uuid);
 }
 
 /** False when the report has opened a check before. */

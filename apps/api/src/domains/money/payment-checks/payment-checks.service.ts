@@ -1,11 +1,11 @@
 import type { CheckReason } from '@baobab/contract/money/payment-checks';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { conflict, found } from '../../../platform/errors.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import { checkLink } from './payment-checks.presenter.ts';
-import { findCheck, findCheckForUpdate, insertCheck, updateClosed } from './payment-checks.repository.ts';
+import { insertCheck, updateClosed, checkRecords, lockCheck } from './payment-checks.repository.ts';
 
 export interface NewCheck {
   reason: CheckReason;
@@ -32,14 +32,14 @@ export async function openCheck(trx: Trx, check: NewCheck, now: Date): Promise<s
 /** The same note of the same person again changes nothing. */
 export const closeCheck = (ctx: Ctx, uuid: string, note: string) =>
   change(ctx, 'payment.check', async (trx) => {
-    const check = found(await findCheckForUpdate(trx, uuid), 'This payment to check');
+    const check = await lockCheck(trx, uuid);
     if (check.closed_at) {
       if (check.closed_by === ctx.actor.uuid && check.note === note) return unchanged(check);
       const by = check.closer ? ` by ${check.closer}` : '';
       throw conflict(`This payment was checked already${by}. Your note was not saved.`);
     }
     await updateClosed(trx, uuid, { closed_at: ctx.now(), closed_by: ctx.actor.uuid, note });
-    return done(found(await findCheck(trx, uuid), 'This payment to check'), check.payment_uuid ?? uuid, {
+    return done(await checkRecords.get(trx, uuid), check.payment_uuid ?? uuid, {
       check: uuid,
       kind: check.reason,
       reference: check.reference_id,

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { inTransaction } from '../../../platform/audit/change.ts';
-import { AppError, conflict, found, unavailable } from '../../../platform/errors.ts';
+import { AppError, conflict, unavailable } from '../../../platform/errors.ts';
 import type { Ctx, Services } from '../../../schema.ts';
-import { findPayment } from '../transactions/payments.public.ts';
 import {
   storeEvent,
   type EventContext,
@@ -11,6 +10,7 @@ import {
 } from '../transactions/payment-events.public.ts';
 import { createReader, ProviderError, type ReaderOptions } from './provider-reader.ts';
 import { recordsOf, type ProviderRecords } from './provider-records.ts';
+import { paymentRecords } from '../transactions/transactions.repository.ts';
 
 /** A refund can take ten working days. */
 const DAYS = 14;
@@ -76,7 +76,7 @@ const apply = async (ctx: EventContext, provider: Provider, event: PaymentEvent)
 
 /** Asks every provider about one payment; all that is new is applied together. */
 export async function askProviders(ctx: Ctx, uuid: string) {
-  const payment = found(await findPayment(ctx.db, uuid), 'This transaction');
+  const payment = await paymentRecords.get(ctx.db, uuid);
   const providers = providersOf(ctx, ON_REQUEST);
   if (providers.length === 0)
     throw conflict('No payment provider can be asked: its key for reading is not set.');
@@ -91,7 +91,7 @@ export async function askProviders(ctx: Ctx, uuid: string) {
   return inTransaction(ctx.db, async (trx) => {
     let applied = 0;
     for (const { provider, event } of events) applied += await apply({ ...ctx, db: trx }, provider, event);
-    return { applied, payment: found(await findPayment(trx, uuid), 'This transaction') };
+    return { applied, payment: await paymentRecords.get(trx, uuid) };
   });
 }
 

@@ -1,2 +1,2 @@
 export { presentPayment } from './transactions.presenter.ts';
-export { findPayment } from './transactions.repository.ts';
+export { paymentRecords } from './transactions.repository.ts';

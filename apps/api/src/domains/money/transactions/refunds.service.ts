@@ -18,8 +18,8 @@ import { paymentLink, refundStatusOf } from './transactions.presenter.ts';
 import {
   findByReference,
   findByReferenceForUpdate,
-  getPayment,
   markRefunded,
+  paymentRecords,
   type LockedPayment,
 } from './transactions.repository.ts';
 
@@ -97,12 +97,12 @@ const refund = (ctx: Ctx, { reference, reason, kobo }: RefundRequest) =>
     const payment = found(await findByReferenceForUpdate(trx, reference), 'This transaction');
     const status = refundStatusOf(payment);
     const { refundKobo } = await refundOf(trx, payment);
-    if (refundKobo === null) return unchanged(await getPayment(trx, payment.uuid));
+    if (refundKobo === null) return unchanged(await paymentRecords.get(trx, payment.uuid));
     if (kobo !== undefined && kobo !== refundKobo)
       throw conflict(`The amount to pay back is now ${formatKobo(refundKobo)}. Check it and confirm again.`);
     const isComplete = await recordRefund(trx, ctx, payment, refundKobo);
     await withdrawRequestsAbout(trx, ctx, { kind: 'refund', subject: payment.uuid }, REFUNDED);
-    return done(await getPayment(trx, payment.uuid), payment.uuid, {
+    return done(await paymentRecords.get(trx, payment.uuid), payment.uuid, {
       reference: payment.reference_id,
       kobo: refundKobo,
       eligible: payment.refund_eligible,

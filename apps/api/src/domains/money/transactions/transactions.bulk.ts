@@ -2,10 +2,9 @@ import { transactions, type TransactionFilters } from '@baobab/contract/money/tr
 import { sql } from 'kysely';
 import { defineBulk } from '../../../platform/bulk/definition.ts';
 import { pageSource } from '../../../platform/db/list-filters.ts';
-import { found } from '../../../platform/errors.ts';
 import type { Schema } from '../../../schema.ts';
 import { dueKobo, isDue } from './payment-amounts.ts';
-import { findPayment, paymentList } from './transactions.repository.ts';
+import { paymentList, paymentRecords } from './transactions.repository.ts';
 import { completeRefund } from './refunds.service.ts';
 
 export const paymentBulk = defineBulk<Schema, typeof transactions.bulk>(transactions.bulk, {
@@ -23,7 +22,7 @@ export const paymentBulk = defineBulk<Schema, typeof transactions.bulk>(transact
         else 'Not eligible for a refund' end`,
       sum: dueKobo,
       async run(ctx, uuid) {
-        const { reference_id } = found(await findPayment(ctx.db, uuid), 'This transaction');
+        const { reference_id } = await paymentRecords.get(ctx.db, uuid);
         return completeRefund(ctx, reference_id);
       },
     },

@@ -3,24 +3,17 @@ import {
   type FailureReason,
   type ListedType,
   type PaymentStatus,
-  type TransactionFilters,
 } from '@baobab/contract/money/transactions';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import {
-  amountFilters,
-  dayFilters,
-  pageSource,
-  type ListDefinition,
-} from '../../../platform/db/list-filters.ts';
-import { allOf, findPage } from '../../../platform/db/list-page.ts';
+import { amountFilters, dayFilters, defineList } from '../../../platform/db/list-filters.ts';
+import { allOf } from '../../../platform/db/list-page.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 import { ownerFilters, ownerSearch } from './owner-filters.ts';
 import { dueKobo, isDue, refundableKobo, refundedKobo } from './payment-amounts.ts';
 
 /** The payments of one kind, or of all. */
-export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {
-  endpoint: transactions.list,
+export const paymentList = defineList(transactions.list, {
   from: sql`payments y`,
   filters: {
     type: (kind) => (kind === 'all' ? null : sql<boolean>`y.kind = ${kind}`),
@@ -50,7 +43,7 @@ export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof trans
     total: ({ type, status }) => countOf(type, status),
     days: ({ type, status }) => (type === 'all' && !status ? { table: 'payments' } : undefined),
   },
-};
+});
 
 /** A refunded payment was paid before. Literals, so that the partial indexes are used. */
 const statusConditions: Record<PaymentStatus, RawBuilder<boolean>> = {
@@ -71,11 +64,8 @@ function countOf(type: ListedType, status: PaymentStatus | undefined): RawBuilde
   return sql<number>`${all} - ${those(sql`y.status <> 'paid'`)} - ${those(statusConditions.refunded)}`;
 }
 
-export const findPaymentPage = (db: Db, query: TransactionFilters, window: PageWindow) =>
-  findPage(db, pageSource(paymentList, query), window, paymentColumns(db));
-
 /** The patient of a payment is the account holder when it has no patient. */
-const paymentColumns = (db: Db) =>
+export const paymentRecords = recordsOf(paymentList, 'This transaction', (db: Db) =>
   db
     .selectFrom('payments as y')
     .innerJoin('accounts as c', 'c.uuid', 'y.consumer_uuid')
@@ -116,13 +106,9 @@ const paymentColumns = (db: Db) =>
       sql<string | null>`coalesce(y.booking_uuid,
         (select o.uuid from lab_orders o where o.payment_uuid = y.uuid limit 1),
         (select o.uuid from treatment_orders o where o.payment_uuid = y.uuid limit 1))`.as('source'),
-    ]);
-
-const paymentWith = (db: Db, uuid: string) => paymentColumns(db).where('y.uuid', '=', uuid);
-
-export const findPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirst();
-export const getPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirstOrThrow();
-export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
+    ]),
+);
+export type PaymentRow = RowOf<typeof paymentRecords>;
 
 /** `refunded` is not stored. */
 type StoredStatus = Exclude<PaymentStatus, 'refunded'>;

@@ -1,10 +1,9 @@
 import { transactions } from '@baobab/contract/money/transactions';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { whenDone } from '../../../platform/approvals/when-done.ts';
-import { presentRows } from '../../../platform/db/list-page.ts';
 import { startBulk } from '../../../platform/bulk/start.ts';
-import { found } from '../../../platform/errors.ts';
 import { sendFeed } from '../../../platform/feeds/feed.ts';
+import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { paymentBulk } from './transactions.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -16,18 +15,15 @@ import { isSignedByFlutterwave, isSignedByPaystack } from './payment-events.sign
 import { readPaystackEvent } from './paystack-event.ts';
 import { completeRefund } from './refunds.service.ts';
 import { presentAttempts, presentPayment } from './transactions.presenter.ts';
-import { countFailures, findPayment, findPaymentPage } from './transactions.repository.ts';
+import { countFailures, paymentRecords } from './transactions.repository.ts';
 import { paymentChanges } from './transactions.feed.ts';
 import { recordIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const transactionsRoutes = serve(transactions, {
-  list: async ({ query, page }, { readDb }) =>
-    presentRows(await findPaymentPage(readDb, query, page), presentPayment),
+  list: listHandler(paymentRecords, presentPayment),
   history: historyHandler(transactions.history, recordIn('payments')),
-  get: async ({ params }, { db }) => ({
-    data: presentPayment(found(await findPayment(db, params.uuid), 'This transaction')),
-  }),
+  get: recordHandler(paymentRecords, presentPayment),
   exportCsv: ({ query }, ctx) => exportPayments(ctx, query),
   bulk: ({ body }, ctx) => startBulk(ctx, paymentBulk, body),
   completeRefund: ({ params, body }, ctx) =>
@@ -42,7 +38,7 @@ export const transactionsRoutes = serve(transactions, {
       }),
     ),
   async attempts({ params }, { db }) {
-    const payment = found(await findPayment(db, params.uuid), 'This transaction');
+    const payment = await paymentRecords.get(db, params.uuid);
     return { data: presentAttempts(await findEvents(db, payment.uuid), payment.amount_kobo) };
   },
   failures: async ({ query: { type, ...range } }, { readDb }) => ({

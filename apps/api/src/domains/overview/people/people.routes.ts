@@ -8,7 +8,7 @@ import { findDocumentPage, presentDocument } from './documents.repository.ts';
 import { presentCompany, presentNote } from './people.presenter.ts';
 import { findClinics } from './people.repository.ts';
 import { canOf, getEarnings, openPerson, readTimeline } from './people.service.ts';
-import { findNotePage } from './staff-notes.repository.ts';
+import { noteRecords } from './staff-notes.repository.ts';
 import { addNote, canDelete, deleteNote } from './staff-notes.service.ts';
 
 export const peopleRoutes = serve(people, {
@@ -24,7 +24,7 @@ export const peopleRoutes = serve(people, {
     return presentRows(documents, presentDocument);
   },
   notes: async ({ query, page }, ctx) =>
-    presentRows(await findNotePage(ctx.db, query, page), (row) => presentNote(row, canDelete(ctx, row))),
+    presentRows(await noteRecords.page(ctx.db, query, page), (row) => presentNote(row, canDelete(ctx, row))),
   addNote: async ({ body }, ctx) => ({
     message: 'Note added',
     data: await addNote(ctx, body.person, body.text),

@@ -1,30 +1,25 @@
-import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
-import type { people } from '@baobab/contract/overview/people';
+import { people } from '@baobab/contract/overview/people';
 import { sql } from 'kysely';
-import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { findPage } from '../../../platform/db/list-page.ts';
+import { defineList } from '../../../platform/db/list-filters.ts';
 import { newId } from '../../../platform/ids.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Trx } from '../../../schema.ts';
 
-type NoteFilters = FiltersOf<typeof people.notes>;
-
-const noteList: ListDefinition<NoteFilters> = {
+const noteList = defineList(people.notes, {
   from: sql`staff_notes n`,
   filters: { person: (uuid) => sql<boolean>`n.person_uuid = ${uuid}`, search: null },
   key: 'n.uuid',
   sortBy: 'n.created_at',
-};
+});
 
-const noteColumns = (db: Db) =>
+export const noteRecords = recordsOf(noteList, 'This note', (db: Db) =>
   db
     .selectFrom('staff_notes as n')
     .leftJoin('accounts as a', 'a.uuid', 'n.author_uuid')
     .selectAll('n')
-    .select('a.full_name as author');
-
-export const findNotePage = (db: Db, query: NoteFilters, window: PageWindow) =>
-  findPage(db, pageSource(noteList, query), window, noteColumns(db));
-export type NoteRow = Awaited<ReturnType<typeof findNotePage>>['rows'][number];
+    .select('a.full_name as author'),
+);
+export type NoteRow = RowOf<typeof noteRecords>;
 
 export async function insertNote(
   trx: Trx,
@@ -35,7 +30,7 @@ export async function insertNote(
     .insertInto('staff_notes')
     .values({ uuid, ...values })
     .execute();
-  return noteColumns(trx).where('n.uuid', '=', uuid).executeTakeFirstOrThrow();
+  return noteRecords.get(trx, uuid);
 }
 
 export const findNoteForUpdate = (trx: Trx, uuid: string) =>

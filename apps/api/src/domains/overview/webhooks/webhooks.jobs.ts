@@ -6,7 +6,7 @@ import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import * as deliveries from './deliveries.repository.ts';
 import { attemptDelivery } from './sending.service.ts';
-import { lockWebhook, updateWebhook } from './webhooks.repository.ts';
+import { updateWebhook, webhookRecords } from './webhooks.repository.ts';
 
 /** Events of different records that are sent to one receiver at the same time. */
 const AT_ONCE = 4;
@@ -116,7 +116,7 @@ async function pause({ now }: Services, db: Db, webhook: deliveries.SendableRow,
 /** Its events stay and are sent when staff switch it on again. An edit during the attempt keeps it on. */
 const switchOff = ({ now }: Services, db: Db, { uuid, version }: deliveries.SendableRow, reason: string) =>
   change({ db, actor: null, requestId: 'webhooks.send' }, 'webhook.switch-off', async (trx) => {
-    const webhook = await lockWebhook(trx, uuid);
+    const webhook = await webhookRecords.findLocked(trx, uuid);
     if (!webhook?.active || webhook.version !== version) return unchanged(undefined);
     await updateWebhook(trx, uuid, { active: false, off_reason: reason }, now());
     await notifyStaffMembers(trx, 'webhooks:manage', {

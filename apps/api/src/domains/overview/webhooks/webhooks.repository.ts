@@ -1,20 +1,18 @@
-import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
-import type { webhooks } from '@baobab/contract/overview/webhooks';
+import { webhooks } from '@baobab/contract/overview/webhooks';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { findPage } from '../../../platform/db/list-page.ts';
+import { defineList } from '../../../platform/db/list-filters.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-type Filters = FiltersOf<typeof webhooks.list>;
-const webhookList: ListDefinition<Filters> = {
+const webhookList = defineList(webhooks.list, {
   from: sql`webhooks w`,
   filters: { search: (text) => matches(sql<string>`lower(w.name || ' ' || w.url)`, text) },
   key: 'w.uuid',
   sortBy: 'w.created_at',
-};
+});
 
-const webhookColumns = (db: Db) =>
+export const webhookRecords = recordsOf(webhookList, 'This webhook', (db: Db) =>
   db
     .selectFrom('webhooks as w')
     .selectAll('w')
@@ -24,16 +22,9 @@ const webhookColumns = (db: Db) =>
       sql<Date | null>`(select max(at) from (select (d.attempts -> -1 ->> 'at')::timestamptz as at
         from webhook_deliveries d where d.webhook_uuid = w.uuid and d.status = 'delivered'
         order by d.id desc limit 1) last)`.as('last_delivered_at'),
-    ]);
-
-export const findWebhookPage = (db: Db, query: Filters, window: PageWindow) =>
-  findPage(db, pageSource(webhookList, query), window, webhookColumns(db));
-export type WebhookRow = Awaited<ReturnType<typeof findWebhookPage>>['rows'][number];
-
-const webhook = (db: Db, uuid: string) => webhookColumns(db).where('w.uuid', '=', uuid);
-export const findWebhook = (db: Db, uuid: string) => webhook(db, uuid).executeTakeFirst();
-export const getWebhook = (db: Db, uuid: string) => webhook(db, uuid).executeTakeFirstOrThrow();
-export const lockWebhook = (trx: Trx, uuid: string) => webhook(trx, uuid).forUpdate('w').executeTakeFirst();
+    ]),
+);
+export type WebhookRow = RowOf<typeof webhookRecords>;
 
 export const insertWebhook = (trx: Trx, values: Insertable<Schema['webhooks']>) =>
   trx.insertInto('webhooks').values(values).execute();

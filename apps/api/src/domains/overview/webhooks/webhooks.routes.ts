@@ -1,18 +1,16 @@
 import { webhooks } from '@baobab/contract/overview/webhooks';
 import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { findDeliveryPage } from './deliveries.repository.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
-import { findWebhook, findWebhookPage } from './webhooks.repository.ts';
+import { webhookRecords } from './webhooks.repository.ts';
 import { addWebhook, editWebhook, removeWebhook, replayDelivery, testWebhook } from './webhooks.service.ts';
 
 export const webhooksRoutes = serve(webhooks, {
   list: async ({ query, page }, { db }) =>
-    presentRows(await findWebhookPage(db, query, page), presentWebhook),
-  get: async ({ params }, { db }) => ({
-    data: presentWebhook(found(await findWebhook(db, params.uuid), 'This webhook')),
-  }),
+    presentRows(await webhookRecords.page(db, query, page), presentWebhook),
+  get: recordHandler(webhookRecords, presentWebhook),
   async add({ body }, ctx) {
     const { webhook, secret } = await addWebhook(ctx, body);
     return { message: 'Webhook added', data: presentWebhook(webhook), secret };
@@ -33,7 +31,7 @@ export const webhooksRoutes = serve(webhooks, {
     };
   },
   async deliveries({ params, query, page }, { db }) {
-    found(await findWebhook(db, params.uuid), 'This webhook');
+    await webhookRecords.get(db, params.uuid);
     return presentRows(await findDeliveryPage(db, params.uuid, query.state, page), presentDelivery);
   },
   replay: async ({ params }, ctx) => ({

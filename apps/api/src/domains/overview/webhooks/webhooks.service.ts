@@ -17,7 +17,6 @@ import * as repository from './webhooks.repository.ts';
 
 /** The time in which receivers change their copy of a replaced secret. */
 const OVERLAP_MS = DAY_MS;
-const NAME = 'This webhook';
 
 function checkAddress({ settings }: Ctx, url: string) {
   const refusal = refuseAddress(url, settings.webhookAllowPrivate);
@@ -39,7 +38,7 @@ export function addWebhook(ctx: Ctx, body: NewWebhook) {
     const values = columnsOf(body);
     await repository.insertWebhook(trx, { uuid, ...values, secret: stored, created_by: ctx.actor.uuid });
     const { name, url, events } = values;
-    return done({ webhook: await repository.getWebhook(trx, uuid), secret: text }, uuid, {
+    return done({ webhook: await repository.webhookRecords.get(trx, uuid), secret: text }, uuid, {
       name,
       url,
       events,
@@ -71,7 +70,7 @@ export function editWebhook(ctx: Ctx, uuid: string, edit: WebhookEdit) {
   requireStepUp(ctx);
   checkAddress(ctx, edit.url);
   return change(ctx, 'webhook.edit', async (trx) => {
-    const before = found(await repository.lockWebhook(trx, uuid), NAME);
+    const before = await repository.webhookRecords.lock(trx, uuid);
     const values = { ...columnsOf(edit), active: edit.active };
     const other = otherChanges(ctx, before, { ...edit, url: values.url });
     const replaced = other.secret ? { secret: ['earlier', 'replaced'] as [string, string] } : {};
@@ -86,7 +85,7 @@ export function editWebhook(ctx: Ctx, uuid: string, edit: WebhookEdit) {
         await repository.updateWebhook(trx, uuid, { ...values, ...other.values }, ctx.now());
         await deliveries.endUnnamed(trx, uuid, values.events);
         if (isNewStart(before, values)) await deliveries.hurryWaiting(trx, { webhook: uuid }, ctx.now());
-        return { webhook: await repository.getWebhook(trx, uuid), secret: other.secret };
+        return { webhook: await repository.webhookRecords.get(trx, uuid), secret: other.secret };
       },
     });
   });
@@ -95,7 +94,7 @@ export function editWebhook(ctx: Ctx, uuid: string, edit: WebhookEdit) {
 export function removeWebhook(ctx: Ctx, uuid: string) {
   requireStepUp(ctx);
   return change(ctx, 'webhook.delete', async (trx) => {
-    const { name, url } = found(await repository.lockWebhook(trx, uuid), NAME);
+    const { name, url } = await repository.webhookRecords.lock(trx, uuid);
     await repository.deleteWebhook(trx, uuid);
     return done(undefined, uuid, { name, url });
   });
@@ -103,7 +102,7 @@ export function removeWebhook(ctx: Ctx, uuid: string) {
 
 /** Sends outside of a transaction and records the outcome; a test is not repeated. */
 export async function testWebhook(ctx: Ctx, uuid: string) {
-  const webhook = found(await repository.findWebhook(ctx.db, uuid), NAME);
+  const webhook = await repository.webhookRecords.get(ctx.db, uuid);
   const event = {
     uuid: newId(),
     webhook_uuid: uuid,
@@ -126,7 +125,7 @@ export async function testWebhook(ctx: Ctx, uuid: string) {
     is_replay: false,
   });
   return change(ctx, 'webhook.test', async (trx) => {
-    found(await repository.lockWebhook(trx, uuid), NAME);
+    await repository.webhookRecords.lock(trx, uuid);
     const row = await deliveries.insertDelivery(trx, {
       ...event,
       status: delivered ? 'delivered' : 'failed',
@@ -152,7 +151,7 @@ const eventOf = ({
 export const replayDelivery = (ctx: Ctx, uuid: string) =>
   change(ctx, 'webhook.replay', async (trx) => {
     const delivery = found(await deliveries.lockDelivery(trx, uuid), 'This delivery');
-    const webhook = found(await repository.lockWebhook(trx, delivery.webhook_uuid), NAME);
+    const webhook = await repository.webhookRecords.lock(trx, delivery.webhook_uuid);
     if (!webhook.active) throw conflict('This webhook is switched off. Switch it on first.');
     if (delivery.type === TEST_EVENT) throw conflict('Send a new test instead.');
     const details = { delivery: uuid, event: delivery.event_uuid };

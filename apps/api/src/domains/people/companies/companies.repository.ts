@@ -1,16 +1,16 @@
-import { companies, type CompanyFilters, type CompanyUserFilters } from '@baobab/contract/people/companies';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { companies, type CompanyUserFilters } from '@baobab/contract/people/companies';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { exists } from '@baobab/postgres/exists';
-import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, defineList } from '../../../platform/db/list-filters.ts';
 import { byName, findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import { matchesOrCode, referredUsers } from '../referrals/codes.public.ts';
 import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-export const companyList: ListDefinition<CompanyFilters, SortOf<typeof companies.list>> = {
-  endpoint: companies.list,
+export const companyList = defineList(companies.list, {
   from: sql`companies c join accounts a on a.uuid = c.account_uuid`,
   filters: {
     search(text) {
@@ -28,9 +28,9 @@ export const companyList: ListDefinition<CompanyFilters, SortOf<typeof companies
     full_name: byName('a.full_name'),
     email: byName('a.email'),
   },
-};
+});
 
-const companyColumns = (db: Db) =>
+export const companyRecords = recordsOf(companyList, 'This company', (db: Db) =>
   db
     .selectFrom('companies as c')
     .innerJoin('accounts as a', 'a.uuid', 'c.account_uuid')
@@ -43,14 +43,11 @@ const companyColumns = (db: Db) =>
       'c.company_address',
       'w.referral_code',
       referredUsers.as('company_users'),
-    ]);
+    ]),
+);
+export type CompanyRow = RowOf<typeof companyRecords>;
 
-export const findCompanyPage = (db: Db, query: CompanyFilters, window: PageWindow) =>
-  findPage(db, pageSource(companyList, query), window, companyColumns(db));
-export type CompanyRow = Awaited<ReturnType<typeof findCompanyPage>>['rows'][number];
-
-export const companyUserList: ListDefinition<CompanyUserFilters> = {
-  endpoint: companies.users,
+export const companyUserList = defineList(companies.users, {
   from: sql`referrals r join accounts a on a.uuid = r.user_uuid`,
   filters: {
     company_uuid: (uuid) => sql<boolean>`r.referrer_uuid = ${uuid}`,
@@ -61,7 +58,7 @@ export const companyUserList: ListDefinition<CompanyUserFilters> = {
   },
   key: 'a.uuid',
   sortBy: 'r.referred_at',
-};
+});
 
 export const findCompanyUserPage = (db: Db, query: CompanyUserFilters, window: PageWindow) =>
   findPage(
@@ -70,15 +67,6 @@ export const findCompanyUserPage = (db: Db, query: CompanyUserFilters, window: P
     window,
     db.selectFrom('accounts as a').select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email']),
   );
-
-const company = (db: Db, uuid: string) => companyColumns(db).where('a.uuid', '=', uuid);
-
-export const findCompany = (db: Db, uuid: string) => company(db, uuid).executeTakeFirst();
-export const getCompany = (db: Db, uuid: string) => company(db, uuid).executeTakeFirstOrThrow();
-
-/** Locks the account row, so that concurrent edits run one after the other. */
-export const findCompanyForUpdate = (trx: Trx, uuid: string) =>
-  company(trx, uuid).forUpdate('a').executeTakeFirst();
 
 export const findConsumerForUpdate = (trx: Trx, uuid: string) =>
   trx

@@ -1,11 +1,10 @@
 import { companies } from '@baobab/contract/people/companies';
-import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { companyListExport, companyUserListExport } from './companies.export.ts';
 import { presentCompany } from './companies.presenter.ts';
-import { findCompany, findCompanyPage, findCompanyUserPage } from './companies.repository.ts';
+import { findCompanyUserPage, companyRecords } from './companies.repository.ts';
 import { addCompany, addCompanyUser, editCompany, wireNames } from './companies.service.ts';
 import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
@@ -13,12 +12,9 @@ import { historyHandler } from '../../workspace/audit/public.ts';
 const usersExport = exportHandlers(companyUserListExport);
 
 export const companiesRoutes = serve(companies, {
-  list: async ({ query, page }, { readDb }) =>
-    presentRows(await findCompanyPage(readDb, query, page), presentCompany),
+  list: listHandler(companyRecords, presentCompany),
   history: historyHandler(companies.history, accountIn('companies'), wireNames),
-  get: async ({ params }, { db }) => ({
-    data: presentCompany(found(await findCompany(db, params.uuid), 'This company')),
-  }),
+  get: recordHandler(companyRecords, presentCompany),
   add: async ({ body }, ctx) => ({
     message: 'Company added',
     data: presentCompany(await addCompany(ctx, body)),

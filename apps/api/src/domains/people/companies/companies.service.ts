@@ -10,12 +10,10 @@ import { insertReferral } from '../referrals/merge.public.ts';
 import { findReferrer, openWallet } from '../referrals/public.ts';
 import { presentCompany } from './companies.presenter.ts';
 import {
-  findCompany,
-  findCompanyForUpdate,
   findConsumerForUpdate,
-  getCompany,
   insertCompany,
   updateCompany,
+  companyRecords,
 } from './companies.repository.ts';
 
 const accountColumns = (given: NewCompany) => ({
@@ -35,7 +33,7 @@ export const addCompany = (ctx: Ctx, given: NewCompany) =>
     const account = await insertAccount(trx, { kind: 'company', ...accountColumns(given) });
     await insertCompany(trx, { account_uuid: account, ...ownColumns(given) });
     await openWallet(trx, account);
-    return done(await getCompany(trx, account), account, { name: given.company_name });
+    return done(await companyRecords.get(trx, account), account, { name: given.company_name });
   });
 
 export const wireNames = { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' };
@@ -43,7 +41,7 @@ export const wireNames = { first_name: 'firstName', middle_name: 'middleName', l
 /** Sending the current values changes nothing, whatever the version. */
 export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
   change(ctx, 'company.edit', async (trx) => {
-    const row = found(await findCompanyForUpdate(trx, given.uuid), 'This company');
+    const row = await companyRecords.lock(trx, given.uuid);
     const account = { ...accountColumns(given), ...wholeName(row, given.firstName, given.lastName) };
     const own = ownColumns(given);
     const changed = differences(row, { ...account, ...own });
@@ -57,7 +55,7 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
       async update() {
         await updateAccount(trx, given.uuid, account);
         await updateCompany(trx, given.uuid, own);
-        return getCompany(trx, given.uuid);
+        return companyRecords.get(trx, given.uuid);
       },
     });
   });
@@ -66,7 +64,7 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
 export const addCompanyUser = (ctx: Ctx, uuid: string, consumer: string) =>
   change(ctx, 'company.add-user', async (trx) => {
     const person = found(await findConsumerForUpdate(trx, consumer), 'This consumer');
-    found(await findCompany(trx, uuid), 'This company');
+    await companyRecords.get(trx, uuid);
     if (!person.active) throw conflict(`${person.full_name} is suspended`);
     const referrer = await findReferrer(trx, consumer);
     if (referrer?.uuid === uuid) return unchanged(undefined);

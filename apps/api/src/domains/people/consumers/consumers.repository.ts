@@ -1,7 +1,7 @@
 import { consumers, type ConsumerFilters } from '@baobab/contract/people/consumers';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, defineList } from '../../../platform/db/list-filters.ts';
 import { findPage, byName } from '../../../platform/db/list-page.ts';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import { matches } from '../../../platform/db/search.ts';
@@ -12,8 +12,7 @@ import { keptKobo } from '../../money/transactions/public.ts';
 const totalIn = (range: DayRange) => sql<number>`(
   select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key = 'consumer')`;
 
-export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consumers.list>> = {
-  endpoint: consumers.list,
+export const consumerList = defineList(consumers.list, {
   from: sql`accounts a`,
   scope: sql<boolean>`a.kind = 'consumer' and ${notMerged('a')}`,
   filters: {
@@ -34,7 +33,7 @@ export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consume
     days: ({ from, to }) =>
       from || to ? undefined : { table: 'accounts', where: sql<boolean>`key = 'consumer'` },
   },
-};
+});
 
 /** For selectors: names and contact details. */
 export const findConsumerPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>

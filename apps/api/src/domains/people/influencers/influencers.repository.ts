@@ -1,16 +1,15 @@
-import { influencers, type InfluencerFilters } from '@baobab/contract/people/influencers';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { influencers } from '@baobab/contract/people/influencers';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { exists } from '@baobab/postgres/exists';
-import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import { dayFilters, isTrue, defineList } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import { matchesOrCode, referredUsers } from '../referrals/codes.public.ts';
 import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-export const influencerList: ListDefinition<InfluencerFilters, SortOf<typeof influencers.list>> = {
-  endpoint: influencers.list,
+export const influencerList = defineList(influencers.list, {
   from: sql`influencers i join accounts a on a.uuid = i.account_uuid`,
   filters: {
     search(text) {
@@ -31,9 +30,9 @@ export const influencerList: ListDefinition<InfluencerFilters, SortOf<typeof inf
   key: 'a.uuid',
   sortBy: 'a.created_at',
   sorts: { firstName: byName('a.first_name'), lastName: byName('a.last_name'), email: byName('a.email') },
-};
+});
 
-const influencerColumns = (db: Db) =>
+export const influencerRecords = recordsOf(influencerList, 'This influencer', (db: Db) =>
   db
     .selectFrom('influencers as i')
     .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')
@@ -59,20 +58,9 @@ const influencerColumns = (db: Db) =>
       'i.pincode',
       'w.referral_code',
       referredUsers.as('referred_users'),
-    ]);
-
-export const findInfluencerPage = (db: Db, query: InfluencerFilters, window: PageWindow) =>
-  findPage(db, pageSource(influencerList, query), window, influencerColumns(db));
-export type InfluencerRow = Awaited<ReturnType<typeof findInfluencerPage>>['rows'][number];
-
-const influencer = (db: Db, uuid: string) => influencerColumns(db).where('a.uuid', '=', uuid);
-
-export const findInfluencer = (db: Db, uuid: string) => influencer(db, uuid).executeTakeFirst();
-export const getInfluencer = (db: Db, uuid: string) => influencer(db, uuid).executeTakeFirstOrThrow();
-
-/** Locks the account row, so that concurrent edits run one after the other. */
-export const findInfluencerForUpdate = (trx: Trx, uuid: string) =>
-  influencer(trx, uuid).forUpdate('a').executeTakeFirst();
+    ]),
+);
+export type InfluencerRow = RowOf<typeof influencerRecords>;
 
 export const insertInfluencer = (trx: Trx, values: Insertable<Schema['influencers']>) =>
   trx.insertInto('influencers').values(values).execute();

@@ -1,12 +1,12 @@
 import { influencers } from '@baobab/contract/people/influencers';
 import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { influencerListExport } from './influencers.export.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
-import { findInfluencer, findInfluencerPage } from './influencers.repository.ts';
+import { influencerRecords } from './influencers.repository.ts';
 import { addInfluencer, editInfluencer, wireNames } from './influencers.service.ts';
 import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
@@ -14,12 +14,10 @@ import { historyHandler } from '../../workspace/audit/public.ts';
 export const influencersRoutes = serve(influencers, {
   async list({ query, page }, { readDb }) {
     const window = { ...page, skip: query.skip ?? page.skip };
-    return presentRows(await findInfluencerPage(readDb, query, window), presentInfluencer);
+    return presentRows(await influencerRecords.page(readDb, query, window), presentInfluencer);
   },
   history: historyHandler(influencers.history, accountIn('influencers'), wireNames),
-  get: async ({ params }, { db }) => ({
-    data: presentInfluencer(found(await findInfluencer(db, params.uuid), 'This influencer')),
-  }),
+  get: recordHandler(influencerRecords, presentInfluencer),
   add: async ({ body }, ctx) => ({
     message: 'Influencer added',
     data: presentInfluencer(await addInfluencer(ctx, body)),

@@ -2,7 +2,6 @@ import { displayName, type InfluencerEdit, type NewInfluencer } from '@baobab/co
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { found } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
@@ -10,10 +9,9 @@ import { checkArea } from '../../master-data/places/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
 import {
-  findInfluencerForUpdate,
-  getInfluencer,
   insertInfluencer,
   updateInfluencer,
+  influencerRecords,
   type InfluencerRow,
 } from './influencers.repository.ts';
 
@@ -32,13 +30,13 @@ export const addInfluencer = (ctx: Ctx, given: NewInfluencer) =>
       influencer_type: given.influencer_type,
     });
     await openWallet(trx, account);
-    return done(await getInfluencer(trx, account), account, { type: given.influencer_type });
+    return done(await influencerRecords.get(trx, account), account, { type: given.influencer_type });
   });
 
 /** Fields left out keep their values. Sending the current values changes nothing, whatever the version. */
 export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
   change(ctx, 'influencer.edit', async (trx) => {
-    const row = found(await findInfluencerForUpdate(trx, uuid), 'This influencer');
+    const row = await influencerRecords.lock(trx, uuid);
     const account = accountColumns(row, given);
     const own = await ownColumns(trx, row, given);
     const changed = differences(row, { ...account, ...own });
@@ -52,7 +50,7 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
       async update() {
         await updateAccount(trx, uuid, account);
         await updateInfluencer(trx, uuid, own);
-        return getInfluencer(trx, uuid);
+        return influencerRecords.get(trx, uuid);
       },
     });
   });

@@ -1,11 +1,12 @@
-import { introducers, type IntroducerFilters } from '@baobab/contract/people/introducers';
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { introducers } from '@baobab/contract/people/introducers';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { countMatching } from '@baobab/postgres/count';
 import { exists } from '@baobab/postgres/exists';
-import { dayFilters, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { allOf, byName, findPage } from '../../../platform/db/list-page.ts';
+import { dayFilters, defineList } from '../../../platform/db/list-filters.ts';
+import { allOf, byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import { matchesOrCode, referredUsers } from '../referrals/codes.public.ts';
 import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -18,8 +19,7 @@ const introducedBy = sql`select user_uuid, referrer_uuid as introducer_uuid from
   union all select p.account_uuid, p.introducer_uuid from pharmacies p where p.introducer_uuid is not null
     and not exists (select from referrals r where r.user_uuid = p.account_uuid and r.referrer_uuid = p.introducer_uuid)`;
 
-export const introducerList: ListDefinition<IntroducerFilters, SortOf<typeof introducers.list>> = {
-  endpoint: introducers.list,
+export const introducerList = defineList(introducers.list, {
   from: sql`introducers i join accounts a on a.uuid = i.account_uuid`,
   filters: {
     search: (text) => matchesOrCode(sql<string>`a.search`, 'a.uuid', text),
@@ -30,9 +30,9 @@ export const introducerList: ListDefinition<IntroducerFilters, SortOf<typeof int
   key: 'a.uuid',
   sortBy: 'a.created_at',
   sorts: { firstName: byName('a.first_name'), lastName: byName('a.last_name'), email: byName('a.email') },
-};
+});
 
-const introducerColumns = (db: Db) =>
+export const introducerRecords = recordsOf(introducerList, 'This introducer', (db: Db) =>
   db
     .selectFrom('introducers as i')
     .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')
@@ -44,20 +44,9 @@ const introducerColumns = (db: Db) =>
       sql<number>`(select count(*) from (${introducedBy}) b where b.introducer_uuid = a.uuid)`.as(
         'introduced_users',
       ),
-    ]);
-
-export const findIntroducerPage = (db: Db, query: IntroducerFilters, window: PageWindow) =>
-  findPage(db, pageSource(introducerList, query), window, introducerColumns(db));
-export type IntroducerRow = Awaited<ReturnType<typeof findIntroducerPage>>['rows'][number];
-
-const introducer = (db: Db, uuid: string) => introducerColumns(db).where('a.uuid', '=', uuid);
-
-export const findIntroducer = (db: Db, uuid: string) => introducer(db, uuid).executeTakeFirst();
-export const getIntroducer = (db: Db, uuid: string) => introducer(db, uuid).executeTakeFirstOrThrow();
-
-/** Locks the account row, so that concurrent edits run one after the other. */
-export const findIntroducerForUpdate = (trx: Trx, uuid: string) =>
-  introducer(trx, uuid).forUpdate('a').executeTakeFirst();
+    ]),
+);
+export type IntroducerRow = RowOf<typeof introducerRecords>;
 
 export const insertIntroducer = (trx: Trx, values: Insertable<Schema['introducers']>) =>
   trx.insertInto('introducers').values(values).execute();

@@ -1,6 +1,5 @@
 import { introducers } from '@baobab/contract/people/introducers';
-import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { introducerListExport } from './introducers.export.ts';
@@ -11,12 +10,9 @@ import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 
 export const introducersRoutes = serve(introducers, {
-  list: async ({ query, page }, { readDb }) =>
-    presentRows(await repository.findIntroducerPage(readDb, query, page), presentIntroducer),
+  list: listHandler(repository.introducerRecords, presentIntroducer),
   history: historyHandler(introducers.history, accountIn('introducers'), wireNames),
-  get: async ({ params }, { db }) => ({
-    data: presentIntroducer(found(await repository.findIntroducer(db, params.uuid), 'This introducer')),
-  }),
+  get: recordHandler(repository.introducerRecords, presentIntroducer),
   add: async ({ body }, ctx) => ({
     message: 'Introducer added',
     data: presentIntroducer(await addIntroducer(ctx, body)),

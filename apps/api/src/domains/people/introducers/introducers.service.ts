@@ -2,18 +2,12 @@ import type { IntroducerEdit, NewIntroducer } from '@baobab/contract/people/intr
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { found } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentIntroducer } from './introducers.presenter.ts';
-import {
-  findIntroducerForUpdate,
-  getIntroducer,
-  insertIntroducer,
-  updateIntroducer,
-} from './introducers.repository.ts';
+import { insertIntroducer, updateIntroducer, introducerRecords } from './introducers.repository.ts';
 
 const accountColumns = (given: NewIntroducer) => ({
   first_name: given.firstName,
@@ -28,7 +22,7 @@ export const addIntroducer = (ctx: Ctx, given: NewIntroducer) =>
     const account = await insertAccount(trx, { kind: 'introducer', ...accountColumns(given) });
     await insertIntroducer(trx, { account_uuid: account, introducer_name: nameOf(given) });
     await openWallet(trx, account);
-    return done(await getIntroducer(trx, account), account);
+    return done(await introducerRecords.get(trx, account), account);
   });
 
 export const wireNames = { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' };
@@ -36,7 +30,7 @@ export const wireNames = { first_name: 'firstName', middle_name: 'middleName', l
 /** Sending the current values changes nothing, whatever the version. */
 export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
   change(ctx, 'introducer.edit', async (trx) => {
-    const row = found(await findIntroducerForUpdate(trx, given.uuid), 'This introducer');
+    const row = await introducerRecords.lock(trx, given.uuid);
     const account = { ...accountColumns(given), ...wholeName(row, given.firstName, given.lastName) };
     const own = { introducer_name: nameOf(given) };
     const changed = differences(row, { ...account, ...own });
@@ -50,7 +44,7 @@ export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
       async update() {
         await updateAccount(trx, given.uuid, account);
         await updateIntroducer(trx, given.uuid, own);
-        return getIntroducer(trx, given.uuid);
+        return introducerRecords.get(trx, given.uuid);
       },
     });
   });

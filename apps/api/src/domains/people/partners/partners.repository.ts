@@ -1,14 +1,13 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import { partners, type PartnerFilters } from '@baobab/contract/people/partners';
+import { partners } from '@baobab/contract/people/partners';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import { dayFilters, isTrue, defineList } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import { personColumns } from '../../workspace/access/person-columns.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-export const partnerList: ListDefinition<PartnerFilters, SortOf<typeof partners.list>> = {
-  endpoint: partners.list,
+export const partnerList = defineList(partners.list, {
   from: sql`partner_users u
     join accounts a on a.uuid = u.account_uuid
     join partners p on p.uuid = u.partner_uuid
@@ -26,9 +25,9 @@ export const partnerList: ListDefinition<PartnerFilters, SortOf<typeof partners.
   key: 'a.uuid',
   sortBy: 'a.created_at',
   sorts: { partner_name: byName('p.name'), branch_name: byName('b.name'), email: byName('a.email') },
-};
+});
 
-const partnerColumns = (db: Db) =>
+export const partnerRecords = recordsOf(partnerList, 'This partner user', (db: Db) =>
   db
     .selectFrom('partner_users as u')
     .innerJoin('accounts as a', 'a.uuid', 'u.account_uuid')
@@ -47,20 +46,9 @@ const partnerColumns = (db: Db) =>
       'ba.name as branch_area',
       'c.name as city',
       'ar.name as area',
-    ]);
-
-export const findPartnerPage = (db: Db, query: PartnerFilters, window: PageWindow) =>
-  findPage(db, pageSource(partnerList, query), window, partnerColumns(db));
-export type PartnerRow = Awaited<ReturnType<typeof findPartnerPage>>['rows'][number];
-
-const partner = (db: Db, uuid: string) => partnerColumns(db).where('a.uuid', '=', uuid);
-
-export const findPartner = (db: Db, uuid: string) => partner(db, uuid).executeTakeFirst();
-export const getPartner = (db: Db, uuid: string) => partner(db, uuid).executeTakeFirstOrThrow();
-
-/** Locks the row, so that concurrent edits run one after the other. */
-export const findPartnerForUpdate = (trx: Trx, uuid: string) =>
-  partner(trx, uuid).forUpdate('a').executeTakeFirst();
+    ]),
+);
+export type PartnerRow = RowOf<typeof partnerRecords>;
 
 export const insertPartnerUser = (trx: Trx, values: Insertable<Schema['partner_users']>) =>
   trx.insertInto('partner_users').values(values).execute();

@@ -2,7 +2,7 @@ import type { NewPartner, PartnerEdit } from '@baobab/contract/people/partners';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { found, invalid } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
@@ -15,10 +15,9 @@ import { checkArea } from '../../master-data/places/public.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import { presentPartner } from './partners.presenter.ts';
 import {
-  findPartnerForUpdate,
-  getPartner,
   insertPartnerUser,
   updatePartnerUser,
+  partnerRecords,
   type PartnerRow,
 } from './partners.repository.ts';
 
@@ -116,7 +115,7 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
 /** Keys left out keep their values. An edit without changes is accepted from any version. */
 export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise<PartnerRow> =>
   change(ctx, 'partner.edit', async (trx) => {
-    const row = found(await findPartnerForUpdate(trx, uuid), 'This partner user');
+    const row = await partnerRecords.lock(trx, uuid);
     const account = {
       ...accountColumns(given, row),
       active: given.active ?? row.active,
@@ -135,7 +134,7 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
       async update() {
         await updateAccount(trx, uuid, account);
         await updatePartnerUser(trx, uuid, columns);
-        return getPartner(trx, uuid);
+        return partnerRecords.get(trx, uuid);
       },
     });
   });

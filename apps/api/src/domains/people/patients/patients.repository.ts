@@ -1,14 +1,13 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { patients, type PatientFilters } from '@baobab/contract/people/patients';
 import { sql } from 'kysely';
-import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, defineList } from '../../../platform/db/list-filters.ts';
 import { findPage, byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
 import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 
-export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.list>> = {
-  endpoint: patients.list,
+export const patientList = defineList(patients.list, {
   from: sql`patients p`,
   scope: notMerged('p'),
   filters: {
@@ -24,7 +23,7 @@ export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.
     total: () => sql<number>`total_of('patients') - ${mergedRows('patients')}`,
     days: () => ({ table: 'patients' }),
   },
-};
+});
 
 export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow, now: Date) =>
   findPage(db, pageSource(patientList, query), window, patientColumns(db, now));

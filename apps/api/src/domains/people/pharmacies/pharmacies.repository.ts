@@ -1,13 +1,13 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { pharmacies, type PharmacyFilters } from '@baobab/contract/people/pharmacies';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, defineList } from '../../../platform/db/list-filters.ts';
 import { byName, findPage } from '../../../platform/db/list-page.ts';
+import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmacies.list>> = {
-  endpoint: pharmacies.list,
+export const pharmacyList = defineList(pharmacies.list, {
   // The planner removes the join while no condition needs it.
   from: sql`accounts a left join pharmacies p on p.account_uuid = a.uuid`,
   scope: sql<boolean>`a.kind = 'pharmacist'`,
@@ -22,7 +22,7 @@ export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmac
   sortBy: 'a.created_at',
   sorts: { pharmacy_name: byName('p.pharmacy_name') },
   counter: { covers: [], total: () => sql<number>`total_of('accounts', array['pharmacist'])` },
-};
+});
 
 export function findPharmacyPage(db: Db, query: PharmacyFilters, window: PageWindow) {
   const source = pageSource(pharmacyList, query);
@@ -38,15 +38,8 @@ const pharmacyColumns = (db: Db) =>
     .selectAll('p')
     .select(['a.uuid', 'a.kind', 'a.first_name', 'a.middle_name', 'a.last_name', 'a.email', 'a.mobile']);
 
-const pharmacy = (db: Db, uuid: string) => pharmacyColumns(db).where('a.uuid', '=', uuid);
-
-export const findPharmacy = (db: Db, uuid: string) => pharmacy(db, uuid).executeTakeFirst();
-export const getPharmacy = (db: Db, uuid: string) => pharmacy(db, uuid).executeTakeFirstOrThrow();
-export type PharmacyRow = Awaited<ReturnType<typeof getPharmacy>>;
-
-/** Locks the row, so that concurrent edits run one after the other. */
-export const findPharmacyForUpdate = (trx: Trx, uuid: string) =>
-  pharmacy(trx, uuid).forUpdate().executeTakeFirst();
+export const pharmacyRecords = recordsOf(pharmacyList, 'This pharmacy', pharmacyColumns);
+export type PharmacyRow = RowOf<typeof pharmacyRecords>;
 
 export const insertPharmacy = (trx: Trx, values: Insertable<Schema['pharmacies']>) =>
   trx.insertInto('pharmacies').values(values).execute();

@@ -7,7 +7,7 @@ import { pharmacyListExport } from './pharmacies.export.ts';
 import { findCommissions } from './commissions.repository.ts';
 import { editCommissions } from './commissions.service.ts';
 import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
-import { findPharmacy, findPharmacyPage } from './pharmacies.repository.ts';
+import { findPharmacyPage, pharmacyRecords } from './pharmacies.repository.ts';
 import { addPharmacy, editAddress, editBank, editPharmacy, wireNames } from './pharmacies.service.ts';
 import { pharmacySecrets } from './pharmacy-secrets.ts';
 import { findReport } from './reports.repository.ts';
@@ -20,10 +20,9 @@ export const pharmaciesRoutes = serve(pharmacies, {
       presentPharmacy(pharmacySecrets.decrypt(keys, row)),
     ),
   history: historyHandler(pharmacies.history, accountIn('pharmacies'), wireNames),
-  async get({ params }, { db, keys }) {
-    const row = found(await findPharmacy(db, params.uuid), 'This pharmacy');
-    return { data: presentPharmacy(pharmacySecrets.decrypt(keys, row)) };
-  },
+  get: async ({ params }, { db, keys }) => ({
+    data: presentPharmacy(pharmacySecrets.decrypt(keys, await pharmacyRecords.get(db, params.uuid))),
+  }),
   add: async ({ body }, ctx) => ({
     message: 'Pharmacy added',
     data: presentPharmacy(await addPharmacy(ctx, body)),
@@ -49,7 +48,7 @@ export const pharmaciesRoutes = serve(pharmacies, {
     return { message: 'Commission updated', ...presentCommissions(pharmacy, commissions) };
   },
   async metrics({ query }, { readDb }) {
-    const { uuid } = found(await findPharmacy(readDb, query.pharmacy_uuid), 'This pharmacy');
+    const { uuid } = await pharmacyRecords.get(readDb, query.pharmacy_uuid);
     return presentReport(await findReport(readDb, uuid));
   },
   ...exportHandlers(pharmacyListExport),

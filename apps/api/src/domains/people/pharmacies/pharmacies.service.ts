@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { found, invalid } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
@@ -17,10 +17,9 @@ import { presentAddress, presentBank, presentPharmacy } from './pharmacies.prese
 import { pharmacySecrets } from './pharmacy-secrets.ts';
 import {
   findIntroducerCode,
-  findPharmacyForUpdate,
-  getPharmacy,
   insertPharmacy,
   updatePharmacy,
+  pharmacyRecords,
 } from './pharmacies.repository.ts';
 
 export const addPharmacy = (ctx: Ctx, given: NewPharmacy) =>
@@ -45,7 +44,7 @@ export const addPharmacy = (ctx: Ctx, given: NewPharmacy) =>
   });
 
 const readPharmacy = async ({ keys }: Ctx, trx: Trx, uuid: string) =>
-  pharmacySecrets.decrypt(keys, await getPharmacy(trx, uuid));
+  pharmacySecrets.decrypt(keys, await pharmacyRecords.get(trx, uuid));
 
 /** The code must be that of the introducer, because another one would credit another account. */
 async function referralCodeOf(trx: Trx, given: NewPharmacy): Promise<string | null> {
@@ -129,5 +128,5 @@ export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyB
 }
 
 async function lockPharmacy({ keys }: Ctx, trx: Trx, uuid: string) {
-  return pharmacySecrets.decrypt(keys, found(await findPharmacyForUpdate(trx, uuid), 'This pharmacy'));
+  return pharmacySecrets.decrypt(keys, await pharmacyRecords.lock(trx, uuid));
 }

@@ -2,9 +2,8 @@ import { users } from '@baobab/contract/people/users';
 import { sql } from 'kysely';
 import { defineBulk, type BulkAction } from '../../../platform/bulk/definition.ts';
 import { pageSource } from '../../../platform/db/list-filters.ts';
-import { found } from '../../../platform/errors.ts';
 import type { Schema } from '../../../schema.ts';
-import { findUser, userList } from './users.repository.ts';
+import { userList, getUser } from './users.repository.ts';
 import { setUserActive, verifyUser } from './users.service.ts';
 
 const isActive = sql<boolean>`a.active`;
@@ -25,7 +24,7 @@ const deactivate: BulkAction<Schema> = {
 const verify: BulkAction<Schema> = {
   exception: () => sql`case when a.verified then 'Already verified' end`,
   async run(ctx, uuid) {
-    const { email } = found(await findUser(ctx.db, uuid), 'This user');
+    const { email } = await getUser(ctx.db, uuid);
     return verifyUser(ctx, email);
   },
 };

@@ -1,14 +1,8 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { users, type UserFilters } from '@baobab/contract/people/users';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
-import {
-  dayFilters,
-  isTrue,
-  pageSource,
-  setFilters,
-  type ListDefinition,
-} from '../../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, setFilters, defineList } from '../../../platform/db/list-filters.ts';
 import {
   listPage,
   pageKeys,
@@ -19,6 +13,7 @@ import {
 } from '../../../platform/db/list-page.ts';
 import { runPrepared } from '@baobab/postgres/prepared';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
+import { found } from '../../../platform/errors.ts';
 import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { matchesOrCode } from '../referrals/codes.public.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
@@ -31,8 +26,7 @@ const inGroup = (group: string | undefined) =>
 const totalUsersIn = (range: DayRange, group: string | undefined) => sql<number>`(
   select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where ${inGroup(group)})`;
 
-export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = {
-  endpoint: users.list,
+export const userList = defineList(users.list, {
   from: sql`accounts a`,
   scope: sql<boolean>`a.kind <> 'staff' and ${notMerged('a')}`,
   filters: {
@@ -51,7 +45,7 @@ export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = 
     total: ({ from, to, group }) => (from || to || group ? totalUsersIn({ from, to }, group) : totalUsers),
     days: ({ from, to, group }) => (from || to ? undefined : { table: 'accounts', where: inGroup(group) }),
   },
-};
+});
 
 export async function findUserPage(
   { readDb: db, readPool: pool }: Pick<Services, 'readDb' | 'readPool'>,
@@ -109,11 +103,14 @@ const userColumns = (db: Kysely<Schema>) =>
       'd.bio',
     ]);
 
-const user = (db: Db, uuid: string) =>
-  userColumns(db).where('a.uuid', '=', survivorOf('accounts', uuid)).where('a.kind', '<>', 'staff');
-
-export const findUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirst();
-export const getUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirstOrThrow();
+export const getUser = async (db: Db, uuid: string) =>
+  found(
+    await userColumns(db)
+      .where('a.uuid', '=', survivorOf('accounts', uuid))
+      .where('a.kind', '<>', 'staff')
+      .executeTakeFirst(),
+    'This user',
+  );
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 /** Locks the account, so that concurrent changes run one after the other. Staff are excluded. */

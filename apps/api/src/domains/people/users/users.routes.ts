@@ -1,13 +1,13 @@
 import { users } from '@baobab/contract/people/users';
 import { startBulk } from '../../../platform/bulk/start.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
-import { found } from '../../../platform/errors.ts';
+import { recordHandler } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { userBulk } from './users.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { exportUsers, userListExport } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
-import { findUser, findUserPage } from './users.repository.ts';
+import { findUserPage, getUser } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 import { userHistory } from './users.history.repository.ts';
@@ -15,9 +15,7 @@ import { userHistory } from './users.history.repository.ts';
 export const usersRoutes = serve(users, {
   list: async ({ query, page }, ctx) => presentRows(await findUserPage(ctx, query, page), presentUser),
   history: historyHandler(users.history, userHistory),
-  get: async ({ params }, { db }) => ({
-    data: presentUser(found(await findUser(db, params.uuid), 'This user')),
-  }),
+  get: recordHandler({ get: getUser }, presentUser),
   add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
   async verify({ params }, ctx) {
     await verifyUser(ctx, params.email);
