@@ -55,13 +55,8 @@ const connection = followConnection(queryCache, () =>
 
 const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
 
-export type Read<T> = Pick<
-  UseQueryResult<T>,
-  'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
->;
-
 /** What a list or a card shows of a read besides its data. */
-export const readState = (read: Read<unknown>) => ({
+export const readState = (read: UseQueryResult) => ({
   loading: read.isPending,
   fetching: read.isFetching,
   changing: read.isPlaceholderData,

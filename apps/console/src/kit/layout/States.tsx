@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
-import type { Read } from '../api/queries.ts';
 import { Page } from './Page.tsx';
 import classes from './Page.module.css';
 
@@ -50,6 +50,12 @@ export const ListSkeleton = () => (
   </div>
 );
 
+export const NoRecord = () => (
+  <EmptyState title="Not found">
+    <p>This record no longer exists.</p>
+  </EmptyState>
+);
+
 /** Shown when a read failed: the reason and a retry button. */
 export function ErrorState({
   error,
@@ -66,12 +72,7 @@ export function ErrorState({
         <p>Your role does not have access to this data. Ask an administrator if you need it.</p>
       </EmptyState>
     );
-  if (error.status === 404)
-    return (
-      <EmptyState title="Not found">
-        <p>This record no longer exists.</p>
-      </EmptyState>
-    );
+  if (error.status === 404) return <NoRecord />;
   if (error.status === 400) return <InvalidFilter />;
   // The server names what it could not do within its limits.
   if (error.status === 422)
@@ -97,7 +98,7 @@ export function ErrorState({
 }
 
 interface ReadContentProps<T> {
-  read: Pick<Read<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  read: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
   /** Shown while the data loads. */
   loading?: ReactNode;
   children: (data: T) => ReactNode;

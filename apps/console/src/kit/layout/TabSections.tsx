@@ -10,6 +10,10 @@ export interface TabSection {
   content: ReactNode;
 }
 
+/** The tabs without those that the reader does not have. */
+export const presentTabs = (tabs: readonly (TabSection | false | undefined)[]) =>
+  tabs.filter((tab) => tab !== false && tab !== undefined);
+
 interface TabSectionsProps {
   label: string;
   tabs: readonly TabSection[];

@@ -3,27 +3,19 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { RowOf } from '../../../kit/api/queries.ts';
 import { people, type CompanyPage } from '@baobab/contract/overview/people';
-import { useParams } from '@tanstack/react-router';
-import type { ApiError } from '../../../kit/api/client.ts';
-import { useCall } from '../../../kit/api/queries.ts';
-import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
-import { PageTitle } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
-import { ListSkeleton } from '../../../kit/layout/States.tsx';
-import { Initials } from '../../../kit/layout/Initials.tsx';
-import { Tag } from '../../../kit/layout/Tag.tsx';
+import { presentTabs } from '../../../kit/layout/TabSections.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 import { Figure } from './DoctorTabs.tsx';
 import { CompanyActions } from './CompanyActions.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
-import { Fact } from './PersonHeader.tsx';
-import { Failure } from './PersonScreen.tsx';
-import { CopyId, recordCell } from '../../workspace/records/public.ts';
+import { Fact, RecordHeader, RecordPage } from './RecordPage.tsx';
+import { recordCell } from '../../workspace/records/public.ts';
 import classes from './people.module.css';
 
 const recordTabs = () => import('./record-tabs.tsx');
@@ -32,99 +24,75 @@ const { Component: LabOrdersTab } = lazyComponent(() => recordTabs().then((m) =>
 const { Component: TreatmentOrdersTab } = lazyComponent(() => recordTabs().then((m) => m.TreatmentOrdersTab));
 
 /** A company with its people, their orders and what they spent. */
-export function CompanyScreen() {
-  const { uuid } = useParams({ from: '/companies/$uuid' });
-  const { data, error, isFetching, refetch } = useCall(people.company, { params: { uuid } });
-  useFollowedRecord(uuid, [people.company]);
-  return (
-    <div className={classes.page}>
-      <PageTitle title={data?.data.company_name ?? 'Company'} />
-      {data ? (
-        <>
-          <CompanyHeader company={data.data} />
-          <CompanyTabs key={uuid} company={data.data} />
-        </>
-      ) : error ? (
-        <Failure error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
-    </div>
-  );
-}
+export const CompanyScreen = () => (
+  <RecordPage
+    path="/companies/$uuid"
+    endpoint={people.company}
+    titleOf={(company) => company?.company_name ?? 'Company'}
+  >
+    {(company) => (
+      <>
+        <CompanyHeader company={company} />
+        <CompanyTabs company={company} />
+      </>
+    )}
+  </RecordPage>
+);
 
 const CompanyHeader = ({ company }: { company: CompanyPage }) => (
-  <section className={classes.header} aria-label="About this company">
-    <div className={classes.identity}>
-      <Initials name={company.company_name} />
-      <div className={classes.tags}>
-        <Tag meaning="off">Company</Tag>
-        <Tag meaning={company.active ? 'done' : 'off'}>{company.active ? 'Active' : 'InActive'}</Tag>
-        <CopyId label="User Id" uuid={company.uuid} />
-      </div>
-    </div>
-    <CompanyActions company={company} />
-    <dl className={classes.facts}>
-      <Fact label="Company Id">{company.company_reg_id}</Fact>
-      <Fact label="Contact">{company.full_name}</Fact>
-      <Fact label="Mobile">
-        <a href={`tel:${company.mobile}`}>{formatPhone(company.mobile)}</a>
-      </Fact>
-      <Fact label="Email">
-        <a href={`mailto:${company.email}`}>{company.email}</a>
-      </Fact>
-      <Fact label="Company Address">{company.company_address}</Fact>
-      <Fact label="Referral Code">{company.referal_code ?? '–'}</Fact>
-      <Fact label="Joined">{formatDate(company.createdAt)}</Fact>
-    </dl>
-  </section>
+  <RecordHeader
+    label="About this company"
+    record={company}
+    name={company.company_name}
+    kind="Company"
+    idLabel="User Id"
+    actions={<CompanyActions company={company} />}
+  >
+    <Fact label="Company Id">{company.company_reg_id}</Fact>
+    <Fact label="Contact">{company.full_name}</Fact>
+    <Fact label="Mobile">
+      <a href={`tel:${company.mobile}`}>{formatPhone(company.mobile)}</a>
+    </Fact>
+    <Fact label="Email">
+      <a href={`mailto:${company.email}`}>{company.email}</a>
+    </Fact>
+    <Fact label="Company Address">{company.company_address}</Fact>
+    <Fact label="Referral Code">{company.referal_code ?? '–'}</Fact>
+    <Fact label="Joined">{formatDate(company.createdAt)}</Fact>
+  </RecordHeader>
 );
 
 function CompanyTabs({ company }: { company: CompanyPage }) {
   const { uuid, spending, lab_orders, treatment_orders } = company;
   const owner = { company: uuid };
   const can = useCan();
-  const tabs = [
+  const tabs = presentTabs([
     {
       value: 'people',
       label: `People (${formatCount(company.people)})`,
       content: <PeopleTab company={uuid} />,
     },
-    ...(lab_orders === undefined
-      ? []
-      : [
-          {
-            value: 'lab-orders',
-            label: `Lab orders (${formatCount(lab_orders)})`,
-            content: <LabOrdersTab owner={owner} />,
-          },
-        ]),
-    ...(treatment_orders === undefined
-      ? []
-      : [
-          {
-            value: 'treatment-orders',
-            label: `Treatment orders (${formatCount(treatment_orders)})`,
-            content: <TreatmentOrdersTab owner={owner} />,
-          },
-        ]),
-    ...(spending
-      ? [
-          {
-            value: 'spending',
-            label: 'Spending',
-            content: (
-              <>
-                <Spending company={company} spending={spending} />
-                <PaymentsTab owner={owner} />
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
-  if (can(companies.history.permission))
-    tabs.push({
+    lab_orders !== undefined && {
+      value: 'lab-orders',
+      label: `Lab orders (${formatCount(lab_orders)})`,
+      content: <LabOrdersTab owner={owner} />,
+    },
+    treatment_orders !== undefined && {
+      value: 'treatment-orders',
+      label: `Treatment orders (${formatCount(treatment_orders)})`,
+      content: <TreatmentOrdersTab owner={owner} />,
+    },
+    spending && {
+      value: 'spending',
+      label: 'Spending',
+      content: (
+        <>
+          <Spending company={company} spending={spending} />
+          <PaymentsTab owner={owner} />
+        </>
+      ),
+    },
+    can(companies.history.permission) && {
       value: 'history',
       label: 'History',
       content: (
@@ -135,7 +103,8 @@ function CompanyTabs({ company }: { company: CompanyPage }) {
           dialog={can('companies:write') ? 'edit' : null}
         />
       ),
-    });
+    },
+  ]);
   return <PageTabs label="About this company" tabs={tabs} />;
 }
 

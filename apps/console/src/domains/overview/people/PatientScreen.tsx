@@ -1,124 +1,100 @@
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { patients, type HealthDetails } from '@baobab/contract/people/patients';
 import { Button } from '@mantine/core';
-import { Link, Navigate, useParams } from '@tanstack/react-router';
-import type { ApiError } from '../../../kit/api/client.ts';
-import { useCall } from '../../../kit/api/queries.ts';
-import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
+import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
 import { DescriptionList } from '../../../kit/dialog/DescriptionList.tsx';
 import { formatCount, formatPhone, today } from '../../../kit/format.ts';
-import { Initials } from '../../../kit/layout/Initials.tsx';
-import { PageTitle } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
-import { ListSkeleton } from '../../../kit/layout/States.tsx';
-import { Tag } from '../../../kit/layout/Tag.tsx';
-import { CopyId, RecordLink } from '../../workspace/records/public.ts';
+import { presentTabs } from '../../../kit/layout/TabSections.tsx';
+import { RecordLink } from '../../workspace/records/public.ts';
 import { MergeButton } from '../duplicates/public.ts';
 import { CORRECT } from '../privacy/public.ts';
 import { AccessTab } from './AccessTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { ageOn } from './people.format.ts';
-import { Fact } from './PersonHeader.tsx';
-import { Failure } from './PersonScreen.tsx';
+import { Fact, RecordHeader, RecordPage } from './RecordPage.tsx';
 import classes from './people.module.css';
 
 /** A patient with the answers to health questions, and who looked at the record. */
-export function PatientScreen() {
-  const { uuid } = useParams({ from: '/patients/$uuid' });
-  const { data, error, isFetching, refetch } = useCall(patients.get, { params: { uuid } });
-  useFollowedRecord(uuid, [patients.get]);
-  // The id of a merged patient leads to the patient that it was merged into.
-  // Data that is being read again may be older than the undo of a merge.
-  const isOther = data !== undefined && data.data.uuid !== uuid;
-  if (isOther && !isFetching)
-    return <Navigate to="/patients/$uuid" params={{ uuid: data.data.uuid }} replace />;
-  return (
-    <div className={classes.page}>
-      <PageTitle title={(!isOther && data?.data.full_name) || 'Patient'} />
-      {data && !isOther ? (
-        <>
-          <PatientHeader patient={data.data} />
-          <PatientTabs key={uuid} patient={data.data} />
-        </>
-      ) : error ? (
-        <Failure error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
-    </div>
-  );
-}
+export const PatientScreen = () => (
+  <RecordPage
+    path="/patients/$uuid"
+    endpoint={patients.get}
+    titleOf={(patient) => patient?.full_name || 'Patient'}
+  >
+    {(patient) => (
+      <>
+        <PatientHeader patient={patient} />
+        <PatientTabs patient={patient} />
+      </>
+    )}
+  </RecordPage>
+);
 
 function PatientHeader({ patient }: { patient: HealthDetails }) {
   const can = useCan();
   return (
-    <section className={classes.header} aria-label="About this patient">
-      <div className={classes.identity}>
-        <Initials name={patient.full_name} />
-        <div className={classes.tags}>
-          <Tag meaning="off">Patient</Tag>
-          <Tag meaning={patient.active ? 'done' : 'off'}>{patient.active ? 'Active' : 'InActive'}</Tag>
-          <CopyId label="Patient Id" uuid={patient.uuid} />
+    <RecordHeader
+      label="About this patient"
+      record={patient}
+      name={patient.full_name}
+      kind="Patient"
+      idLabel="Patient Id"
+      actions={
+        <div className={classes.actions}>
+          {can('patient-documents:read') && (
+            <Button
+              renderRoot={(props) => (
+                <Link to="/viewpatientDocs" search={{ patient: patient.uuid }} {...props} />
+              )}
+            >
+              Documents
+            </Button>
+          )}
+          {can('appointments:write') && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link to="/bookAppointment" search={{ consumer: patient.consumer_uuid }} {...props} />
+              )}
+            >
+              Book appointment
+            </Button>
+          )}
+          {can('users:write') && <MergeButton kind="patient" person={patient} />}
         </div>
-      </div>
-      <div className={classes.actions}>
-        {can('patient-documents:read') && (
-          <Button
-            renderRoot={(props) => (
-              <Link to="/viewpatientDocs" search={{ patient: patient.uuid }} {...props} />
-            )}
-          >
-            Documents
-          </Button>
-        )}
-        {can('appointments:write') && (
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link to="/bookAppointment" search={{ consumer: patient.consumer_uuid }} {...props} />
-            )}
-          >
-            Book appointment
-          </Button>
-        )}
-        {can('users:write') && <MergeButton kind="patient" person={patient} />}
-      </div>
-      <dl className={classes.facts}>
-        <Fact label="Account">
-          <RecordLink kind="consumer" uuid={patient.consumer_uuid} name="Page of the consumer" />
-        </Fact>
-        <Fact label="Phone Number">{patient.mobile ? formatPhone(patient.mobile) : '–'}</Fact>
-        <Fact label="Email">{patient.email ?? '–'}</Fact>
-        <Fact label="Age">
-          {patient.dob ? `${ageOn(today(), patient.dob)}, born ${formatDate(patient.dob)}` : '–'}
-        </Fact>
-        <Fact label="Gender">{patient.gender ?? '–'}</Fact>
-        <Fact label="Appointments">{formatCount(patient.bookings.totalBookings)}</Fact>
-        <Fact label="Last appointment">{formatDateTime(patient.bookings.lastAppointmentDate) || '–'}</Fact>
-        <Fact label="Lab orders">{formatCount(patient.orders.totalOrders)}</Fact>
-      </dl>
-    </section>
+      }
+    >
+      <Fact label="Account">
+        <RecordLink kind="consumer" uuid={patient.consumer_uuid} name="Page of the consumer" />
+      </Fact>
+      <Fact label="Phone Number">{patient.mobile ? formatPhone(patient.mobile) : '–'}</Fact>
+      <Fact label="Email">{patient.email ?? '–'}</Fact>
+      <Fact label="Age">
+        {patient.dob ? `${ageOn(today(), patient.dob)}, born ${formatDate(patient.dob)}` : '–'}
+      </Fact>
+      <Fact label="Gender">{patient.gender ?? '–'}</Fact>
+      <Fact label="Appointments">{formatCount(patient.bookings.totalBookings)}</Fact>
+      <Fact label="Last appointment">{formatDateTime(patient.bookings.lastAppointmentDate) || '–'}</Fact>
+      <Fact label="Lab orders">{formatCount(patient.orders.totalOrders)}</Fact>
+    </RecordHeader>
   );
 }
 
 function PatientTabs({ patient }: { patient: HealthDetails }) {
   const can = useCan();
-  const tabs = [
+  const tabs = presentTabs([
     {
       value: 'details',
       label: 'Details',
       content: <DescriptionList details={detailsOf(patient)} columns={2} />,
     },
-    ...(can('medical-answers:read')
-      ? [
-          {
-            value: 'answers',
-            label: 'Health answers',
-            content: <DescriptionList details={answersOf(patient)} columns={2} />,
-          },
-        ]
-      : []),
+    can('medical-answers:read') && {
+      value: 'answers',
+      label: 'Health answers',
+      content: <DescriptionList details={answersOf(patient)} columns={2} />,
+    },
     {
       value: 'history',
       label: 'History',
@@ -131,16 +107,12 @@ function PatientTabs({ patient }: { patient: HealthDetails }) {
         />
       ),
     },
-    ...(can('audit:read')
-      ? [
-          {
-            value: 'access',
-            label: 'Who looked, who changed',
-            content: <AccessTab person={patient.uuid} />,
-          },
-        ]
-      : []),
-  ];
+    can('audit:read') && {
+      value: 'access',
+      label: 'Who looked, who changed',
+      content: <AccessTab person={patient.uuid} />,
+    },
+  ]);
   return <PageTabs label="About this patient" tabs={tabs} />;
 }
 

@@ -3,72 +3,71 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { pluralize } from '@baobab/contract/kit/numbers';
 import type { RecordKind } from '@baobab/contract/workspace/record-kinds';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { formatCount, formatPhone, today } from '../../../kit/format.ts';
-import { Initials } from '../../../kit/layout/Initials.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { Expiry } from './DoctorTabs.tsx';
 import { kindLabels } from './people.messages.ts';
 import { ageOn } from './people.format.ts';
 import { PersonActions } from './PersonActions.tsx';
-import { CopyId, RecordLink } from '../../workspace/records/public.ts';
-import classes from './people.module.css';
+import { Fact, RecordHeader } from './RecordPage.tsx';
+import { RecordLink } from '../../workspace/records/public.ts';
 
 /** The identity, contact data and actions of a person. */
 export const PersonHeader = ({ person }: { person: Person }) => (
-  <section className={classes.header} aria-label="About this person">
-    <div className={classes.identity}>
-      <Initials name={person.full_name || person.email} />
-      <div className={classes.tags}>
-        <Tag meaning="off">{kindLabels[person.kind]}</Tag>
-        <Tag meaning={person.active ? 'done' : 'off'}>{person.active ? 'Active' : 'InActive'}</Tag>
+  <RecordHeader
+    label="About this person"
+    record={person}
+    name={person.full_name || person.email}
+    kind={kindLabels[person.kind]}
+    idLabel={person.account ? 'User Id' : undefined}
+    tags={
+      <>
         {person.account && !person.account.verified && <Tag meaning="waiting">Not verified</Tag>}
         {person.account?.erased_at && <Tag meaning="off">Erased</Tag>}
         {person.doctor?.external && <Tag meaning="off">Third party</Tag>}
-        {person.account && <CopyId label="User Id" uuid={person.uuid} />}
-      </div>
-    </div>
-    <PersonActions person={person} />
-    <dl className={classes.facts}>
-      <Fact label="Phone Number">
-        {person.mobile ? <a href={`tel:${person.mobile}`}>{formatPhone(person.mobile)}</a> : '–'}
+      </>
+    }
+    actions={<PersonActions person={person} />}
+  >
+    <Fact label="Phone Number">
+      {person.mobile ? <a href={`tel:${person.mobile}`}>{formatPhone(person.mobile)}</a> : '–'}
+    </Fact>
+    <Fact label="Email">
+      {person.account?.erased_at ? '–' : <a href={`mailto:${person.email}`}>{person.email}</a>}
+    </Fact>
+    {person.account && <Fact label="Age">{ageText(person.account)}</Fact>}
+    {person.account && person.kind === 'consumer' && (
+      <Fact label="Push Notifications">{person.account.push_consent ? 'Agreed' : 'Not agreed'}</Fact>
+    )}
+    {person.organisation && (
+      <Fact label={organisationLabels[person.kind] ?? 'Name'}>{person.organisation}</Fact>
+    )}
+    {person.referal_code && <Fact label="Referral Code">{person.referal_code}</Fact>}
+    {person.coupons !== undefined && person.coupons.coupons > 0 && (
+      <Fact label="Coupons">
+        <LabelledCoupons coupons={person.coupons} />
       </Fact>
-      <Fact label="Email">
-        {person.account?.erased_at ? '–' : <a href={`mailto:${person.email}`}>{person.email}</a>}
+    )}
+    <Fact label="Joined">{formatDate(person.createdAt)}</Fact>
+    {person.wallet && (
+      <Fact label="Wallet">
+        {formatNaira(person.wallet.cashback)} cashback, {formatCount(person.wallet.points)}{' '}
+        {person.wallet.points === 1 ? 'point' : 'points'} earned with coupons
       </Fact>
-      {person.account && <Fact label="Age">{ageText(person.account)}</Fact>}
-      {person.account && person.kind === 'consumer' && (
-        <Fact label="Push Notifications">{person.account.push_consent ? 'Agreed' : 'Not agreed'}</Fact>
-      )}
-      {person.organisation && (
-        <Fact label={organisationLabels[person.kind] ?? 'Name'}>{person.organisation}</Fact>
-      )}
-      {person.referal_code && <Fact label="Referral Code">{person.referal_code}</Fact>}
-      {person.coupons !== undefined && person.coupons.coupons > 0 && (
-        <Fact label="Coupons">
-          <LabelledCoupons coupons={person.coupons} />
-        </Fact>
-      )}
-      <Fact label="Joined">{formatDate(person.createdAt)}</Fact>
-      {person.wallet && (
-        <Fact label="Wallet">
-          {formatNaira(person.wallet.cashback)} cashback, {formatCount(person.wallet.points)}{' '}
-          {person.wallet.points === 1 ? 'point' : 'points'} earned with coupons
-        </Fact>
-      )}
-      {person.patients && person.patients.length > 0 && (
-        <Fact label="Patients">
-          <Patients patients={person.patients} />
-        </Fact>
-      )}
-      {person.referrer && (
-        <Fact label="Referred By">
-          <Referrer referrer={person.referrer} />
-        </Fact>
-      )}
-      {person.doctor && <DoctorFacts doctor={person.doctor} />}
-    </dl>
-  </section>
+    )}
+    {person.patients && person.patients.length > 0 && (
+      <Fact label="Patients">
+        <Patients patients={person.patients} />
+      </Fact>
+    )}
+    {person.referrer && (
+      <Fact label="Referred By">
+        <Referrer referrer={person.referrer} />
+      </Fact>
+    )}
+    {person.doctor && <DoctorFacts doctor={person.doctor} />}
+  </RecordHeader>
 );
 
 const LabelledCoupons = ({
@@ -127,11 +126,4 @@ const DoctorFacts = ({ doctor }: { doctor: NonNullable<Person['doctor']> }) => (
       <Expiry day={doctor.licence_expires} />
     </Fact>
   </>
-);
-
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
 );

@@ -11,17 +11,12 @@ import {
   timelinePermissions,
   type PersonTab,
 } from '@baobab/contract/workspace/person-access';
-import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../../kit/api/client.ts';
-import { useCall } from '../../../kit/api/queries.ts';
-import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
-import { PageTitle } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { presentTabs } from '../../../kit/layout/TabSections.tsx';
 import { ChatTab, DocumentsTab, ReferralsTab } from './ConsumerTabs.tsx';
 import { ClinicsTab, EarningsTab, LicenceTab, SlotsTab } from './DoctorTabs.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
@@ -29,8 +24,8 @@ import { NotesTab } from './NotesTab.tsx';
 import { peopleMessages, tabLabels } from './people.messages.ts';
 import { editDialogOf } from './PersonEditors.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
+import { RecordPage } from './RecordPage.tsx';
 import { Timeline } from './Timeline.tsx';
-import classes from './people.module.css';
 
 const AccessTab = lazyComponent(() => import('./AccessTab.tsx').then((m) => m.AccessTab)).Component;
 // The tabs of other screens load with the first of them that is opened.
@@ -48,41 +43,20 @@ const Commissions = lazyTab(() => pharmacyTabs().then((m) => m.Commissions));
 const HealthTracker = lazyTab(() => import('../../people/consumers/public.ts').then((m) => m.HealthTracker));
 
 /** Everything about one person that the reader's role may see. */
-export function PersonScreen() {
-  const { uuid } = useParams({ from: '/people/$uuid' });
-  const { data, error, isFetching, refetch } = useCall(people.get, { params: { uuid } });
-  useFollowedRecord(uuid, [people.get]);
-  // The id of a merged account leads to the account that it was merged into.
-  // Data that is being read again may be older than the undo of a merge.
-  const isOther = data !== undefined && data.data.uuid !== uuid;
-  if (isOther && !isFetching)
-    return <Navigate to="/people/$uuid" params={{ uuid: data.data.uuid }} replace />;
-  return (
-    <div className={classes.page}>
-      <PageTitle title={data && !isOther ? data.data.full_name || data.data.email : 'Person'} />
-      {data && !isOther ? (
-        <>
-          <PersonHeader person={data.data} />
-          <PersonTabs key={uuid} person={data.data} />
-        </>
-      ) : error ? (
-        <Failure error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
-    </div>
-  );
-}
-
-/** An id that is not a uuid is refused with 400. */
-export const Failure = (props: { error: ApiError; retry: () => void; retrying: boolean }) =>
-  props.error.status === 400 ? (
-    <EmptyState title="Not found">
-      <p>This record no longer exists.</p>
-    </EmptyState>
-  ) : (
-    <ErrorState {...props} />
-  );
+export const PersonScreen = () => (
+  <RecordPage
+    path="/people/$uuid"
+    endpoint={people.get}
+    titleOf={(person) => (person ? person.full_name || person.email : 'Person')}
+  >
+    {(person) => (
+      <>
+        <PersonHeader person={person} />
+        <PersonTabs person={person} />
+      </>
+    )}
+  </RecordPage>
+);
 
 function PersonTabs({ person }: { person: Person }) {
   const can = useCan();
@@ -94,25 +68,23 @@ function PersonTabs({ person }: { person: Person }) {
   const readsEntries =
     ['consumer', 'doctor'].includes(person.kind) &&
     (!person.account || Object.values(timelinePermissions).some((entry) => can(entry)));
-  const tabs = [
-    ...(readsEntries
-      ? [{ value: 'timeline', label: 'Time line', content: <Timeline person={person} /> }]
-      : []),
-    ...allowed.map((tab) => ({ value: tab, label: labelOf(person, tab), content: contentOf(person)[tab] })),
-  ];
   const history = historyOf(person);
-  if (person.account && can(history.permission))
-    tabs.push({
-      value: 'history',
-      label: 'History',
-      content: <HistoryTab of={history} uuid={person.uuid} dialog={editDialogOf(person, can)} />,
-    });
-  if (person.account && can('audit:read'))
-    tabs.push({
-      value: 'access',
-      label: 'Who looked, who changed',
-      content: <AccessTab person={person.uuid} />,
-    });
+  const tabs = presentTabs([
+    readsEntries && { value: 'timeline', label: 'Time line', content: <Timeline person={person} /> },
+    ...allowed.map((tab) => ({ value: tab, label: labelOf(person, tab), content: contentOf(person)[tab] })),
+    person.account &&
+      can(history.permission) && {
+        value: 'history',
+        label: 'History',
+        content: <HistoryTab of={history} uuid={person.uuid} dialog={editDialogOf(person, can)} />,
+      },
+    person.account &&
+      can('audit:read') && {
+        value: 'access',
+        label: 'Who looked, who changed',
+        content: <AccessTab person={person.uuid} />,
+      },
+  ]);
   if (tabs.length === 0) return <p>{peopleMessages.accountOnly}</p>;
   return <PageTabs label="About this person" tabs={tabs} />;
 }
