@@ -1,25 +1,17 @@
 import { quickReplies, type QuickReply } from '@baobab/contract/messages/quick-replies';
-import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
-import { confirm } from '../../../kit/dialog/confirm.tsx';
-import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
+import { ManageDialog } from '../../../kit/dialog/ManageDialog.tsx';
 import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
-import { DIALOG_WIDTH } from '../../../kit/defaults.ts';
 import { EditQuickReply } from './QuickReplyDialog.tsx';
 import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
-interface ManageQuickRepliesProps {
-  opened: boolean;
+interface ManageQuickRepliesProps extends OpenProps {
   replies: readonly QuickReply[];
-  onClose: () => void;
 }
 
 /** Edits and deletes quick replies, which all support staff share. */
-export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepliesProps) {
-  const [editing, setEditing] = useState<QuickReply>();
-  const shown = useLastDefined(editing);
-  const [confirming, setConfirming] = useState(false);
+export function ManageQuickReplies({ replies, ...dialog }: ManageQuickRepliesProps) {
   const remove = useAction(quickReplies.deleteQuickReply, {
     done: messages.replyDeleted,
     refresh: [quickReplies.listQuickReplies],
@@ -30,59 +22,22 @@ export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepl
         : null;
     },
   });
-
-  async function confirmDelete({ uuid, title }: QuickReply) {
-    setConfirming(true);
-    const confirmed = await confirm(`Delete “${title}”?`, { yes: 'Delete', no: 'Keep' });
-    // Delayed, because the Esc that closed the confirmation also reaches this dialog.
-    setTimeout(() => setConfirming(false));
-    if (confirmed) await remove.run({ params: { uuid } });
-  }
   return (
-    <>
-      <Modal
-        opened={opened && !editing}
-        onClose={onClose}
-        title="Quick replies"
-        size={DIALOG_WIDTH}
-        closeOnEscape={!confirming}
-      >
-        {replies.length === 0 && <p className={classes.empty}>{messages.noReplies}</p>}
-        <ul className={classes.managed}>
-          {replies.map((reply) => (
-            <li key={reply.uuid}>
-              <div>
-                <strong>{reply.title}</strong>
-                <p title={reply.text}>{reply.text}</p>
-              </div>
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={`Edit ${reply.title}`}
-                onClick={() => setEditing(reply)}
-              >
-                Edit
-              </Button>
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={`Delete ${reply.title}`}
-                onClick={() => void confirmDelete(reply)}
-              >
-                Delete
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Modal>
-      {shown && (
-        <EditQuickReply
-          key={shown.uuid}
-          opened={editing !== undefined}
-          reply={shown}
-          onClose={() => setEditing(undefined)}
-        />
+    <ManageDialog
+      {...dialog}
+      title="Quick replies"
+      rows={replies}
+      nameOf={({ title }) => title}
+      empty={<p className={classes.empty}>{messages.noReplies}</p>}
+      className={classes.managed}
+      renderRow={({ title, text }) => (
+        <>
+          <strong>{title}</strong>
+          <p title={text}>{text}</p>
+        </>
       )}
-    </>
+      onDelete={({ uuid }) => remove.run({ params: { uuid } })}
+      renderForm={(reply, form) => reply && <EditQuickReply reply={reply} {...form} />}
+    />
   );
 }

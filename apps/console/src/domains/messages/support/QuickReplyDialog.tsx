@@ -5,6 +5,7 @@ import {
   unknownVariableMessage,
 } from '@baobab/contract/messages/quick-reply-text';
 import { quickReplies, type QuickReply } from '@baobab/contract/messages/quick-replies';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
@@ -47,20 +48,17 @@ const QuickReplyFields = ({ form }: { form: Form<QuickReplyValues> }) => (
   </>
 );
 
-interface SaveQuickReplyProps {
-  opened: boolean;
+interface SaveQuickReplyProps extends OpenProps {
   text: string;
-  onClose: () => void;
 }
 
 /** Starts with the current message text. */
-export function SaveQuickReply({ opened, text, onClose }: SaveQuickReplyProps) {
+export function SaveQuickReply({ text, ...dialog }: SaveQuickReplyProps) {
   const add = useAction(quickReplies.addQuickReply, { done: messages.replySaved, refresh });
   return (
     <FormDialog
       title="Save a quick reply"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="quick-reply"
       start={blank({ title: '', text })}
       rules={rules}
@@ -72,22 +70,19 @@ export function SaveQuickReply({ opened, text, onClose }: SaveQuickReplyProps) {
   );
 }
 
-interface EditQuickReplyProps {
-  opened: boolean;
+interface EditQuickReplyProps extends OpenProps {
   reply: QuickReply;
-  onClose: () => void;
 }
 
 /** Its key must be the reply's id, because it tracks that reply's version. */
-export function EditQuickReply({ opened, reply, onClose }: EditQuickReplyProps) {
+export function EditQuickReply({ reply, ...dialog }: EditQuickReplyProps) {
   const edit = useEdit(quickReplies.editQuickReply, { done: messages.replySaved, refresh });
   const { uuid } = reply;
   return (
     <FormDialog
       title="Edit quick reply"
       subject={reply.title}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`quick-reply-${uuid}`}
       start={editing(reply, valuesOf)}
       rules={rules}
