@@ -1,7 +1,7 @@
 import { platforms, type AudienceRule, type SavedAudience } from '@baobab/contract/messages/bulk-audiences';
 import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { places } from '@baobab/contract/master-data/places';
-import { Checkbox, Group, MultiSelect } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Pill.css';
@@ -13,6 +13,7 @@ import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction, type Outcome } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { CheckboxesField } from '../../../kit/form/CheckFields.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
@@ -154,7 +155,14 @@ const RuleFields = ({ form }: { form: Form<RuleValues> }) => (
     <NumberField form={form} name="booked_within" label="Booked within" unit="days" />
     <SelectField form={form} name="open_order" label="Open order" options={openOrders} />
     <NumberField form={form} name="not_reached_for" label="Not reached in the last" unit="days" />
-    <PlatformsField form={form} />
+    <CheckboxesField
+      form={form}
+      name="platforms"
+      label="Devices"
+      options={platforms.map((one) => ({ value: one, label: platformLabels[one] }))}
+      className={classes.wide}
+      listClass={classes.platforms}
+    />
   </>
 );
 
@@ -174,24 +182,5 @@ function CitiesField({ form }: { form: Form<RuleValues> }) {
       maxValues={50}
       onChange={set}
     />
-  );
-}
-
-function PlatformsField({ form }: { form: Form<RuleValues> }) {
-  const { value, set, error } = useField(form, 'platforms');
-  return (
-    <Checkbox.Group
-      className={classes.wide}
-      label="Devices"
-      value={value}
-      error={error}
-      onChange={(picked) => set(platforms.filter((one) => picked.includes(one)))}
-    >
-      <Group gap={20} mih={36}>
-        {platforms.map((one) => (
-          <Checkbox key={one} value={one} label={platformLabels[one]} />
-        ))}
-      </Group>
-    </Checkbox.Group>
   );
 }

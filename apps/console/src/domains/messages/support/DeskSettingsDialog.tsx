@@ -1,15 +1,13 @@
 import { supportTargets, type DeskSettings } from '@baobab/contract/messages/support-targets';
-import { Checkbox, Switch } from '@mantine/core';
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { CheckboxesField, SwitchField } from '../../../kit/form/CheckFields.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
-import type { Form } from '../../../kit/form/form.ts';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
-import type { Rule, Rules } from '../../../kit/form/rules.ts';
+import { isNumber, unlessEmpty, type Rules } from '../../../kit/form/rules.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
-import { useField } from '../../../kit/form/use-field.tsx';
 import { deskMessages as messages } from './desk.messages.ts';
 import classes from './desk.module.css';
 
@@ -18,8 +16,7 @@ type Stored = DeskSettings & { version: number };
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** An empty number turns the target off, so a text that is no number must not be sent as nothing. */
-const number: Rule<number | null> = (value) =>
-  value !== null && Number.isNaN(value) ? messages.notANumber : null;
+const number = unlessEmpty(isNumber(messages.notANumber));
 const rules: Rules<DeskSettings> = { first_answer_minutes: [number], resolution_minutes: [number] };
 
 /** The targets and business hours of the desk. */
@@ -54,42 +51,23 @@ export function DeskSettingsDialog(dialog: OpenProps) {
           <NumberField form={form} name="resolution_minutes" label="Resolution within" unit="min" />
           <TextField form={form} name="opens" label="Hours from" placeholder="08:00" required />
           <TextField form={form} name="closes" label="Hours until" placeholder="18:00" required />
-          <Days form={form} />
-          <AutoAssign form={form} />
+          <CheckboxesField
+            form={form}
+            name="days"
+            label="Days"
+            options={WEEK.map((day, index) => ({ value: index, label: day }))}
+            className={classes.wide}
+            listClass={classes.days}
+          />
+          <SwitchField
+            form={form}
+            name="auto_assign"
+            label="Assign new conversations by turns to the colleagues who are online"
+            className={classes.wide}
+          />
         </>
       )}
     </FormDialog>
-  );
-}
-
-function Days({ form }: { form: Form<DeskSettings> }) {
-  const { value, set, error } = useField(form, 'days');
-  return (
-    <Checkbox.Group
-      className={classes.wide}
-      label="Days"
-      value={value.map(String)}
-      error={error}
-      onChange={(picked) => set(picked.map(Number).toSorted())}
-    >
-      <div className={classes.days}>
-        {WEEK.map((day, index) => (
-          <Checkbox key={day} value={String(index)} label={day} />
-        ))}
-      </div>
-    </Checkbox.Group>
-  );
-}
-
-function AutoAssign({ form }: { form: Form<DeskSettings> }) {
-  const { value, set } = useField(form, 'auto_assign');
-  return (
-    <Switch
-      className={classes.wide}
-      label="Assign new conversations by turns to the colleagues who are online"
-      checked={value}
-      onChange={(event) => set(event.currentTarget.checked)}
-    />
   );
 }
 

@@ -21,8 +21,9 @@ import { labOrders } from '@baobab/contract/care/lab-orders';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { pharmacies } from '@baobab/contract/people/pharmacies';
 import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
-import { Checkbox, Switch, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SwitchField } from '../../../kit/form/CheckFields.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { NumberField, PERCENT } from '../../../kit/form/NumberField.tsx';
@@ -142,7 +143,7 @@ export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
         }}
         required
       />
-      {editing && <ActiveField form={form} />}
+      {editing && <SwitchField form={form} name="is_active" label="Active" className={classes.checkbox} />}
       {(applicable.has('point') || applicable.has('discount')) && <AmountField form={form} />}
       <TextInput label="Currency" value={CURRENCY} disabled />
       <SelectField
@@ -227,17 +228,5 @@ function UserOrLimitFields({ form }: FormProps) {
       />
       <NumberField form={form} name="maxtimeuse" label="Max All Use" disabled={forOne} />
     </>
-  );
-}
-
-function ActiveField({ form }: FormProps) {
-  const { value, set } = useField(form, 'is_active');
-  return (
-    <Switch
-      className={classes.checkbox}
-      label="Active"
-      checked={value}
-      onChange={(event) => set(event.currentTarget.checked)}
-    />
   );
 }

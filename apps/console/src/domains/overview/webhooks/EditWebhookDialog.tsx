@@ -1,10 +1,8 @@
 import { webhooks, type Webhook } from '@baobab/contract/overview/webhooks';
-import { Switch } from '@mantine/core';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
+import { SwitchField } from '../../../kit/form/CheckFields.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
-import type { Form } from '../../../kit/form/form.ts';
-import { useField } from '../../../kit/form/use-field.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import { webhooksMessages as messages } from './webhooks.messages.ts';
 import { webhookBody, webhookRules, type WebhookValues } from './webhooks.values.ts';
@@ -27,7 +25,7 @@ export function EditWebhookDialog(dialog: RecordProps<Webhook>) {
       {(form) => (
         <>
           <WebhookFields form={form} />
-          <ActiveField form={form} />
+          <SwitchField form={form} name="active" label="Send events" />
         </>
       )}
     </RecordForm>
@@ -35,16 +33,3 @@ export function EditWebhookDialog(dialog: RecordProps<Webhook>) {
 }
 
 const valuesOf = ({ name, url, events, active }: Webhook): WebhookValues => ({ name, url, events, active });
-
-function ActiveField({ form }: { form: Form<WebhookValues> }) {
-  const { value, set, error } = useField(form, 'active');
-  return (
-    <Switch
-      name="active"
-      label="Send events"
-      checked={value}
-      error={error}
-      onChange={(event) => set(event.currentTarget.checked)}
-    />
-  );
-}

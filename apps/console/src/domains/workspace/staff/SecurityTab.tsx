@@ -1,3 +1,4 @@
+import { roles } from '@baobab/contract/kit/roles';
 import {
   securitySettingsEndpoints as endpoints,
   type SecuritySettings,
@@ -5,13 +6,13 @@ import {
 import { Button } from '@mantine/core';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { CheckboxesField, SwitchField } from '../../../kit/form/CheckFields.tsx';
 import { EditForm } from '../../../kit/form/EditForm.tsx';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
-import type { Rule, Rules } from '../../../kit/form/rules.ts';
+import { isNumber, unlessEmpty, type Rules } from '../../../kit/form/rules.ts';
 import { editing, useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { ReadContent } from '../../../kit/layout/States.tsx';
 import { HistoryButton } from '../audit/public.ts';
-import { RoleChoices, SwitchField } from './security-fields.tsx';
 import { staffMessages as messages } from './staff.messages.ts';
 import classes from './staff.module.css';
 
@@ -52,7 +53,13 @@ function SecurityForm({ stored }: { stored: Stored }) {
       <section aria-labelledby="second-factor">
         <h2 id="second-factor">Second factor</h2>
         <p>Members of these roles must have a second factor to work in the console.</p>
-        <RoleChoices form={form} name="second_factor_roles" label="Compulsory for" />
+        <CheckboxesField
+          form={form}
+          name="second_factor_roles"
+          label="Compulsory for"
+          options={roles.map((role) => ({ value: role, label: role }))}
+          listClass={classes.choices}
+        />
       </section>
       <section aria-labelledby="identity">
         <h2 id="identity">Identity asked again</h2>
@@ -103,8 +110,7 @@ function SecurityForm({ stored }: { stored: Stored }) {
 }
 
 /** An empty number turns the setting off, so a text that is no number must not be sent as nothing. */
-const number: Rule<number | null> = (value) =>
-  value !== null && Number.isNaN(value) ? messages.notANumber : null;
+const number = unlessEmpty(isNumber(messages.notANumber));
 const rules: Rules<SecuritySettings> = {
   step_up_payout_above: [number],
   approve_refund_above: [number],
