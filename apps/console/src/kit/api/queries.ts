@@ -143,7 +143,8 @@ export interface ListPage<Row> {
   page: number;
   size: number;
   setPage: (page: number) => void;
-  setSize: (size: number) => void;
+  /** Missing where the size of a page is fixed. */
+  setSize?: (size: number) => void;
   /** No rows have loaded yet. */
   loading: boolean;
   fetching: boolean;

@@ -44,7 +44,7 @@ export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readon
           <select
             aria-label="Rows per page"
             value={list.size}
-            onChange={(event) => list.setSize(Number(event.target.value))}
+            onChange={(event) => list.setSize?.(Number(event.target.value))}
           >
             {sizes.map((size) => (
               <option key={size} value={size}>

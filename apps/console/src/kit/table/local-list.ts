@@ -15,7 +15,6 @@ export function useLocalList<Row>(rows: readonly Row[], size = PAGE_SIZE): ListS
     page: shown,
     size,
     setPage,
-    setSize: noop,
     loading: false,
     fetching: false,
     error: null,

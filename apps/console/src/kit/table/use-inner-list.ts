@@ -53,6 +53,5 @@ export function useInnerPage<E extends ListEndpoint>(
     page,
     size: PAGE_SIZE,
     setPage: (next: number) => change({ [pageKey]: next > 1 ? String(next) : undefined }, { push: true }),
-    setSize: () => undefined,
   };
 }

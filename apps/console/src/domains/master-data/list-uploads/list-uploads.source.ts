@@ -1,4 +1,4 @@
-import { pagings, type Endpoint } from '@baobab/contract/kit/endpoint';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { formatRow } from '@baobab/contract/kit/imports';
 import {
@@ -10,13 +10,14 @@ import {
   type UploadedList,
 } from '@baobab/contract/master-data/list-uploads';
 import { client } from '../../../kit/api/client.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/feedback/notices.tsx';
+import { notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import type { Column } from '../../../kit/table/columns.tsx';
-import { downloadFile } from '../../../kit/transfer/download.ts';
 import {
+  commitInput,
+  downloadOr,
+  readRows,
   uploadInput,
-  type ImportInput,
   type ImportSource,
 } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
@@ -40,11 +41,6 @@ const setColumns: Column<ChangedRecord>[] = [
   changesColumn,
 ];
 
-const commitInput = (input: ImportInput) => {
-  const { body, files } = uploadInput(input);
-  return { body: { ...body, ...(input.seen !== undefined && { seen: input.seen }) }, files };
-};
-
 /** Everything that the import dialog needs for a list of the master data. */
 export const listSource = (
   list: UploadedList,
@@ -60,12 +56,18 @@ export const listSource = (
     uploadFiles(listUploads.commit, { params: { list }, ...commitInput(input), signal }, onProgress),
   sampleLabel: messages.download,
   sample: () =>
-    downloadFile(listUploads.file, { params: { list } }, `${list.replaceAll('-', '_')}.xlsx`).catch(
-      () => void notifyFailure(messages.downloadFailed),
+    downloadOr(
+      messages.downloadFailed,
+      listUploads.file,
+      { params: { list } },
+      `${list.replaceAll('-', '_')}.xlsx`,
     ),
   report: (input) =>
-    downloadFile(listUploads.errors, { params: { list }, ...uploadInput(input) }, 'Errors.xlsx').catch(
-      () => void notifyFailure(messages.reportFailed),
+    downloadOr(
+      messages.reportFailed,
+      listUploads.errors,
+      { params: { list }, ...uploadInput(input) },
+      'Errors.xlsx',
     ),
   onImported: ({ message }) => notifySuccess(message),
   onFail: notifyServerMessage(),
@@ -91,12 +93,8 @@ export const listSource = (
   undo: (uuid) => client.call(listUploads.undo, { params: { uuid } }),
   redo: (uuid) => client.call(listUploads.redo, { params: { uuid } }),
   rows: {
-    async fetch(uuid, page, size) {
-      const query = pagings.pagenum.send(page, size).query;
-      return { ...(await client.call(listUploads.rows, { params: { uuid }, query })), hasFile: false };
-    },
+    fetch: readRows(listUploads.rows),
     columns: setColumns,
-    download: () => Promise.resolve(),
   },
   undoText: messages.undoText,
   conflicts: { label: 'Records changed since', columns: [] },

@@ -1,20 +1,13 @@
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { useMemo, useState } from 'react';
 import { ImportDialog } from '../../../kit/transfer/imports/ImportDialog.tsx';
+import type { OpenUploadProps } from '../../../kit/transfer/imports/UploadButton.tsx';
 import { PlannedUploads } from './PlannedUploads.tsx';
 import { QueuedUploads } from './QueuedUploads.tsx';
 import { priceSource } from './price-imports.source.ts';
 import { ValidFromInput } from './ValidFromInput.tsx';
 
-interface BulkUploadDialogProps {
-  kind: ImportKind;
-  opened: boolean;
-  tab: string;
-  onTab: (tab: string) => void;
-  onClose: () => void;
-}
-
-export function BulkUploadDialog({ kind, onClose, ...dialog }: BulkUploadDialogProps) {
+export function BulkUploadDialog({ kind, onClose, ...dialog }: OpenUploadProps & { kind: ImportKind }) {
   const [validFrom, setValidFrom] = useState<string | null>(null);
   const source = useMemo(
     () => ({

@@ -29,7 +29,7 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
       <h3>Planned changes</h3>
       <ResourceTable
         label="Planned changes"
-        list={{ ...result, page, size: PER_PAGE, setPage, setSize: () => undefined }}
+        list={{ ...result, page, size: PER_PAGE, setPage }}
         columns={[
           fileColumn(setOpened),
           ...columns,

@@ -1,4 +1,3 @@
-import { pagings } from '@baobab/contract/kit/endpoint';
 import type { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { Committed } from '@baobab/contract/kit/imports';
 import {
@@ -12,12 +11,14 @@ import { priceListsByKind } from '@baobab/contract/master-data/price-lists';
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { createElement } from 'react';
 import { client } from '../../../kit/api/client.ts';
-import { notify, notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
+import { notify, notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import {
+  commitInput,
+  downloadOr,
+  readRows,
   uploadInput,
-  type ImportInput,
   type ImportSource,
   type SendImport,
 } from '../../../kit/transfer/imports/import-source.ts';
@@ -31,14 +32,6 @@ const commits = {
   pathology: priceImports.pathology,
   radiology: priceImports.radiology,
   home: priceImports.home,
-};
-const commitInput = (input: ImportInput, validFrom: string | null) => {
-  const { body, files } = uploadInput(input);
-  const { seen } = input;
-  return {
-    body: { ...body, ...(validFrom && { valid_from: validFrom }), ...(seen !== undefined && { seen }) },
-    files,
-  };
 };
 const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */
@@ -59,8 +52,7 @@ const previewOf =
 
 /** The rows and the file of an upload or of a plan. */
 const rowsOf = (rows: typeof priceImports.batchRows, content: typeof priceImports.batchFile) => ({
-  fetch: (uuid: string, page: number, size: number) =>
-    client.call(rows, { params: { uuid }, query: pagings.pagenum.send(page, size).query }),
+  fetch: readRows(rows),
   columns: setColumns,
   download: (uuid: string, name: string) => downloadFile(content, { params: { uuid } }, { name }),
 });
@@ -76,7 +68,7 @@ const commitOf =
   ): SendImport<Committed | ApprovalRequested> =>
   async (input, onProgress, signal) => {
     const { rows = 0 } = input;
-    const { body, files } = commitInput(input, validFrom);
+    const { body, files } = commitInput(input, validFrom ? { valid_from: validFrom } : {});
     if (rows > MAX_ROWS_AT_ONCE) {
       const request = { ...body, rows, ...(onlyValid && { only_valid: 'yes' as const }) };
       const { message } = await uploadFiles(
@@ -105,19 +97,21 @@ export const priceSource = (
   commit: commitOf(kind, validFrom),
   commitValid: commitOf(kind, validFrom, true),
   sample: () =>
-    downloadFile(priceImports.sample, { params: { kind } }, `Sample_${kind}.xlsx`).catch(
-      () => void notifyFailure(messages.sampleFailed),
-    ),
+    downloadOr(messages.sampleFailed, priceImports.sample, { params: { kind } }, `Sample_${kind}.xlsx`),
   report: (input) =>
-    downloadFile(priceImports.errors, { params: { kind }, ...uploadInput(input) }, 'Errors.xlsx').catch(
-      () => void notifyFailure(messages.reportFailed),
+    downloadOr(
+      messages.reportFailed,
+      priceImports.errors,
+      { params: { kind }, ...uploadInput(input) },
+      'Errors.xlsx',
     ),
   marked: async (input) =>
-    downloadFile(
+    downloadOr(
+      messages.markedFailed,
       priceImports.marked,
       { params: { kind }, ...uploadInput(input) },
       (await isArchive(input.file)) ? 'Marked.xlsx' : 'Marked.csv',
-    ).catch(() => void notifyFailure(messages.markedFailed)),
+    ),
   onImported({ batch, message }, undo) {
     if (!batch) return notifySuccess(message);
     notify({
@@ -140,11 +134,7 @@ export const priceSource = (
   batchFilters: (search, uuid) =>
     ({ kind, search, uuid }) satisfies FiltersInput<typeof priceImports.batches>,
   undo: (uuid, choice) => client.call(priceImports.undo, { params: { uuid }, body: choice ?? {} }),
-  undoPreview: (uuid, page, size) =>
-    client.call(priceImports.undoPreview, {
-      params: { uuid },
-      query: pagings.pagenum.send(page, size).query,
-    }),
+  undoPreview: readRows(priceImports.undoPreview),
   redo: (uuid) => client.call(priceImports.redo, { params: { uuid } }),
   rows: batchRows,
   uploadHref: (uuid) => `${screens[kind]}?dialog=bulk-upload&id=${uuid}`,

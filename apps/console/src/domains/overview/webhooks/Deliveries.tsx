@@ -33,7 +33,6 @@ export function Deliveries({ webhook, onOpen }: DeliveriesProps) {
         page,
         size: SIZE,
         setPage,
-        setSize: () => undefined,
         ...readState(read),
         filters: {},
       }}

@@ -61,7 +61,6 @@ export function BulkRows({ batch: { uuid, list: of } }: { batch: BulkAction }) {
     page,
     size: SIZE,
     setPage,
-    setSize: () => undefined,
     ...readState(result),
   };
   return (

@@ -7,13 +7,10 @@ import { ImportForm } from './ImportForm.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
+import type { OpenUploadProps } from './UploadButton.tsx';
 
-interface ImportDialogProps<P extends PreviewFigures> {
+interface ImportDialogProps<P extends PreviewFigures> extends OpenUploadProps {
   source: ImportSource<P>;
-  opened: boolean;
-  tab: string;
-  onTab: (tab: string) => void;
-  onClose: () => void;
 }
 
 /** Uploads a spreadsheet and shows the history of uploads. */

@@ -86,7 +86,6 @@ function useBatches(
     page,
     size: PAGE_SIZE,
     setPage: (next) => setPosition({ search, page: next }),
-    setSize: () => undefined,
   };
 }
 

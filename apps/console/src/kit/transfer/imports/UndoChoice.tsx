@@ -69,7 +69,6 @@ export function UndoChoice({ upload, fetchPreview, conflicts, busy, onChoose, on
             page,
             size: PER_PAGE,
             setPage,
-            setSize: () => undefined,
             loading: false,
             fetching: result.isFetching,
             error: null,

@@ -6,18 +6,14 @@ import { PAGE_SIZE } from '../../defaults.ts';
 import type { Column } from '../../table/columns.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { ExportButton } from '../ExportButton.tsx';
-import type { FetchRows } from './import-source.ts';
+import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
 import { showOnce } from './show-once.ts';
 
-interface UploadedRowsProps {
+type UploadedRowsProps = NonNullable<ImportSource['rows']> & {
   upload: { uuid: string; file: string };
-  fetch: FetchRows;
-  columns: readonly Column<never>[];
-  /** Downloads the file, where there is one. */
-  download: (uuid: string, file: string) => Promise<void>;
   onClose: () => void;
-}
+};
 
 /** The rows of one upload or planned change. */
 export function UploadedRows({
@@ -39,7 +35,7 @@ export function UploadedRows({
       <div className={classes.head}>
         <h3>{file}</h3>
         <div className={classes.actions}>
-          {result.data?.hasFile && (
+          {download && result.data?.hasFile && (
             <ExportButton label="Download the file" run={() => download(uuid, file)} />
           )}
           <CloseButton aria-label={`Close the rows of ${file}`} onClick={onClose} />
@@ -53,7 +49,6 @@ export function UploadedRows({
           page,
           size: PAGE_SIZE,
           setPage,
-          setSize: () => undefined,
           ...readState(result),
         }}
         columns={columns as unknown as Column<unknown>[]}

@@ -1,10 +1,13 @@
 import type { ApprovalRequested } from '@baobab/contract/kit/approval';
-import type { FiltersInput } from '@baobab/contract/kit/client';
-import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
+import type { CallInput, FiltersInput, ReplyOf } from '@baobab/contract/kit/client';
+import { pagings, type Endpoint, type FileRule } from '@baobab/contract/kit/endpoint';
 import type { Adjustments, Committed, PreviewFigures } from '@baobab/contract/kit/imports';
 import type { ReactNode } from 'react';
+import { client } from '../../api/client.ts';
 import type { ListEndpoint } from '../../api/queries.ts';
+import { notifyFailure } from '../../feedback/notices.tsx';
 import type { Column } from '../../table/columns.tsx';
+import { downloadFile } from '../download.ts';
 
 /** A file with the values and columns that staff chose for it. */
 export interface ImportInput {
@@ -28,6 +31,26 @@ export const uploadInput = ({ file, adjustments }: ImportInput) => ({
   body: { fileName: file.name, ...adjustments },
   files: { file },
 });
+/** The fields of an upload that saves what its preview has shown. */
+export const commitInput = <More extends object>(input: ImportInput, more?: More) => {
+  const { body, files } = uploadInput(input);
+  return { body: { ...body, ...more, ...(input.seen !== undefined && { seen: input.seen }) }, files };
+};
+
+/** Reads a page of the rows of one upload. */
+export const readRows =
+  <E extends Endpoint>(endpoint: E) =>
+  (uuid: string, page: number, size: number) =>
+    client.call(endpoint, {
+      params: { uuid },
+      query: pagings.pagenum.send(page, size).query,
+    } as unknown as CallInput<NoInfer<E>>) as Promise<ReplyOf<E>>;
+
+/** A download that says when it failed. */
+export const downloadOr = <E extends Endpoint>(
+  failed: string,
+  ...download: Parameters<typeof downloadFile<E>>
+) => downloadFile(...download).catch(() => void notifyFailure(failed));
 
 export interface UndoChoice {
   changed: 'keep' | 'revert';
@@ -47,7 +70,7 @@ export type FetchRows = (
   uuid: string,
   page: number,
   size: number,
-) => Promise<{ data: readonly unknown[]; count: number; hasFile: boolean }>;
+) => Promise<{ data: readonly unknown[]; count: number; hasFile?: boolean }>;
 
 /** The first lines that a file would add or change, with their total number. */
 export interface PreviewSection {
@@ -111,7 +134,8 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   rows?: {
     fetch: FetchRows;
     columns: readonly Column<never>[];
-    download: (uuid: string, file: string) => Promise<void>;
+    /** Downloads the file, where there is one. */
+    download?: (uuid: string, file: string) => Promise<void>;
   };
   /** The address that shows one upload. */
   uploadHref?: (uuid: string) => string;
