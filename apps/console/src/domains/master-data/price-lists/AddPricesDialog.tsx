@@ -1,3 +1,5 @@
+import type { CallInput } from '@baobab/contract/kit/client';
+import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { withProduct } from '../../../kit/api/config.ts';
@@ -17,14 +19,14 @@ import { variants } from './price-lists.variants.ts';
 import { useConfirmWarnings } from './use-price-warnings.ts';
 import { useMissingPair } from './use-missing-pair.ts';
 
-const rules = ({ testData }: prices.PriceValues): Rules<prices.PriceValues> =>
+const namesOf = (rows: readonly unknown[]) => rows.map((_, index) => `testData.${index}` as const);
+
+const homeRules = () => ({ ...prices.headRules, ...prices.rowRulesAt('row') });
+const masterRules = ({ testData }: prices.PriceValues): Rules<prices.PriceValues> =>
   Object.assign(
     { ...prices.headRules, tat: [required(messages.otherMissing)] },
-    ...testData.map((_, index) => prices.rowRulesAt(`testData.${index}`)),
+    ...namesOf(testData).map(prices.rowRulesAt),
   );
-
-const rowNames = (form: prices.PriceForm) =>
-  form.getValues('testData').map((_, index) => `testData.${index}` as const);
 
 /** A new row takes over the values of the test and of the fields above the rows. */
 function nextRow(form: prices.PriceForm): prices.RowValues {
@@ -34,50 +36,65 @@ function nextRow(form: prices.PriceForm): prices.RowValues {
 }
 
 interface AddPricesDialogProps extends OpenProps {
-  kind: 'pathology' | 'radiology';
+  kind: PriceKind;
   /** A test and a city without a price, to begin with. */
   pair: string | undefined;
 }
 
-/** Adds prices of one partner for one test, one row per area, all or none. */
+/** Adds prices of one partner for one test, one row per area, all or none; home samples one price at a time. */
 export function AddPricesDialog({ kind, pair, ...dialog }: AddPricesDialogProps) {
   const { head, row } = useMissingPair(variants[kind], pair);
   const { calls, addTitle, added, popular, tests } = variants[kind];
+  const isHome = kind === 'home';
   const create = useAction(calls.create, {
     done: added,
     onFail: notifyRefusal,
     refresh: [calls.list, calls.health, calls.missing],
   });
   const confirmWarnings = useConfirmWarnings();
+  const rowNames = (form: prices.PriceForm) =>
+    isHome ? (['row'] as const) : namesOf(form.getValues('testData'));
+  const renderRow = (form: prices.PriceForm, at: prices.RowName) => (
+    <>
+      <PlaceAndCodeFields form={form} at={at} />
+      <TermFields form={form} at={at} popular={popular} />
+    </>
+  );
   return (
     <FormDialog
       title={addTitle}
       width={900}
       {...dialog}
-      draft={`add-prices-${kind}${pair ?? ''}`}
-      start={blank({ ...prices.emptyPrice, ...head, testData: [row] })}
-      rules={rules}
+      draft={`${isHome ? 'add-home-price' : `add-prices-${kind}`}${pair ?? ''}`}
+      start={blank({ ...prices.emptyPrice, ...head, ...(isHome ? { row } : { testData: [row] }) })}
+      rules={isHome ? homeRules : masterRules}
       inputName={prices.inputName}
       onSubmit={async (values) => {
-        if (!(await confirmWarnings(values.testData))) return NOT_SENT;
-        const testData = values.testData.map(prices.rowBody);
-        const outcome = await create.run({ body: { ...prices.headBody(values), testData } });
-        return outcome;
+        const rows = isHome ? [values.row] : values.testData;
+        if (!(await confirmWarnings(rows))) return NOT_SENT;
+        const named = prices.headBody(values);
+        const testData = rows.map(prices.rowBody);
+        const body = isHome ? { ...named, ...testData[0]! } : { ...named, testData };
+        return create.run({ body } as CallInput<typeof calls.create>);
       }}
     >
       {(form) => (
         <>
           <PartnerField form={form} />
-          <TurnaroundField form={form} />
+          {!isHome && <TurnaroundField form={form} />}
           <TestField form={form} tests={tests} rows={() => rowNames(form)} />
-          <RepeatableRows form={form} name="testData" addLabel={messages.addRow} blank={() => nextRow(form)}>
-            {(index) => (
-              <>
-                <PlaceAndCodeFields form={form} at={`testData.${index}`} />
-                <TermFields form={form} at={`testData.${index}`} popular={popular} />
-              </>
-            )}
-          </RepeatableRows>
+          {isHome ? (
+            renderRow(form, 'row')
+          ) : (
+            <RepeatableRows
+              form={form}
+              name="testData"
+              addLabel={messages.addRow}
+              blank={() => nextRow(form)}
+            >
+              {(index) => renderRow(form, `testData.${index}`)}
+            </RepeatableRows>
+          )}
         </>
       )}
     </FormDialog>
@@ -89,7 +106,7 @@ function TurnaroundField({ form }: { form: prices.PriceForm }) {
   const value = useValue(form, 'tat');
   const previous = useRef(value);
   const applyToRows = useEffectEvent((text: string) => {
-    for (const at of rowNames(form))
+    for (const at of namesOf(form.getValues('testData')))
       prices.autofill(form, `${at}.standardised{product}tat`, text, previous.current);
     previous.current = text;
   });

@@ -27,7 +27,7 @@ interface EditPriceDialogProps extends RecordProps<PriceEntry> {
 
 /** Partner and test are read-only; for home sample collection, so is the place. */
 export function EditPriceDialog({ kind, record: price, ...dialog }: EditPriceDialogProps) {
-  const { calls, history, editTitle, updated, byCity } = variants[kind];
+  const { calls, editTitle, updated, byCity } = variants[kind];
   const { diagnosticspartner, standardisedtestname } = price;
   const [success, setSuccess] = useState(updated);
   const edit = useEdit(calls.edit, {
@@ -43,7 +43,7 @@ export function EditPriceDialog({ kind, record: price, ...dialog }: EditPriceDia
       width={850}
       history={
         <RecordHistory
-          of={history}
+          of={calls.history}
           renderAction={(entry) => <RestoreValues kind={kind} price={price} entry={entry} />}
         />
       }

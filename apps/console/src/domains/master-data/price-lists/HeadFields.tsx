@@ -3,7 +3,7 @@ import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { useRef } from 'react';
 import { PickField } from '../../../kit/form/PickField.tsx';
 import { autofill, type PriceForm, type RowName } from './price-lists.form.ts';
-import type { variants } from './price-lists.variants.ts';
+import type { Variant } from './price-lists.variants.ts';
 
 export const PartnerField = ({ form }: { form: PriceForm }) => (
   <PickField
@@ -18,7 +18,7 @@ export const PartnerField = ({ form }: { form: PriceForm }) => (
 
 interface TestFieldProps {
   form: PriceForm;
-  tests: (typeof variants)['pathology']['tests'];
+  tests: Variant['tests'];
   rows: () => readonly RowName[];
 }
 

@@ -7,11 +7,11 @@ import { filterId } from '../../../kit/table/Filters.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import table from '../../../kit/table/ResourceTable.module.css';
 import { useUrlState } from '../../../kit/url-state.ts';
-import type { variants } from './price-lists.variants.ts';
+import type { Variant } from './price-lists.variants.ts';
 import { pairId } from './use-missing-pair.ts';
 
 interface MissingPricesDialogProps extends OpenProps {
-  variant: (typeof variants)[keyof typeof variants];
+  variant: Variant;
   /** Opens the add dialog for a test and a city. */
   onAdd: ((pair: string) => void) | false;
 }

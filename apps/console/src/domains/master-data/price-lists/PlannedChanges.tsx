@@ -2,7 +2,7 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
 import { useCallOff } from '../price-imports/public.ts';
-import { describePlanned } from './planned-text.ts';
+import { describePlanned } from './PlannedMarker.tsx';
 import classes from './price-lists.module.css';
 
 /** The planned changes of a price, each with a button that calls it off. */

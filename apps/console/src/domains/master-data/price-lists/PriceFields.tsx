@@ -3,7 +3,7 @@ import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { PlaceFields } from '../places/public.ts';
 import { labels } from './price-lists.labels.ts';
-import type { PriceForm, RowName } from './price-lists.form.ts';
+import type { NumberName, PriceForm, RowName } from './price-lists.form.ts';
 import { usePriceWarnings } from './use-price-warnings.ts';
 
 interface RowFieldsProps {
@@ -33,62 +33,31 @@ interface TermFieldsProps extends RowFieldsProps {
 /** Price, turnaround time and the other terms. */
 export function TermFields({ form, at, popular, saved }: TermFieldsProps) {
   const warnings = usePriceWarnings(form, at, saved);
-  const text = (key: TextKey) => ({
+  const field = <Key extends keyof typeof labels>(key: Key) => ({
     form,
     name: `${at}.${key}` as const,
     label: labels[key],
     required: true,
   });
-  const number = (key: NumberKey) => ({
-    form,
-    name: `${at}.${key}` as const,
-    label: labels[key],
-    required: true,
-  });
-  const price = (key: NumberKey) => ({ ...number(key), unit: '₦', decimals: 2 });
+  const price = (key: NumberName) => ({ ...field(key), unit: '₦', decimals: 2 });
   return (
     <>
-      <TextField {...text('testdiscipline')} />
-      <TextField {...text('partnerstestname')} />
-      <SelectField
-        form={form}
-        name={`${at}.homeserviceavailability`}
-        label={labels.homeserviceavailability}
-        options={homeServices}
-        required
-      />
-      <TextField {...text('populartestdescription')} />
+      <TextField {...field('testdiscipline')} />
+      <TextField {...field('partnerstestname')} />
+      <SelectField {...field('homeserviceavailability')} options={homeServices} />
+      <TextField {...field('populartestdescription')} />
       <NumberField {...price('labretailprice')} />
       <NumberField {...price('{product}spurchasingprice')} warning={warnings['{product}spurchasingprice']} />
-      <NumberField {...number('discountofferedforretail')} unit="%" />
-      <TextField {...text('partnerlabtat')} />
-      <NumberField {...number('partnerlabtatindays')} unit="days" />
-      <TextField {...text('standardised{product}tat')} />
+      <NumberField {...field('discountofferedforretail')} unit="%" />
+      <TextField {...field('partnerlabtat')} />
+      <NumberField {...field('partnerlabtatindays')} unit="days" />
+      <TextField {...field('standardised{product}tat')} />
       <NumberField
         {...price('{product}sexclusivediscountedprice')}
         warning={warnings['{product}sexclusivediscountedprice']}
       />
-      <SelectField
-        form={form}
-        name={`${at}.populartest_y_n`}
-        label={labels.populartest_y_n}
-        options={yesNo(popular)}
-        required
-      />
-      <SelectField form={form} name={`${at}.active`} label={labels.active} options={trueFalse} required />
+      <SelectField {...field('populartest_y_n')} options={yesNo(popular)} />
+      <SelectField {...field('active')} options={trueFalse} />
     </>
   );
 }
-
-type TextKey =
-  | 'testdiscipline'
-  | 'partnerstestname'
-  | 'populartestdescription'
-  | 'partnerlabtat'
-  | 'standardised{product}tat';
-type NumberKey =
-  | 'labretailprice'
-  | '{product}spurchasingprice'
-  | 'discountofferedforretail'
-  | 'partnerlabtatindays'
-  | '{product}sexclusivediscountedprice';

@@ -4,9 +4,7 @@ import { FILTER_PAGE_SIZE } from '../../../kit/defaults.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { filterId, InfiniteFilter, SelectFilter } from '../../../kit/table/Filters.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
-import type { variants } from './price-lists.variants.ts';
-
-type Variant = (typeof variants)[keyof typeof variants];
+import type { Variant } from './price-lists.variants.ts';
 
 /** The list query for the filters in the URL. */
 export function usePriceQuery({ path }: Variant) {

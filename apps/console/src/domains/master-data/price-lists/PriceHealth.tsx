@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { formatCount } from '../../../kit/format.ts';
 import type { FilterSet } from '../../../kit/table/use-filters.ts';
 import { useDialog } from '../../../kit/url-state.ts';
-import type { variants } from './price-lists.variants.ts';
+import type { Variant } from './price-lists.variants.ts';
 import classes from './price-lists.module.css';
 
 const MissingPricesDialog = lazyDialog(() =>
@@ -25,7 +25,7 @@ const labels: Record<Figures[number]['check'], string> = {
 };
 
 interface PriceHealthProps {
-  variant: (typeof variants)[keyof typeof variants];
+  variant: Variant;
   filters: FilterSet;
   /** Opens the add dialog for a test and a city; false without the permission. */
   onAdd: ((pair: string) => void) | false;

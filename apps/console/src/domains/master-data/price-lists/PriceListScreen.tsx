@@ -33,9 +33,6 @@ import { recordCell } from '../../workspace/records/public.ts';
 import classes from './price-lists.module.css';
 
 const AddPricesDialog = lazyDialog(() => import('./AddPricesDialog.tsx').then((m) => m.AddPricesDialog));
-const AddHomePriceDialog = lazyDialog(() =>
-  import('./AddHomePriceDialog.tsx').then((m) => m.AddHomePriceDialog),
-);
 const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m) => m.EditPriceDialog));
 const EditPrices = lazyComponent<EditPricesProps>(() => import('./EditPrices.tsx').then((m) => m.EditPrices));
 
@@ -131,12 +128,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           sizes={PAGE_SIZES}
         />
       )}
-      {writable && kind !== 'home' && (
-        <AddPricesDialog kind={kind} pair={add.id} opened={add.opened} onClose={add.close} />
-      )}
-      {writable && kind === 'home' && (
-        <AddHomePriceDialog pair={add.id} opened={add.opened} onClose={add.close} />
-      )}
+      {writable && <AddPricesDialog kind={kind} pair={add.id} {...add.props} />}
       <EditPriceDialog key={rowDialog.editProps.record?.uuid} kind={kind} {...rowDialog.editProps} />
     </Page>
   );

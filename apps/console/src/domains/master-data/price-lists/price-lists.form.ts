@@ -30,19 +30,23 @@ export type PriceForm = Form<PriceValues>;
 export type RowName = 'row' | `testData.${number}`;
 
 type Terms = Omit<RowValues, 'city' | 'area'>;
+const texts = [
+  ...(['productcode', 'testdiscipline', 'partnerstestname', 'populartestdescription'] as const),
+  ...(['partnerlabtat', 'standardised{product}tat'] as const),
+] as const;
+const numbers = [
+  ...(['labretailprice', '{product}spurchasingprice', 'discountofferedforretail'] as const),
+  ...(['partnerlabtatindays', '{product}sexclusivediscountedprice'] as const),
+] as const;
+export type TextName = (typeof texts)[number];
+export type NumberName = (typeof numbers)[number];
+const each = <N extends string, V>(names: readonly N[], value: V) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<N, V>;
+
 const emptyTerms: Terms = {
-  productcode: '',
-  testdiscipline: '',
-  partnerstestname: '',
+  ...each(texts, ''),
+  ...each(numbers, null),
   homeserviceavailability: null,
-  populartestdescription: '',
-  labretailprice: null,
-  '{product}spurchasingprice': null,
-  discountofferedforretail: null,
-  partnerlabtat: '',
-  partnerlabtatindays: null,
-  'standardised{product}tat': '',
-  '{product}sexclusivediscountedprice': null,
   populartest_y_n: '',
   active: true,
 };
@@ -57,12 +61,10 @@ export const emptyPrice: PriceValues = {
   valid_from: null,
 };
 
-type TextKey = 'productcode' | 'testdiscipline' | 'standardised{product}tat';
-
 /** Fills an input that is empty or still holds the previous autofill value. */
 export function autofill(
   form: PriceForm,
-  name: `${RowName}.${TextKey}`,
+  name: `${RowName}.${TextName}`,
   next: string,
   previous: string | undefined,
 ) {
@@ -76,23 +78,14 @@ export const headRules = {
 };
 
 const requiredText = [required(messages.otherMissing)];
-const requiredNumber = [...requiredText, isNumber(messages.notANumber)];
 
 /** A function, because the product's name is not known before a form opens. */
 const rowRules = (): { [K in keyof RowValues]: readonly Rule<RowValues[K]>[] } => ({
   city: [required(messages.cityMissing)],
   area: [required(messages.areaMissing)],
-  productcode: requiredText,
-  testdiscipline: requiredText,
-  partnerstestname: requiredText,
+  ...each(texts, requiredText),
+  ...each(numbers, [...requiredText, isNumber(messages.notANumber)]),
   homeserviceavailability: requiredText,
-  populartestdescription: requiredText,
-  labretailprice: requiredNumber,
-  '{product}spurchasingprice': requiredNumber,
-  discountofferedforretail: requiredNumber,
-  partnerlabtat: requiredText,
-  partnerlabtatindays: requiredNumber,
-  'standardised{product}tat': requiredText,
   '{product}sexclusivediscountedprice': [
     required(withProduct(messages.exclusivePriceMissing)),
     isNumber(messages.notANumber),

@@ -1,7 +1,7 @@
 import { usePage } from '../../../kit/api/queries.ts';
 import { placeNamed } from '../places/public.ts';
 import * as prices from './price-lists.form.ts';
-import type { variants } from './price-lists.variants.ts';
+import type { Variant } from './price-lists.variants.ts';
 
 const SEPARATOR = '_';
 
@@ -11,7 +11,7 @@ export const pairId = (pair: { testname_uuid: string; city_uuid: string }) =>
 
 /** The first values of the add form for a test and a city without a price; empty without a pair. */
 export function useMissingPair(
-  { calls }: (typeof variants)[keyof typeof variants],
+  { calls }: Variant,
   pair: string | undefined,
 ): { head: Pick<prices.PriceValues, 'testname_uuid' | 'partner_uuid'>; row: prices.RowValues } {
   const [testname_uuid, city_uuid] = pair?.split(SEPARATOR) ?? [];

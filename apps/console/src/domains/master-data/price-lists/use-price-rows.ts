@@ -1,13 +1,14 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { MAX_EDITED_PRICES } from '@baobab/contract/master-data/price-edits';
-import type { PriceEntry, priceListsByKind, PriceKind } from '@baobab/contract/master-data/price-lists';
+import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client, type ApiError } from '../../../kit/api/client.ts';
 import { pageInput } from '../../../kit/api/queries.ts';
 import { useLoadMore } from '../../../kit/api/use-load-more.ts';
+import type { Variant } from './price-lists.variants.ts';
 
-export type PriceListEndpoint = (typeof priceListsByKind)[PriceKind]['list'];
+export type PriceListEndpoint = Variant['calls']['list'];
 const PER_PAGE = 100;
 
 /** The prices of a list, a hundred more each time that `more` is called. */
