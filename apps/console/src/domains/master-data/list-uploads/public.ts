@@ -1,1 +1,1 @@
-export { ListUpload } from './ListUpload.tsx';
+export { UploadedListScreen } from './UploadedListScreen.tsx';

@@ -1,37 +1,53 @@
 import type { NationalTest } from '@baobab/contract/master-data/national-tests';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
-import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
-import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../../kit/feedback/use-edit.ts';
-import { bodyOf, NationalTestFields, rules, valuesOf } from './NationalTestFields.tsx';
+import { AddRecord, EditRecord, type RecordForms } from '../../../kit/dialog/RecordForms.tsx';
+import {
+  bodyOf,
+  NationalTestFields,
+  rules,
+  valuesOf,
+  type NationalTestValues,
+} from './NationalTestFields.tsx';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 import type { Variant } from './national-tests.variants.ts';
 
-interface NationalTestDialogProps extends RecordProps<NationalTest> {
+const empty: NationalTestValues = {
+  active: null,
+  city: null,
+  area: null,
+  diagnosticspartner: '',
+  productcode: '',
+  testdiscipline: '',
+  standardisedtestname: '',
+  populartest_y_n: '',
+};
+
+const formsOf = ({
+  calls,
+  noun,
+  added,
+}: Variant): RecordForms<NationalTest, NationalTestValues, Variant['calls']['add']> => ({
+  noun,
+  draft: `add-national-${noun}`,
+  calls,
+  refresh: [calls.list],
+  messages: { ...messages, added },
+  empty,
+  rules,
+  nameOf: (test) => test.standardisedtestname,
+  valuesOf,
+  bodyOf,
+  renderFields: (form) => <NationalTestFields form={form} />,
+});
+
+interface OfVariant {
   variant: Variant;
 }
 
-/** Views or edits a test. */
-export function NationalTestDialog({ variant, ...dialog }: NationalTestDialogProps) {
-  const { calls, noun, history } = variant;
-  const edit = useEdit(calls.edit, {
-    done: messages.updated,
-    onFail: notifyText(messages.failed),
-    refresh: [calls.list],
-  });
-  const { uuid, standardisedtestname } = dialog.record;
-  return (
-    <RecordForm
-      {...dialog}
-      title={`Edit ${noun}`}
-      viewTitle={`View ${noun}`}
-      subject={standardisedtestname}
-      history={history}
-      valuesOf={valuesOf}
-      rules={rules}
-      onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
-    >
-      {(form) => <NationalTestFields form={form} />}
-    </RecordForm>
-  );
-}
+export const AddNationalTestDialog = ({ variant, ...dialog }: OpenProps & OfVariant) => (
+  <AddRecord of={formsOf(variant)} {...dialog} />
+);
+export const NationalTestDialog = ({ variant, ...dialog }: RecordProps<NationalTest> & OfVariant) => (
+  <EditRecord of={formsOf(variant)} {...dialog} />
+);

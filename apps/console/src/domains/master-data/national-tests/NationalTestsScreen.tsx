@@ -2,20 +2,15 @@ import { catalogues, type NationalTest, type TestKind } from '@baobab/contract/m
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { places } from '@baobab/contract/master-data/places';
 import { prefetchList } from '../../../kit/api/queries.ts';
-import { useCan } from '../../../kit/api/session.ts';
-import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { recordField } from '../../../kit/table/filter-fields.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
-import { useDialog } from '../../../kit/url-state.ts';
-import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
-import { ListUpload } from '../list-uploads/public.ts';
+import { useScreenList } from '../../workspace/lists/public.ts';
+import { UploadedListScreen } from '../list-uploads/public.ts';
 import { variants } from './national-tests.variants.ts';
 
 const AddNationalTestDialog = lazyDialog(() =>
-  import('./AddNationalTestDialog.tsx').then((m) => m.AddNationalTestDialog),
+  import('./NationalTestDialog.tsx').then((m) => m.AddNationalTestDialog),
 );
 const NationalTestDialog = lazyDialog(() =>
   import('./NationalTestDialog.tsx').then((m) => m.NationalTestDialog),
@@ -29,35 +24,25 @@ NationalRadiologyScreen.prefetch = () => prefetchList(catalogues.radiology.list,
 function NationalTestsScreen({ kind }: { kind: TestKind }) {
   const variant = variants[kind];
   const list = useScreenList(variant.path, variant.calls.list, filterFields);
-  useReadErrorNotice(list.error);
-  const writable = useCan()('national-tests:write');
-  const add = useDialog('add');
-  const record = useRowDialog(variant.calls.get, list, writable);
   return (
-    <ListScreen
+    <UploadedListScreen
+      upload={{
+        list: `national-${kind}-tests`,
+        title: `Upload ${variant.title}`,
+        refresh: [variant.calls.list],
+      }}
       title={variant.title}
       label={variant.title}
       list={list}
+      get={variant.calls.get}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: record.edit }}
+      nameOf={nameOf}
       search="Search name, code or discipline"
-      right={
-        writable && (
-          <ListUpload
-            list={`national-${kind}-tests`}
-            title={`Upload ${variant.title}`}
-            refresh={[variant.calls.list]}
-          />
-        )
-      }
-      add={writable && { label: 'Add', open: add.open }}
       empty="Tests appear here as soon as one is added."
       exports={variant.calls}
-      sizes={PAGE_SIZES}
-    >
-      {writable && <AddNationalTestDialog variant={variant} {...add.props} />}
-      <NationalTestDialog variant={variant} {...record.props} />
-    </ListScreen>
+      renderAdd={(dialog) => <AddNationalTestDialog variant={variant} {...dialog} />}
+      renderRecord={(dialog) => <NationalTestDialog variant={variant} {...dialog} />}
+    />
   );
 }
 

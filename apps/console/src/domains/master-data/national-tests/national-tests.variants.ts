@@ -6,7 +6,6 @@ export const variants = {
   pathology: {
     calls: catalogues.pathology,
     path: '/NationalPathalogy',
-    history: catalogues.pathology.history,
     title: 'National Pathology',
     noun: 'Pathology',
     added: messages.pathologyAdded,
@@ -14,7 +13,6 @@ export const variants = {
   radiology: {
     calls: catalogues.radiology,
     path: '/NationalRadiology',
-    history: catalogues.radiology.history,
     title: 'National Radiology',
     noun: 'Radiology',
     added: messages.radiologyAdded,

@@ -6,5 +6,5 @@ export const partnerNamesMessages = {
   descMissing: 'Please enter description!',
   added: 'Partner Added Successfully!',
   updated: 'updated succesfully',
-  editFailed: 'Something went wrong',
+  failed: 'Something went wrong',
 };

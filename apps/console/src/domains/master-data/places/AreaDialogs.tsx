@@ -1,27 +1,15 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
-import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
-import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
-import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
-import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useAction } from '../../../kit/feedback/use-action.ts';
-import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { AddRecord, EditRecord, type RecordForms } from '../../../kit/dialog/RecordForms.tsx';
 import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
-import { required, type Rules } from '../../../kit/form/rules.ts';
-import { blank } from '../../../kit/form/use-edit-form.ts';
+import { required } from '../../../kit/form/rules.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type AreaValues = FormOf<BodyOf<typeof places.addArea>, 'city_uuid'>;
-
-const empty: AreaValues = { city_uuid: null, name: '' };
-const rules: Rules<AreaValues> = {
-  city_uuid: [required(messages.cityMissing)],
-  name: [required(messages.areaMissing)],
-};
-const refresh = [places.areaList, places.areas];
 
 function AreaFields({ form }: { form: Form<AreaValues> }) {
   const cities = useCall(places.allCities, {});
@@ -42,49 +30,22 @@ function AreaFields({ form }: { form: Form<AreaValues> }) {
   );
 }
 
-export function AddAreaDialog(dialog: OpenProps) {
-  const add = useAction(places.addArea, { done: messages.areaAdded, refresh });
-  return (
-    <FormDialog
-      title="Add Area"
-      {...dialog}
-      draft="add-area"
-      start={blank(empty)}
-      rules={rules}
-      onSubmit={(values) => add.run({ body: bodyOf(values) })}
-    >
-      {(form) => <AreaFields form={form} />}
-    </FormDialog>
-  );
-}
+const forms: RecordForms<AreaRow, AreaValues, typeof places.addArea> = {
+  noun: 'Area',
+  draft: 'add-area',
+  calls: { add: places.addArea, edit: places.editArea, history: places.areaHistory },
+  refresh: [places.areaList, places.areas],
+  messages: { ...messages, added: messages.areaAdded },
+  empty: { city_uuid: null, name: '' },
+  rules: { city_uuid: [required(messages.cityMissing)], name: [required(messages.areaMissing)] },
+  nameOf: ({ name }) => name,
+  valuesOf: ({ city_uuid, city, name }) => ({
+    city_uuid: { id: city_uuid, label: city[0]?.name ?? '' },
+    name,
+  }),
+  bodyOf: ({ city_uuid, name }) => ({ city_uuid: filled(city_uuid).id, name }),
+  renderFields: (form) => <AreaFields form={form} />,
+};
 
-/** Views or edits an area. */
-export function AreaDialog(dialog: RecordProps<AreaRow>) {
-  const edit = useEdit(places.editArea, {
-    done: messages.updated,
-    onFail: notifyText(messages.editFailed),
-    refresh,
-  });
-  const { uuid, name } = dialog.record;
-  return (
-    <RecordForm
-      {...dialog}
-      title="Edit Area"
-      viewTitle="View Area"
-      subject={name}
-      history={places.areaHistory}
-      valuesOf={valuesOf}
-      rules={rules}
-      onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
-    >
-      {(form) => <AreaFields form={form} />}
-    </RecordForm>
-  );
-}
-
-const valuesOf = ({ city_uuid, city, name }: AreaRow): AreaValues => ({
-  city_uuid: { id: city_uuid, label: city[0]?.name ?? '' },
-  name,
-});
-
-const bodyOf = ({ city_uuid, name }: AreaValues) => ({ city_uuid: filled(city_uuid).id, name });
+export const AddAreaDialog = (dialog: OpenProps) => <AddRecord of={forms} {...dialog} />;
+export const AreaDialog = (dialog: RecordProps<AreaRow>) => <EditRecord of={forms} {...dialog} />;

@@ -1,17 +1,13 @@
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
 import { areaExport, places, type AreaRow } from '@baobab/contract/master-data/places';
 import { prefetchList } from '../../../kit/api/queries.ts';
-import { useCan } from '../../../kit/api/session.ts';
-import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import { recordField } from '../../../kit/table/filter-fields.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
-import { useDialog, useUrlState } from '../../../kit/url-state.ts';
-import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
-import { ListUpload } from '../list-uploads/public.ts';
+import { useUrlState } from '../../../kit/url-state.ts';
+import { useScreenList } from '../../workspace/lists/public.ts';
+import { UploadedListScreen } from '../list-uploads/public.ts';
 
 const AddAreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AddAreaDialog));
 const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AreaDialog));
@@ -19,31 +15,23 @@ const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.Ar
 export function AreasScreen() {
   const [{ search }] = useUrlState();
   const list = useScreenList('/AreaName', places.areaList, filterFields);
-  useReadErrorNotice(list.error);
-  const writable = useCan()('places:write');
-  const add = useDialog('add');
-  const record = useRowDialog(places.getArea, list, writable);
   // Filters the current page immediately, until the server's reply brings the matches of all pages.
   const matching = list.fetching ? list.rows.filter((row) => matchesSearch(row, search)) : list.rows;
   return (
-    <ListScreen
+    <UploadedListScreen
+      upload={{ list: 'areas', title: 'Upload Areas', refresh: [places.areaList, places.areas] }}
       title="Area Name"
       label="Areas"
       list={{ ...list, rows: matching.length > 0 ? matching : list.rows }}
+      get={places.getArea}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: record.edit }}
+      nameOf={nameOf}
       search="Search area or city"
-      right={
-        writable && <ListUpload list="areas" title="Upload Areas" refresh={[places.areaList, places.areas]} />
-      }
-      add={writable && { label: 'Add', open: add.open }}
       empty="Areas appear here as soon as one is added to a city."
       exports={areaExport}
-      sizes={PAGE_SIZES}
-    >
-      {writable && <AddAreaDialog {...add.props} />}
-      <AreaDialog {...record.props} />
-    </ListScreen>
+      renderAdd={(dialog) => <AddAreaDialog {...dialog} />}
+      renderRecord={(dialog) => <AreaDialog {...dialog} />}
+    />
   );
 }
 AreasScreen.prefetch = () => prefetchList(places.areaList, {});

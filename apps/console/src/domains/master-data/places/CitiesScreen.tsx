@@ -1,15 +1,10 @@
 import { cityExport, places, type CityRow } from '@baobab/contract/master-data/places';
 import { prefetchList, useCall } from '../../../kit/api/queries.ts';
-import { useCan } from '../../../kit/api/session.ts';
-import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
-import { useDialog } from '../../../kit/url-state.ts';
-import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
-import { ListUpload } from '../list-uploads/public.ts';
+import { useScreenList } from '../../workspace/lists/public.ts';
+import { UploadedListScreen } from '../list-uploads/public.ts';
 import { cityLists } from './city-lists.ts';
 
 const AddCityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.AddCityDialog));
@@ -26,27 +21,21 @@ export function CitiesScreen() {
     },
     { kind: 'boolean', label: 'Areas', param: 'has_areas', yes: 'With areas', no: 'Without areas' },
   ]);
-  useReadErrorNotice(list.error);
-  const writable = useCan()('places:write');
-  const add = useDialog('add');
-  const record = useRowDialog(places.getCity, list, writable);
   return (
-    <ListScreen
+    <UploadedListScreen
+      upload={{ list: 'cities', title: 'Upload Cities', refresh: cityLists }}
       title="City Name"
       label="Cities"
       list={list}
+      get={places.getCity}
       columns={columns}
-      actions={{ nameOf, view: record.view, edit: record.edit }}
+      nameOf={nameOf}
       search="Search city"
-      right={writable && <ListUpload list="cities" title="Upload Cities" refresh={cityLists} />}
-      add={writable && { label: 'Add', open: add.open }}
       empty="Cities appear here as soon as one is added."
       exports={cityExport}
-      sizes={PAGE_SIZES}
-    >
-      {writable && <AddCityDialog {...add.props} />}
-      <CityDialog {...record.props} />
-    </ListScreen>
+      renderAdd={(dialog) => <AddCityDialog {...dialog} />}
+      renderRecord={(dialog) => <CityDialog {...dialog} />}
+    />
   );
 }
 CitiesScreen.prefetch = () => prefetchList(places.cityList, {});

@@ -5,5 +5,5 @@ export const placesMessages = {
   cityAdded: 'City Added Successfully!',
   areaAdded: 'Area Added Successfully!',
   updated: 'updated succesfully',
-  editFailed: 'Something went wrong',
+  failed: 'Something went wrong',
 };
