@@ -4,13 +4,15 @@ import type { Schema, Trx } from '../../../schema.ts';
 import type { ConversationsBefore } from '../../messages/support/merged-conversations.public.ts';
 import { updatePatient } from '../../people/patients/public.ts';
 import { updateAccount } from '../../workspace/access/public.ts';
-import { personColumns, type MergedRow } from './merges.repository.ts';
+import { isConsentDecided, personColumns, type MergedRow } from './merges.repository.ts';
 
 /** The values of both records before the merge. */
 export interface FieldsBefore extends Record<string, unknown> {
   kept?: Record<string, string | boolean | null>;
   merged?: Record<string, string | boolean | null>;
   active?: boolean;
+  /** The merged record had withdrawn the consent to push notifications, which withdrew that of the kept one. */
+  withdrawn?: boolean;
   conversations?: ConversationsBefore | null;
 }
 
@@ -55,26 +57,34 @@ export async function applyFields(
   const pick = (row: MergedRow, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   const exchanged = taken.filter((name) => isExchanged(pair.kind, name));
-  const isVerified = pair.kind === 'consumer' && rows.merged.verified && !rows.kept.verified;
+  // An account stays verified, also after the undo.
+  const isVerified = rows.merged.verified && !rows.kept.verified;
+  const withdrawn = rows.kept.push_consent && !rows.merged.push_consent;
   await write(trx, pair, {
-    kept: { ...pick(rows.merged, taken), ...(isVerified && { verified: true }) } as Values,
+    kept: {
+      ...pick(rows.merged, taken),
+      ...(isVerified && { verified: true }),
+      ...(withdrawn && { push_consent: false }),
+    } as Values,
     merged: pick(rows.kept, exchanged) as Values,
   });
   return {
     kept: pick(rows.kept, taken),
     merged: pick(rows.merged, taken),
     active: rows.merged.active,
+    withdrawn,
   };
 }
 
-/** Gives back the fields that nobody has changed since. */
-export async function restoreFields(trx: Trx, pair: Pair, rows: Rows, before: FieldsBefore) {
-  const { kept = {}, merged = {} } = before;
+/** Gives back the fields that nobody has changed since the merge. */
+export async function restoreFields(trx: Trx, pair: Pair, rows: Rows, before: FieldsBefore, since: Date) {
+  const { kept = {}, merged = {}, withdrawn = false } = before;
   const names = Object.keys(kept).filter((name) => rows.kept[name] === merged[name]);
   const pick = (values: Record<string, unknown>, of: readonly string[]) =>
     Object.fromEntries(of.map((name) => [name, values[name]]));
+  const consents = withdrawn && !(await isConsentDecided(trx, pair.kept, since));
   await write(trx, pair, {
-    kept: pick(kept, names) as Values,
+    kept: { ...pick(kept, names), ...(consents && { push_consent: true }) } as Values,
     merged: pick(
       merged,
       names.filter((name) => isExchanged(pair.kind, name)),

@@ -19,6 +19,7 @@ export interface MergedRow {
   merged_into: string | null;
   active: boolean;
   verified: boolean;
+  push_consent: boolean;
   consumer_uuid: string | null;
   is_erased: boolean;
   [field: string]: string | boolean | null;
@@ -37,12 +38,21 @@ export async function findPair(
   const columns = personColumns[kind].map((name) => sql.ref(`t.${name}`));
   const own =
     kind === 'consumer'
-      ? sql`t.verified, null::uuid as consumer_uuid from accounts t where t.kind = 'consumer' and`
-      : sql`true as verified, t.consumer_uuid from patients t where`;
+      ? sql`t.verified, t.push_consent, null::uuid as consumer_uuid from accounts t where t.kind = 'consumer' and`
+      : sql`true as verified, true as push_consent, t.consumer_uuid from patients t where`;
   const { rows } = await sql<MergedRow>`
     select t.uuid, t.full_name, t.merged_into, t.active, ${sql.join(columns)}, ${isErased} as is_erased, ${own}
       t.uuid = any (${uuids}::uuid[]) order by t.uuid ${lock ? sql`for update` : sql``}`.execute(db);
   return rows;
+}
+
+/** Whether the consent to push notifications was changed since, by the person or by staff. */
+export async function isConsentDecided(db: Db, person: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log where subject = ${person} and at > ${since} and details -> 'changed' ? 'push_consent' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Locks the account of patients before the patients, as bookings do. */

@@ -90,6 +90,10 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
     );
   if (await candidates.haveBothChannels(ctx.db, pair.kept, pair.merged))
     notes.push('Both have a conversation with support. The desk sees them as one, in the order of time.');
+  if (rows.kept.push_consent && !rows.merged.push_consent)
+    notes.push(
+      `${nameOf(rows.merged)} has withdrawn the consent to push notifications, which counts for both.`,
+    );
   for (const uuid of [pair.kept, pair.merged])
     await recordAccess(ctx, 'duplicate.open', uuid, { [pair.kind]: uuid });
   const fields = repository.personColumns[pair.kind].map((name) => ({
@@ -178,7 +182,7 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
     if (pair.kind === 'patient') await listByBookings(trx, pair.kept);
     if (await candidates.wasSwapped(trx, uuid)) await swapReferrals(trx, pair.kept, pair.merged);
     await setMergedInto(trx, pair, rows, null, merge.before);
-    await restoreFields(trx, pair, rows, merge.before);
+    await restoreFields(trx, pair, rows, merge.before, merge.at);
     if ((await repository.sumsOf(trx, column, [pair.kept, pair.merged])) !== before)
       throw new Error(`the sums of ${pair.kept} and ${pair.merged} differ after the undo of their merge`);
     await candidates.markUndone(trx, uuid, ctx.actor.uuid, ctx.now());

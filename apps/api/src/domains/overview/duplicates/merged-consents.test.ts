@@ -1,0 +1,71 @@
+import { duplicates } from '@baobab/contract/overview/duplicates';
+import { people } from '@baobab/contract/overview/people';
+import { privacy } from '@baobab/contract/overview/privacy';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { mergesFor } from './merges.testing.ts';
+
+const api = useTestApp();
+const { call } = api.client();
+const { newConsumer, addRecords, merge, undo } = mergesFor(api);
+
+const consentOf = async (uuid: string) => (await call(privacy.data, { params: { uuid } })).data.push_consent;
+/** The consumer's own decision in the app. */
+async function decide({ email }: { email: string }, push_consent: boolean) {
+  const { body } = await api.call('POST', '/consumer/sign-in', {
+    as: null,
+    body: { email, password: 'baobab-demo' },
+  });
+  const reply = await api.call('PUT', '/consumer/push-consent', {
+    token: body.accessToken,
+    body: { push_consent },
+  });
+  expect(reply.status).toBe(200);
+}
+
+test('a withdrawn consent of the merged record counts for the kept one, and the undo gives each its own', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await decide(merged, false);
+  const body = { kind: 'consumer', kept: kept.uuid, merged: merged.uuid } as const;
+  expect((await call(duplicates.preview, { body })).notes).toEqual([
+    `${merged.full_name} has withdrawn the consent to push notifications, which counts for both.`,
+  ]);
+  const { data } = await merge(kept.uuid, merged.uuid);
+  expect(await consentOf(kept.uuid)).toBe(false);
+  await undo(data.uuid);
+  expect([await consentOf(kept.uuid), await consentOf(merged.uuid)]).toEqual([true, false]);
+});
+
+test('a merge never gives a consent that the kept person has withdrawn', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await decide(kept, false);
+  const { data } = await merge(kept.uuid, merged.uuid);
+  expect(await consentOf(kept.uuid)).toBe(false);
+  await undo(data.uuid);
+  expect([await consentOf(kept.uuid), await consentOf(merged.uuid)]).toEqual([false, true]);
+});
+
+test('a decision after the merge stays with the kept person', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await decide(merged, false);
+  const first = await merge(kept.uuid, merged.uuid);
+  await decide(merged, true);
+  expect(await consentOf(kept.uuid)).toBe(true);
+  await undo(first.data.uuid);
+  expect([await consentOf(kept.uuid), await consentOf(merged.uuid)]).toEqual([true, false]);
+  const second = await merge(kept.uuid, merged.uuid);
+  for (const consent of [true, false]) await decide(kept, consent);
+  await undo(second.data.uuid);
+  expect(await consentOf(kept.uuid)).toBe(false);
+});
+
+test('patients of both stay apart, and those of one name are offered as possible duplicates', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const [own, other] = [await addRecords(kept), await addRecords(merged)];
+  await merge(kept.uuid, merged.uuid);
+  const { data } = await call(people.get, { params: { uuid: kept.uuid } });
+  expect(JSON.stringify(data)).toContain(own.patient);
+  expect(JSON.stringify(data)).toContain(other.patient);
+  const offered = await call(duplicates.others, { query: { kind: 'patient', of: own.patient } });
+  expect(offered.data.map(({ uuid }) => uuid)).toEqual([other.patient]);
+});
