@@ -6,7 +6,7 @@ import { useIsPhone } from '../use-is-phone.ts';
 import { DateRangeField } from '../form/DateRangeField.tsx';
 import { filterOptions, inGroups } from '../form/filter-options.ts';
 import { useTypedText } from '../form/use-typed-text.ts';
-import type { FilterField, FilterValues } from './filter-fields.ts';
+import { choicesOf, type FilterField, type FilterValues } from './filter-fields.ts';
 import { InfiniteFilter } from './Filters.tsx';
 import { ToolsPlace } from './tools-slot.tsx';
 import type { FilterSet } from './use-filters.ts';
@@ -70,7 +70,7 @@ function Field({ field, values, change }: FieldProps) {
           placeholder="Any"
           data={
             field.kind === 'choice'
-              ? inGroups(field.options)
+              ? inGroups(choicesOf(field))
               : [
                   { value: 'true', label: field.yes },
                   { value: 'false', label: field.no },

@@ -6,7 +6,7 @@ import type { Option } from '../form/fields.tsx';
 
 /** A filter in the filter sheet. Its search parameters have the names of the endpoint's filters. */
 export type FilterField<Param extends string = string> =
-  | { kind: 'choice'; label: string; param: Param; options: readonly GroupedOption[] }
+  | { kind: 'choice'; label: string; param: Param; options: readonly (string | GroupedOption)[] }
   /** A text that must match as a whole, such as an id. */
   | { kind: 'text'; label: string; param: Param; maxLength: number }
   /** On or off; the parameter is `yes`. */
@@ -21,6 +21,10 @@ export type FilterField<Param extends string = string> =
   /** A record of a paged list; the parameter is its id. */
   | RecordField<Param>;
 
+/** A text is its own label. */
+export const choicesOf = ({ options }: { options: readonly (string | GroupedOption)[] }) =>
+  options.map((one): GroupedOption => (typeof one === 'string' ? { value: one, label: one } : one));
+
 interface GroupedOption extends Option {
   /** Options of the same group follow each other. */
   group?: string;
@@ -34,13 +38,15 @@ interface RecordField<Param extends string> {
   nameOf: (row: never) => string;
 }
 
+/** Only a row with a name has one by default. */
+type NameOf<Row> = Row extends { name: string }
+  ? { nameOf?: (row: Row) => string }
+  : { nameOf: (row: Row) => string };
+
 /** A filter by a record of a paged list, with the row type of its endpoint. */
-export const recordField = <const Param extends string, E extends ListEndpoint>(field: {
-  label: string;
-  param: Param;
-  endpoint: E;
-  nameOf: (row: RowOf<E>) => string;
-}): RecordField<Param> => ({ kind: 'record', ...field });
+export const recordField = <const Param extends string, E extends ListEndpoint>(
+  field: { label: string; param: Param; endpoint: E } & NameOf<RowOf<E>>,
+): RecordField<Param> => ({ kind: 'record', nameOf: ({ name }: { name: string }) => name, ...field });
 
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
@@ -57,7 +63,7 @@ function queryOf(field: FilterField, values: FilterValues): Record<string, unkno
   const value = 'param' in field ? values[field.param] : undefined;
   switch (field.kind) {
     case 'choice':
-      return { [field.param]: field.options.find((option) => option.value === value)?.value };
+      return { [field.param]: choicesOf(field).find((option) => option.value === value)?.value };
     case 'text':
       return { [field.param]: value?.trim().slice(0, field.maxLength) || undefined };
     case 'flag':
@@ -85,7 +91,7 @@ function describe(field: Exclude<FilterField, RecordField<string>>, query: Recor
   const value = 'param' in field ? query[field.param] : undefined;
   switch (field.kind) {
     case 'choice':
-      return field.options.find((option) => option.value === value)!.label;
+      return choicesOf(field).find((option) => option.value === value)!.label;
     case 'flag':
       return '';
     case 'boolean':

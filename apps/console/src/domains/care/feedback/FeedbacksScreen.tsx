@@ -81,12 +81,7 @@ const filterFields = [
       { value: 'doctor', label: 'Doctor' },
     ],
   },
-  {
-    kind: 'choice',
-    label: 'Rating',
-    param: 'rating',
-    options: ratings.map((rating) => ({ value: rating, label: rating })),
-  },
+  { kind: 'choice', label: 'Rating', param: 'rating', options: ratings },
 ] as const;
 
 export const columns: ListColumn<typeof feedback.list, Opinion>[] = [

@@ -52,18 +52,8 @@ const filterFields = [
   { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'In-Active' },
   { kind: 'boolean', label: 'Popular', param: 'popular', yes: 'Yes', no: 'No' },
   { kind: 'boolean', label: 'Prices', param: 'has_prices', yes: 'With prices', no: 'Without prices' },
-  recordField({
-    label: 'Partner',
-    param: 'partner_uuid',
-    endpoint: partnerNames.list,
-    nameOf: (partner) => partner.name,
-  }),
-  recordField({
-    label: 'City',
-    param: 'city_uuid',
-    endpoint: places.cityList,
-    nameOf: (city) => city.name,
-  }),
+  recordField({ label: 'Partner', param: 'partner_uuid', endpoint: partnerNames.list }),
+  recordField({ label: 'City', param: 'city_uuid', endpoint: places.cityList }),
 ] as const;
 
 const columns: ListColumn<(typeof catalogues)[TestKind]['list']>[] = [

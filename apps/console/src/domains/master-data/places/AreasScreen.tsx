@@ -44,12 +44,7 @@ const matchesSearch = (area: AreaRow, search = '') =>
   searchWords(search).every((word) => searchForm(`${area.name} ${cityOf(area)}`).includes(word));
 
 const filterFields = [
-  recordField({
-    label: 'City',
-    param: 'city_uuid',
-    endpoint: places.cityList,
-    nameOf: (city) => city.name,
-  }),
+  recordField({ label: 'City', param: 'city_uuid', endpoint: places.cityList }),
   { kind: 'boolean', label: 'Prices', param: 'has_prices', yes: 'With prices', no: 'Without prices' },
 ] as const;
 

@@ -50,12 +50,7 @@ const bulkButtons = [
 ] as const;
 
 const filterFields = [
-  {
-    kind: 'choice',
-    label: 'State',
-    param: 'state',
-    options: couponStates.map((state) => ({ value: state, label: state })),
-  },
+  { kind: 'choice', label: 'State', param: 'state', options: couponStates },
   { kind: 'boolean', label: 'Active', param: 'active', yes: 'Active', no: 'In-Active' },
   { kind: 'choice', label: 'Coupon Type', param: 'type', options: optionsOf(couponTypes, typeLabels) },
   {

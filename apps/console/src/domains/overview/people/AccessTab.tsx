@@ -43,7 +43,7 @@ export function AccessTab({ person }: { person: string }) {
 
 const typeLabels = { change: 'Changes', 'medical-read': 'Reads of medical data' };
 const filterFields = [
-  recordField({ label: 'Staff', param: 'actor', endpoint: audit.actors, nameOf: ({ name }) => name }),
+  recordField({ label: 'Staff', param: 'actor', endpoint: audit.actors }),
   {
     kind: 'choice',
     label: 'Kind',

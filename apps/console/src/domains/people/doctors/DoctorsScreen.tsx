@@ -50,13 +50,8 @@ function useFilterFields(speciality: string | undefined) {
   return [
     { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
     { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
-    {
-      kind: 'choice',
-      label: 'Speciality',
-      param: 'speciality',
-      options: [...names].map((name) => ({ value: name, label: name })),
-    },
-    recordField({ label: 'City', param: 'city', endpoint: places.cityList, nameOf: (city) => city.name }),
+    { kind: 'choice', label: 'Speciality', param: 'speciality', options: [...names] },
+    recordField({ label: 'City', param: 'city', endpoint: places.cityList }),
     {
       kind: 'number',
       label: 'Licence expires within',

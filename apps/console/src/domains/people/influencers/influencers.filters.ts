@@ -4,12 +4,7 @@ import { recordField } from '../../../kit/table/filter-fields.ts';
 
 /** The filters of both screens. */
 export const influencerFields = [
-  {
-    kind: 'choice',
-    label: 'User Type',
-    param: 'influencer_type',
-    options: influencerTypes.map((type) => ({ value: type, label: type })),
-  },
+  { kind: 'choice', label: 'User Type', param: 'influencer_type', options: influencerTypes },
   { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'In-Active' },
   { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
   {
@@ -19,10 +14,5 @@ export const influencerFields = [
     yes: 'With followers',
     no: 'Without followers',
   },
-  recordField({
-    label: 'Branch city',
-    param: 'city_uuid',
-    endpoint: places.cityList,
-    nameOf: (city) => city.name,
-  }),
+  recordField({ label: 'Branch city', param: 'city_uuid', endpoint: places.cityList }),
 ] as const;

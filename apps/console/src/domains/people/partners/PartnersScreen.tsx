@@ -56,23 +56,12 @@ PartnersScreen.prefetch = () => prefetchList(partners.list, {});
 
 const nameOf = (partner: Partner) => `${partner.email}, ${partner.branch_name}`;
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const filterFields = [
-  { kind: 'choice', label: 'Group', param: 'group', options: options(partnerGroups) },
-  { kind: 'choice', label: 'Role', param: 'role', options: options(partnerRoles) },
+  { kind: 'choice', label: 'Group', param: 'group', options: partnerGroups },
+  { kind: 'choice', label: 'Role', param: 'role', options: partnerRoles },
   { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'In-Active' },
-  recordField({
-    label: 'Partner',
-    param: 'partner_uuid',
-    endpoint: partnerNames.list,
-    nameOf: (partner) => partner.name,
-  }),
-  recordField({
-    label: 'Branch city',
-    param: 'city_uuid',
-    endpoint: places.cityList,
-    nameOf: (city) => city.name,
-  }),
+  recordField({ label: 'Partner', param: 'partner_uuid', endpoint: partnerNames.list }),
+  recordField({ label: 'Branch city', param: 'city_uuid', endpoint: places.cityList }),
 ] as const;
 
 const columns: ListColumn<typeof partners.list>[] = [

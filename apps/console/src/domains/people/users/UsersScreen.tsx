@@ -74,12 +74,7 @@ const bulkButtons = [
 ] as const;
 
 const filterFields = [
-  {
-    kind: 'choice',
-    label: 'Group',
-    param: 'group',
-    options: userGroups.map((group) => ({ value: group, label: group })),
-  },
+  { kind: 'choice', label: 'Group', param: 'group', options: userGroups },
   { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
   { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
 ] as const;

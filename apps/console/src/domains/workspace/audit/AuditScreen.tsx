@@ -56,7 +56,7 @@ export function AuditScreen() {
 const typeLabels = { change: 'Changes', 'medical-read': 'Reads of medical data' };
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 const filterFields = [
-  recordField({ label: 'Person', param: 'actor', endpoint: audit.actors, nameOf: ({ name }) => name }),
+  recordField({ label: 'Person', param: 'actor', endpoint: audit.actors }),
   recordField({
     label: 'About a person',
     param: 'person',

@@ -38,12 +38,7 @@ export function StaffTab() {
 const nameOf = (row: StaffEntry) => row.full_name || row.email;
 
 const filterFields = [
-  {
-    kind: 'choice',
-    label: 'Role',
-    param: 'role',
-    options: roles.map((role) => ({ value: role, label: role })),
-  },
+  { kind: 'choice', label: 'Role', param: 'role', options: roles },
   {
     kind: 'choice',
     label: 'State',
