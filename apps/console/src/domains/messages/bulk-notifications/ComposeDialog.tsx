@@ -1,6 +1,7 @@
 import { ALL, bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT, useAction, type Outcome } from '../../../kit/feedback/use-action.ts';
 import type { Form } from '../../../kit/form/form.ts';
@@ -23,9 +24,7 @@ import { notifySent } from './notify-sent.ts';
 import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
 
-interface ComposeDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface ComposeDialogProps extends OpenProps {
   onSent: (uuid: string) => void;
 }
 

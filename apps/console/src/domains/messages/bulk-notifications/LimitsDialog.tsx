@@ -1,5 +1,6 @@
 import type { BulkSettings } from '@baobab/contract/messages/bulk-audiences';
 import { bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -10,11 +11,6 @@ import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { editing } from '../../../kit/form/use-edit-form.ts';
 import { campaignMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
-
-interface LimitsDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 type LimitValues = {
   quiet_from: string;
@@ -31,8 +27,8 @@ const valuesOf = ({ quiet_from, quiet_to, cap_count, cap_days }: BulkSettings): 
 });
 
 /** Quiet hours and the cap for a person, which apply to every sending. */
-export function LimitsDialog({ opened, onClose }: LimitsDialogProps) {
-  const { data } = useCall(bulkNotifications.settings, {}, { enabled: opened });
+export function LimitsDialog(dialog: OpenProps) {
+  const { data } = useCall(bulkNotifications.settings, {}, { enabled: dialog.opened });
   const writable = useCan()('notifications:write');
   const edit = useEdit(bulkNotifications.editSettings, {
     done: messages.limitsSaved,
@@ -42,8 +38,7 @@ export function LimitsDialog({ opened, onClose }: LimitsDialogProps) {
   return (
     <FormDialog
       title="Limits"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft="bulk-limits"
       start={editing(data.data, valuesOf)}
       submitLabel="Save"

@@ -4,7 +4,7 @@ import { support } from '@baobab/contract/messages/support';
 import { transactions } from '@baobab/contract/money/transactions';
 import { useEffect } from 'react';
 import { usePage, useRefresh } from '../../../kit/api/queries.ts';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { Dialog, type OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { RecordLink } from '../../workspace/records/public.ts';
 import { RefundSelect } from '../../money/transactions/public.ts';
@@ -12,21 +12,19 @@ import classes from './support.module.css';
 
 const SHOWN = 10;
 
-interface RefundsDialogProps {
-  opened: boolean;
+interface RefundsDialogProps extends OpenProps {
   consumer: { uuid: string; name: string };
-  onClose: () => void;
 }
 
 /** The latest paid payments of a consumer, to complete or request their refunds. */
-export function RefundsDialog({ opened, consumer, onClose }: RefundsDialogProps) {
+export function RefundsDialog({ consumer, ...dialog }: RefundsDialogProps) {
   const filters = { type: 'all', status: 'paid', consumer: consumer.uuid } as const;
-  const list = usePage(transactions.list, 1, SHOWN, filters, { enabled: opened });
+  const list = usePage(transactions.list, 1, SHOWN, filters, { enabled: dialog.opened });
   const refresh = useRefresh();
   // A completed refund appears in the side pane.
   useEffect(() => void refresh([support.person]), [list.total, refresh]);
   return (
-    <Dialog title="Refund a payment" subject={consumer.name} opened={opened} onClose={onClose}>
+    <Dialog title="Refund a payment" subject={consumer.name} {...dialog}>
       {list.error && <ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />}
       {list.loading && !list.error && <ListSkeleton />}
       {!list.loading && list.rows.length === 0 && <p>No paid payment.</p>}

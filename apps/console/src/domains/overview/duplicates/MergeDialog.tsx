@@ -13,7 +13,7 @@ import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { Dialog, type OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { ReadContent } from '../../../kit/layout/States.tsx';
@@ -25,19 +25,17 @@ export interface MergedRecord {
   full_name: string;
 }
 
-interface MergeDialogProps {
+interface MergeDialogProps extends OpenProps {
   pair: { kind: DuplicateKind; first: MergedRecord; second: MergedRecord };
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Both records field by field, what moves and what prevents the merge. */
-export function MergeDialog({ pair, opened, onClose }: MergeDialogProps) {
+export function MergeDialog({ pair, ...dialog }: MergeDialogProps) {
   const [isSwapped, setSwapped] = useState(false);
   const [take, setTake] = useState<ReadonlySet<MergedField>>(new Set());
   const [kept, merged] = isSwapped ? [pair.second, pair.first] : [pair.first, pair.second];
   const body = { kind: pair.kind, kept: kept.uuid, merged: merged.uuid };
-  const preview = useCall(duplicates.preview, { body }, { enabled: opened });
+  const preview = useCall(duplicates.preview, { body }, { enabled: dialog.opened });
   const merge = useAction(duplicates.merge, {
     done: messages.merged,
     refresh: [duplicates.list, duplicates.merges, people.get, users.list, patients.get, patients.list],
@@ -45,7 +43,7 @@ export function MergeDialog({ pair, opened, onClose }: MergeDialogProps) {
   });
   const submit = async () => {
     const outcome = await merge.run({ body: { ...body, take: [...take] } });
-    if (outcome.ok) onClose();
+    if (outcome.ok) dialog.onClose();
   };
   const choose = (name: MergedField, fromMerged: boolean) =>
     setTake((before) => {
@@ -55,7 +53,7 @@ export function MergeDialog({ pair, opened, onClose }: MergeDialogProps) {
       return next;
     });
   return (
-    <Dialog title="Merge records" subject={kept.full_name} width={860} opened={opened} onClose={onClose}>
+    <Dialog title="Merge records" subject={kept.full_name} width={860} {...dialog}>
       <div className={classes.body}>
         <ReadContent read={preview}>
           {(data) => (

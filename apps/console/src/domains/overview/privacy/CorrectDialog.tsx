@@ -7,7 +7,7 @@ import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { Dialog, type OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { createSlot, RestoreSlot } from '../../../kit/form/restore.ts';
 import { ReadContent } from '../../../kit/layout/States.tsx';
@@ -16,13 +16,11 @@ import { AccountForm } from './AccountForm.tsx';
 import { draftOf } from './drafts.ts';
 import { PatientForm } from './PatientForm.tsx';
 
-interface CorrectDialogProps {
+interface CorrectDialogProps extends OpenProps {
   person: Person;
   /** The id of the account or of one of its patients; without one, the account's. */
   chosen: string | undefined;
   onChoose: (uuid: string) => void;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Corrects the personal fields of a consumer or of one of their patients. */

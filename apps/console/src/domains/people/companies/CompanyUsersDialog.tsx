@@ -1,5 +1,6 @@
 import { companies } from '@baobab/contract/people/companies';
 import { useState } from 'react';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import type { RowOf } from '../../../kit/api/queries.ts';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { EmailText } from '../../../kit/layout/EmailText.tsx';
@@ -11,14 +12,12 @@ import { ListExportButton } from '../../workspace/exports/public.ts';
 import { companiesMessages as messages } from './companies.messages.ts';
 import { recordCell } from '../../workspace/records/public.ts';
 
-interface CompanyUsersDialogProps {
+interface CompanyUsersDialogProps extends OpenProps {
   company: string | undefined;
   name: string | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
-export function CompanyUsersDialog({ company, name, opened, onClose }: CompanyUsersDialogProps) {
+export function CompanyUsersDialog({ company, name, ...dialog }: CompanyUsersDialogProps) {
   const filters = useInnerFilters(companies.users, filterFields);
   const [filtering, setFiltering] = useState(false);
   const [exporting, setExporting] = useState(false);
@@ -26,8 +25,7 @@ export function CompanyUsersDialog({ company, name, opened, onClose }: CompanyUs
     <ListDialog
       title="Company Users"
       subject={name}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       covered={filtering || exporting}
       endpoint={companies.users}
       query={{ company_uuid: company ?? '', ...filters.query }}

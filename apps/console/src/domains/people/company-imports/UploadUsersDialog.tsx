@@ -8,6 +8,7 @@ import {
 } from '@baobab/contract/people/company-imports';
 import { formatRow } from '@baobab/contract/kit/imports';
 import type { FiltersInput } from '@baobab/contract/kit/client';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { client } from '../../../kit/api/client.ts';
 import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
@@ -19,11 +20,9 @@ import { uploadInput, type ImportSource } from '../../../kit/transfer/imports/im
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
 import { companyImportsMessages as messages } from './company-imports.messages.ts';
 
-interface UploadUsersDialogProps {
-  opened: boolean;
+interface UploadUsersDialogProps extends OpenProps {
   tab: string;
   onTab: (tab: string) => void;
-  onClose: () => void;
 }
 
 export const UploadUsersDialog = (dialog: UploadUsersDialogProps) => (

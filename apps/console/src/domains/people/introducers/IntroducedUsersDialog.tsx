@@ -3,6 +3,7 @@ import { referrals } from '@baobab/contract/people/referrals';
 import { users } from '@baobab/contract/people/users';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useRecord } from '../../../kit/api/use-record.ts';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
@@ -14,15 +15,13 @@ import { ReferredUsersDialog } from '../referrals/public.ts';
 import { introducersMessages as messages } from './introducers.messages.ts';
 import { recordCell } from '../../workspace/records/public.ts';
 
-interface IntroducedUsersDialogProps {
+interface IntroducedUsersDialogProps extends OpenProps {
   introducer: string | undefined;
   subject: string | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** The users an introducer brought, by group, with a second dialog for the users each of them referred. */
-export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: IntroducedUsersDialogProps) {
+export function IntroducedUsersDialog({ introducer, subject, ...dialog }: IntroducedUsersDialogProps) {
   const [{ 'inner-kind': kind, stacked }, change] = useUrlState();
   const referrer = useRecord(users.get, stacked, undefined);
   const group = introducedGroups.find((one) => one === kind);
@@ -31,8 +30,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
       <ListDialog
         title="Users"
         subject={subject}
-        opened={opened}
-        onClose={onClose}
+        {...dialog}
         covered={stacked !== undefined}
         endpoint={introducers.introduced}
         query={{ introducer_uuid: introducer ?? '', group }}
@@ -67,7 +65,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
       <ReferredUsersDialog
         title="Refered Users"
         subject={referrer.record?.full_name}
-        opened={opened && stacked !== undefined}
+        opened={dialog.opened && stacked !== undefined}
         onClose={() => change({ stacked: undefined, 'stacked-page': undefined, 'stacked-search': undefined })}
         endpoint={referrals.registered}
         query={{ pharmacy_uuid: stacked }}

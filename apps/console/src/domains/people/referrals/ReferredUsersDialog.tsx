@@ -1,5 +1,6 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { ReferredUser } from '@baobab/contract/people/referrals';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import type { ListEndpoint, RowOf } from '../../../kit/api/queries.ts';
 import { ListDialog } from '../../../kit/dialog/ListDialog.tsx';
 import { formatPhone } from '../../../kit/format.ts';
@@ -10,12 +11,10 @@ import type { ListPlace } from '../../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
 import { recordCell } from '../../workspace/records/public.ts';
 
-interface ReferredUsersDialogProps<E extends ListEndpoint> {
+interface ReferredUsersDialogProps<E extends ListEndpoint> extends OpenProps {
   title: string;
   /** The referrer's name. */
   subject?: string | undefined;
-  opened: boolean;
-  onClose: () => void;
   /** A list endpoint of referred users, and the query for the referrer. */
   endpoint: E;
   query: FiltersInput<E>;

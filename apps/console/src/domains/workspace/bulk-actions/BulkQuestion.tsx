@@ -4,6 +4,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { Button, Modal, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { notifyFailure } from '../../../kit/feedback/notices.tsx';
@@ -17,9 +18,7 @@ import { bulkActionsMessages as messages } from './bulk-actions.messages.ts';
 import dialogClasses from '../../../kit/dialog/dialog.module.css';
 import classes from './bulk-actions.module.css';
 
-interface BulkQuestionProps {
-  opened: boolean;
-  onClose: () => void;
+interface BulkQuestionProps extends OpenProps {
   endpoint: BulkEndpoint;
   selection: Selection;
   nouns: readonly [one: string, many: string];

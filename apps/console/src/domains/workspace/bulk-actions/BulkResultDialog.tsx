@@ -6,7 +6,7 @@ import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import type { ApiError } from '../../../kit/api/client.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
-import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { Dialog, type OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount } from '../../../kit/format.ts';
@@ -20,22 +20,19 @@ import classes from './bulk-actions.module.css';
 
 const WIDTH = 720;
 
-interface BulkResultDialogProps {
-  opened: boolean;
+interface BulkResultDialogProps extends OpenProps {
   id: string | undefined;
-  onClose: () => void;
 }
 
 /** The progress of a bulk action and the result of each row. Closing it does not stop the action. */
-export function BulkResultDialog({ opened, id, onClose }: BulkResultDialogProps) {
+export function BulkResultDialog({ id, ...dialog }: BulkResultDialogProps) {
   const uuid = useLastDefined(id);
-  const { batch, error, retry, retrying } = useBulkAction(opened ? uuid : undefined);
+  const { batch, error, retry, retrying } = useBulkAction(dialog.opened ? uuid : undefined);
   return (
     <Dialog
       title={batch?.state === 'done' ? 'Result' : 'In progress'}
       subject={batch && `${titleOf(batch)} · ${batch.by} · ${formatDateTime(batch.createdAt)}`}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       width={WIDTH}
     >
       {error && !batch && <ErrorState error={error as ApiError} retry={retry} retrying={retrying} />}

@@ -5,6 +5,7 @@ import { exportFormats, MAX_EXPORT_ROWS, type ExportFormat } from '@baobab/contr
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { ApiError } from '../../../kit/api/client.ts';
 import { DIALOG_WIDTH } from '../../../kit/defaults.ts';
 import buttons from '../../../kit/dialog/dialog.module.css';
@@ -16,9 +17,7 @@ import { listName } from './describe-export.ts';
 import classes from './exports.module.css';
 import { exportsMessages as messages } from './exports.messages.ts';
 
-interface ListExportDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface ListExportDialogProps extends OpenProps {
   endpoints: { exportRows: Endpoint & { exportName: string }; exportJob: Endpoint };
   request: { filters: object; sort: string | undefined; columns: readonly string[] };
   total: number;

@@ -2,6 +2,7 @@ import type { BodyOf } from '@baobab/contract/kit/client';
 import { roles } from '@baobab/contract/kit/roles';
 import type { SavedView, views } from '@baobab/contract/workspace/views';
 import { useNavigate } from '@tanstack/react-router';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useAuth, useCan } from '../../../kit/api/session.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
@@ -33,14 +34,12 @@ function ViewFields({ form }: { form: Form<ViewValues> }) {
   );
 }
 
-interface SaveViewDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface SaveViewDialogProps extends OpenProps {
   /** The filters and columns that the screen shows. */
   view: { screen: string; search: Record<string, string>; columns: TableLayout | null };
 }
 
-export function SaveViewDialog({ opened, onClose, view }: SaveViewDialogProps) {
+export function SaveViewDialog({ view, ...dialog }: SaveViewDialogProps) {
   const { add } = useViews();
   const navigate = useNavigate();
   const { columns, ...shown } = view;
@@ -48,8 +47,7 @@ export function SaveViewDialog({ opened, onClose, view }: SaveViewDialogProps) {
   return (
     <FormDialog
       title="Save view"
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`view ${view.screen}`}
       start={blank<ViewValues>({ name: '', shared_with: null })}
       rules={rules}
@@ -68,14 +66,12 @@ export function SaveViewDialog({ opened, onClose, view }: SaveViewDialogProps) {
   );
 }
 
-interface EditViewDialogProps {
-  opened: boolean;
+interface EditViewDialogProps extends OpenProps {
   view: SavedView;
-  onClose: () => void;
 }
 
 /** Changes the name and the sharing of a view. */
-export function EditViewDialog({ opened, view, onClose }: EditViewDialogProps) {
+export function EditViewDialog({ view, ...dialog }: EditViewDialogProps) {
   const { edit } = useViews();
   const { uuid, search, columns } = view;
   return (
@@ -83,8 +79,7 @@ export function EditViewDialog({ opened, view, onClose }: EditViewDialogProps) {
       key={uuid}
       title="Rename or share"
       subject={view.name}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       draft={`view ${uuid}`}
       start={editing(view, valuesOf)}
       rules={rules}
