@@ -61,7 +61,6 @@ export function AppointmentsScreen() {
   return (
     <ListScreen
       title="Appointments"
-      label="Appointments"
       list={list}
       columns={columns}
       actions={{

@@ -30,7 +30,6 @@ export function FeedbacksScreen() {
   return (
     <ListScreen
       title="Feedbacks"
-      label="Feedbacks"
       list={list}
       columns={columns}
       actions={{ nameOf: ({ PatientName, DoctorName }) => `${PatientName} about ${DoctorName}`, view }}

@@ -32,7 +32,6 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
         refresh: [variant.calls.list],
       }}
       title={variant.title}
-      label={variant.title}
       list={list}
       get={variant.calls.get}
       columns={columns}

@@ -7,7 +7,6 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
-import { useDialog } from '../../../kit/url-state.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import { StateTag } from './StateTag.tsx';
 import { optionsOf, userTypeLabels } from './coupons.messages.ts';
@@ -19,7 +18,6 @@ const CouponDialog = lazyDialog(() => import('./CouponDialog.tsx').then((m) => m
 export function CouponsTab() {
   const list = useScreenList('/coupons', coupons.list, filterFields);
   const writable = useCan()('coupons:write');
-  const add = useDialog('add');
   const record = useRowDialog(coupons.get, list, writable);
   return (
     <ListTab
@@ -33,12 +31,11 @@ export function CouponsTab() {
         edit: record.edit,
       }}
       search="Search code or description"
-      add={writable && { label: 'Add New', open: add.open }}
+      add={writable && { label: 'Add New', Dialog: AddCouponDialog }}
       bulk={writable && { endpoint: coupons.bulk, nouns: ['coupon', 'coupons'], buttons: bulkButtons }}
       empty="Coupons appear here as soon as one is added."
       exports={coupons}
     >
-      {writable && <AddCouponDialog {...add.props} />}
       <CouponDialog {...record.props} />
     </ListTab>
   );

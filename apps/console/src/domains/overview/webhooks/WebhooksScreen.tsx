@@ -4,7 +4,6 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
-import { useDialog } from '../../../kit/url-state.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 import { webhooksMessages as messages } from './webhooks.messages.ts';
 
@@ -16,20 +15,17 @@ const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx').then((m) =>
 
 export function WebhooksScreen() {
   const list = useScreenList('/webhooks', webhooks.list, []);
-  const add = useDialog('add');
   const record = useRowDialog(webhooks.get, list, true);
   return (
     <ListScreen
       title="Webhooks"
-      label="Webhooks"
       list={list}
       columns={columns}
       actions={{ nameOf, view: record.view, edit: record.edit }}
       search="Search name or address"
-      add={{ label: 'Add Webhook', open: add.open }}
+      add={{ label: 'Add Webhook', Dialog: AddWebhookDialog }}
       empty={messages.empty}
     >
-      <AddWebhookDialog {...add.props} />
       <WebhookDialog {...record.viewProps} />
       <EditWebhookDialog {...record.editProps} />
     </ListScreen>

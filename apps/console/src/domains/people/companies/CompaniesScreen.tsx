@@ -23,7 +23,6 @@ const CompanyUsersDialog = lazyDialog(() =>
 export function CompaniesScreen() {
   const list = useScreenList('/Company', companies.list, filterFields);
   const writable = useCan()('companies:write');
-  const add = useDialog('add');
   const record = useRowDialog(companies.get, list, writable);
   const users = useRecordDialog('users', companies.get, list);
   const upload = useDialog('upload');
@@ -54,11 +53,10 @@ export function CompaniesScreen() {
           </Button>
         )
       }
-      add={writable && { label: 'Add Company', open: add.open }}
+      add={writable && { label: 'Add Company', Dialog: AddCompanyDialog }}
       empty="Companies appear here as soon as one is added."
       exports={companies}
     >
-      {writable && <AddCompanyDialog {...add.props} />}
       {writable && (
         <UploadUsersDialog
           tab={upload.id ?? 'upload'}

@@ -24,7 +24,6 @@ export function ConsumersScreen() {
   return (
     <ListScreen
       title="Consumers"
-      label="Consumers"
       list={list}
       columns={[
         ...columns,

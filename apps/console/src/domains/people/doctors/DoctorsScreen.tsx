@@ -27,7 +27,6 @@ export function DoctorsScreen() {
   return (
     <ListScreen
       title="Doctors"
-      label="Doctors"
       list={list}
       columns={columns}
       actions={{ nameOf, view: record.view, edit: record.edit }}

@@ -21,7 +21,6 @@ export function InfluencerMasterScreen() {
   return (
     <ListScreen
       title="Influencers"
-      label="Influencers"
       list={list}
       columns={columns}
       actions={{

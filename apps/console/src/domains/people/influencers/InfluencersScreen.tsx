@@ -11,7 +11,6 @@ import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDayFilters, withoutDays } from '../../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
-import { useDialog } from '../../../kit/url-state.ts';
 import { influencerFields } from './influencers.filters.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
@@ -27,7 +26,6 @@ export function InfluencersScreen() {
   const list = useScreenList('/influencers', influencers.list, influencerFields, { more: useDayFilters() });
   const can = useCan();
   const writable = can('influencers:write');
-  const add = useDialog('add');
   const record = useRowDialog(influencers.get, list, writable);
   // The partners' export, filtered to influencers.
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
@@ -40,7 +38,6 @@ export function InfluencersScreen() {
   return (
     <ListScreen
       title="Influencers"
-      label="Influencers"
       list={list}
       columns={columns}
       actions={{ nameOf, edit: record.edit }}
@@ -51,11 +48,10 @@ export function InfluencersScreen() {
           Referrals
         </Button>
       }
-      add={writable && { label: 'Add Influencer', open: add.open }}
+      add={writable && { label: 'Add Influencer', Dialog: AddInfluencerDialog }}
       empty="Influencers and nurses appear here as soon as one is added."
       exports={influencers}
     >
-      {writable && <AddInfluencerDialog {...add.props} />}
       {writable && <EditInfluencerDialog {...record.props} />}
     </ListScreen>
   );

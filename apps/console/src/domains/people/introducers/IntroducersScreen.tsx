@@ -5,7 +5,6 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { formatCount } from '../../../kit/format.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
-import { useDialog } from '../../../kit/url-state.ts';
 
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 const AddIntroducerDialog = lazyDialog(() =>
@@ -19,7 +18,6 @@ const IntroducedUsersDialog = lazyDialog(() =>
 export function IntroducersScreen() {
   const list = useScreenList('/introducer', introducers.list, filterFields);
   const writable = useCan()('introducers:write');
-  const add = useDialog('add');
   const record = useRowDialog(introducers.get, list, writable);
   const users = useRecordDialog('users', introducers.get, list);
   return (
@@ -42,11 +40,10 @@ export function IntroducersScreen() {
         edit: record.edit,
       }}
       search="Search name, email or phone"
-      add={writable && { label: 'Add Introducer', open: add.open }}
+      add={writable && { label: 'Add Introducer', Dialog: AddIntroducerDialog }}
       empty="Introducers appear here as soon as one is added."
       exports={introducers}
     >
-      {writable && <AddIntroducerDialog {...add.props} />}
       <IntroducerDialog {...record.props} />
       <IntroducedUsersDialog
         introducer={users.id}

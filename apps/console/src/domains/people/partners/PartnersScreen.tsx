@@ -3,6 +3,7 @@ import { places } from '@baobab/contract/master-data/places';
 import { partnerGroups, partnerRoles, partners, type Partner } from '@baobab/contract/people/partners';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
@@ -11,7 +12,6 @@ import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { useDayFilters, withoutDays } from '../../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
-import { useDialog } from '../../../kit/url-state.ts';
 import { AddPartnerDialog } from './public.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
 import { NamedLink } from '../../workspace/records/public.ts';
@@ -21,11 +21,13 @@ const EditPartnerDialog = lazyDialog(() =>
   import('./EditPartnerDialog.tsx').then((m) => m.EditPartnerDialog),
 );
 
+const refresh = [partners.list];
+const AddPartner = (dialog: OpenProps) => <AddPartnerDialog refresh={refresh} {...dialog} />;
+
 export function PartnersScreen() {
   const list = useScreenList('/partners', partners.list, filterFields, { more: useDayFilters() });
   const can = useCan();
   const writable = can('partners:write');
-  const add = useDialog('add');
   const record = useRowDialog(partners.get, list, writable);
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
     downloadFile(
@@ -37,17 +39,15 @@ export function PartnersScreen() {
   return (
     <ListScreen
       title="Partners"
-      label="Partners"
       list={list}
       columns={columns}
       actions={{ nameOf, edit: record.edit }}
       search="Search partner, email or phone"
       left={can('partners:export') && <DateRangeExport run={exportRange} future={messages.futureDate} />}
-      add={writable && { label: 'Add Partner', open: add.open }}
+      add={writable && { label: 'Add Partner', Dialog: AddPartner }}
       empty="People who work for a laboratory or pharmacy chain appear here once one is added."
       exports={partners}
     >
-      {writable && <AddPartnerDialog refresh={[partners.list]} {...add.props} />}
       {writable && <EditPartnerDialog {...record.props} />}
     </ListScreen>
   );

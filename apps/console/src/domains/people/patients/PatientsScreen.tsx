@@ -20,7 +20,6 @@ export function PatientsScreen() {
   return (
     <ListScreen
       title="Patients"
-      label="Patients"
       list={list}
       columns={[
         ...columns,

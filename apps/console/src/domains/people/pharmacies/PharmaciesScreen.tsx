@@ -7,7 +7,6 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { recordField } from '../../../kit/table/filter-fields.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
-import { useDialog } from '../../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
 import { ListScreen, useScreenList } from '../../workspace/lists/public.ts';
 
@@ -20,7 +19,6 @@ const ReportsDialog = lazyDialog(() => import('./ReportsDialog.tsx').then((m) =>
 export function PharmaciesScreen() {
   const list = useScreenList('/pharmacy', pharmacies.list, filterFields);
   const writable = useCan()('pharmacies:write');
-  const add = useDialog('add');
   const record = useRowDialog(pharmacies.get, list, writable);
   const reports = useRecordDialog('reports', pharmacies.get, list);
   const referred = useRecordDialog('referred', pharmacies.get, list);
@@ -36,11 +34,10 @@ export function PharmaciesScreen() {
       columns={columns}
       actions={{ nameOf, view: record.view, more, edit: record.edit }}
       search="Search pharmacy, name, email or phone"
-      add={writable && { label: 'Add', open: add.open }}
+      add={writable && { label: 'Add', Dialog: AddPharmacyDialog }}
       empty="Pharmacies that refer users appear here as soon as one is added."
       exports={pharmacies}
     >
-      {writable && <AddPharmacyDialog {...add.props} />}
       <PharmacyDialog key={record.props.record?.uuid} {...record.props} />
       <ReportsDialog {...reports.props} />
       <ReferredUsersDialog

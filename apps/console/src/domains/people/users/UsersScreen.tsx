@@ -42,7 +42,6 @@ export function UsersScreen() {
   return (
     <ListScreen
       title="Users"
-      label="Users"
       list={list}
       columns={useColumns(writable, details.open)}
       onOpen={details.open}

@@ -24,7 +24,6 @@ export function ApprovalsScreen() {
   return (
     <ListScreen
       title="Approvals"
-      label="Approvals"
       list={list}
       columns={columns}
       actions={{ nameOf: (approval) => approval.label, view }}

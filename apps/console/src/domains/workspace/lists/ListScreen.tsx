@@ -1,8 +1,9 @@
 import type { BulkEndpoint } from '@baobab/contract/kit/bulk';
 import { Button } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import type { ListState } from '../../../kit/api/queries.ts';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { Page, Toolbar, useTitleCount } from '../../../kit/layout/Page.tsx';
 import { EmptyList, type NextStep } from '../../../kit/layout/States.tsx';
@@ -12,6 +13,7 @@ import { rowActions, type RowActions } from '../../../kit/table/row-actions.tsx'
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { ToolsSlotProvider } from '../../../kit/table/tools-slot.tsx';
 import type { FilterSet } from '../../../kit/table/use-filters.ts';
+import { useDialog } from '../../../kit/url-state.ts';
 import { BulkButtons, type BulkButtonsProps } from '../bulk-actions/public.ts';
 import { ListExportButton, type ExportEndpoints } from '../exports/public.ts';
 
@@ -34,8 +36,8 @@ interface ListTabProps<Row extends { uuid: string }, E extends BulkEndpoint> {
   left?: ReactNode;
   /** Buttons before the primary one. */
   right?: ReactNode;
-  /** The primary button; false for roles that may not add. */
-  add?: { label: string; open: () => void } | false;
+  /** The primary button with its dialog, `add` in the URL; false for roles that may not add. */
+  add?: { label: string; Dialog: ComponentType<OpenProps> } | { label: string; open: () => void } | false;
   /** The text of an empty list. */
   empty: string;
   /** The button of an empty list that has no `add`. */
@@ -54,17 +56,23 @@ interface ListTabProps<Row extends { uuid: string }, E extends BulkEndpoint> {
   children?: ReactNode;
 }
 
-interface ListScreenProps<Row extends { uuid: string }, E extends BulkEndpoint> extends ListTabProps<Row, E> {
+interface ListScreenProps<Row extends { uuid: string }, E extends BulkEndpoint> extends Omit<
+  ListTabProps<Row, E>,
+  'label'
+> {
   title: string;
+  /** By default the title. */
+  label?: string;
 }
 
 /** A screen that is a list: its toolbar, its table and its dialogs. */
 export const ListScreen = <Row extends { uuid: string }, E extends BulkEndpoint>({
   title,
+  label = title,
   ...list
 }: ListScreenProps<Row, E>) => (
   <Page title={title} list={list.list}>
-    <ListContent {...list} />
+    <ListContent label={label} {...list} />
   </Page>
 );
 
@@ -79,6 +87,8 @@ export function ListTab<Row extends { uuid: string }, E extends BulkEndpoint>({
 
 function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props: ListTabProps<Row, E>) {
   const { list, label, actions, add, firstStep, bulk, exports, search, left, right, sizes } = props;
+  const dialog = useDialog('add');
+  const openAdd = add && ('open' in add ? add.open : dialog.open);
   const filters = list.filterSet?.fields.length ? { filters: list.filterSet } : undefined;
   const open = props.onOpen ?? actions?.view;
   const hasNews = useHasNews() && props.live !== false;
@@ -92,7 +102,7 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
           right={
             <>
               {right}
-              {add && <Button onClick={() => add.open()}>{add.label}</Button>}
+              {openAdd && <Button onClick={() => openAdd()}>{add.label}</Button>}
             </>
           }
         />
@@ -117,13 +127,14 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
               ),
             })}
             empty={
-              <EmptyList text={props.empty} step={add ? { label: add.label, run: add.open } : firstStep} />
+              <EmptyList text={props.empty} step={openAdd ? { label: add.label, run: openAdd } : firstStep} />
             }
             {...(sizes && { sizes })}
           />
         )}
       </ToolsSlotProvider>
       {hasNews && <LiveChanges list={list} />}
+      {add && 'Dialog' in add && <add.Dialog {...dialog.props} />}
       {props.children}
     </>
   );
