@@ -10,7 +10,7 @@ import {
 } from '../transactions/payment-events.public.ts';
 import { createReader, ProviderError, type ReaderOptions } from './provider-reader.ts';
 import { recordsOf, type ProviderRecords } from './provider-records.ts';
-import { paymentRecords } from '../transactions/transactions.repository.ts';
+import { paymentRecords } from '../transactions/payments.public.ts';
 
 /** A refund can take ten working days. */
 const DAYS = 14;
