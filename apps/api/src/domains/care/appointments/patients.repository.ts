@@ -1,8 +1,9 @@
 import type { Trx } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 /**
- * Locked until the booking is stored, so that the patient is not erased meanwhile. The account is locked first, as by
- * the erasure: the other order would be a deadlock.
+ * The patient, or the one that it was merged into, locked until the booking is stored: an erasure or merge waits. The
+ * account is locked first, as by them: the other order would be a deadlock.
  */
 export async function findPatient(trx: Trx, uuid: string) {
   await trx
@@ -16,7 +17,7 @@ export async function findPatient(trx: Trx, uuid: string) {
   return trx
     .selectFrom('patients')
     .select(['uuid', 'consumer_uuid', 'active'])
-    .where('uuid', '=', uuid)
+    .where('uuid', '=', survivorOf('patients', uuid))
     .forShare()
     .executeTakeFirst();
 }

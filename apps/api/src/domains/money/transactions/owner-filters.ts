@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { escapeLike, matches } from '../../../platform/db/search.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 /** The filters of a list by the account holder, and by the company that the account holder belongs to. */
 export const ownerFilters = (column: string) => ({
-  consumer: (uuid: string) => sql<boolean>`${sql.ref(column)} = ${uuid}`,
+  consumer: (uuid: string) => sql<boolean>`${sql.ref(column)} = ${survivorOf('accounts', uuid)}`,
   // As an array, because PostgreSQL overestimates the rows of a join and reads the whole table instead of an index.
   company: (uuid: string) => sql<boolean>`${sql.ref(column)} = any (array(
     select user_uuid from referrals where referrer_uuid = ${uuid}))`,
@@ -32,8 +33,11 @@ export function ownerSearch(text: string, { consumer, patient, byReference }: Ow
   const among = (column: string, uuids: RawBuilder<unknown>) => sql`${sql.ref(column)} = ${found(uuids)}`;
   return sql<boolean>`(${sql.join(
     [
-      among(consumer, sql`select a.uuid from accounts a where a.kind = 'consumer' and ${inAccounts}`),
-      among(patient, sql`select p.uuid from patients p where ${inPatients}`),
+      among(
+        consumer,
+        sql`select coalesce(a.merged_into, a.uuid) from accounts a where a.kind = 'consumer' and ${inAccounts}`,
+      ),
+      among(patient, sql`select coalesce(p.merged_into, p.uuid) from patients p where ${inPatients}`),
       ...(isReference(text)
         ? byReference(`${escapeLike(text.trim().toLowerCase())}%`).map(({ column, uuids }) =>
             among(column, uuids),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { listPage } from '../../../platform/db/list-page.ts';
 import type { Db } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 const tables: Record<DocumentKind, string> = {
   case_note: 'case_notes',
@@ -25,7 +26,7 @@ export const documentList: ListDefinition<FiltersOf<typeof people.documents>> = 
   from: sql`(${allDocuments}) d`,
   filters: {
     consumer: (uuid) =>
-      sql<boolean>`d.patient_uuid = any (array(select uuid from patients where consumer_uuid = ${uuid}))`,
+      sql<boolean>`d.patient_uuid = any (array(select uuid from patients where consumer_uuid = ${survivorOf('accounts', uuid)}))`,
     search: null,
   },
   key: 'd.uuid',

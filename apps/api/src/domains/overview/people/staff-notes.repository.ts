@@ -4,10 +4,11 @@ import { defineList } from '../../../platform/db/list-filters.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Trx } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 const noteList = defineList(people.notes, {
   from: sql`staff_notes n`,
-  filters: { person: (uuid) => sql<boolean>`n.person_uuid = ${uuid}`, search: null },
+  filters: { person: (uuid) => sql<boolean>`n.person_uuid = ${survivorOf('accounts', uuid)}`, search: null },
   key: 'n.uuid',
   sortBy: 'n.created_at',
 });

@@ -7,6 +7,7 @@ import { conflict, found } from '../../../platform/errors.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { updateAccount } from '../../workspace/access/public.ts';
 import { updatePatient } from '../../people/patients/public.ts';
+import { lockSurvivor, refuseMerged } from '../../workspace/access/merged-records.public.ts';
 import * as repository from './privacy.repository.ts';
 
 type Versioned<T> = T & { version?: number | undefined };
@@ -22,7 +23,7 @@ async function getPersonalData(db: Db, uuid: string) {
 
 export async function openPersonalData(ctx: Ctx, uuid: string) {
   const data = await getPersonalData(ctx.db, uuid);
-  await recordAccess(ctx, 'privacy.open', uuid, { consumer: uuid });
+  await recordAccess(ctx, 'privacy.open', data.uuid, { consumer: data.uuid });
   return data;
 }
 
@@ -34,6 +35,7 @@ export const correctPerson = (ctx: Ctx, uuid: string, { version, ...given }: Ver
   change(ctx, 'user.edit', async (trx) => {
     const row = found(await repository.lockPersonalData(trx, uuid), 'This consumer');
     await refuseErased(trx, uuid);
+    refuseMerged(await repository.getMergedInto(trx, 'accounts', uuid));
     const values = { ...given, mobile: normaliseMobile(given.mobile) };
     const current = await withPatients(trx, row);
     return editVersioned(ctx, trx, {
@@ -53,6 +55,7 @@ export const correctPatient = (ctx: Ctx, uuid: string, { version, ...given }: Ve
   change(ctx, 'patient.edit', async (trx) => {
     const row = found(await repository.lockPatient(trx, uuid), 'This patient');
     await refuseErased(trx, uuid);
+    refuseMerged(await repository.getMergedInto(trx, 'patients', uuid));
     const values = {
       ...given,
       mobile: given.mobile && normaliseMobile(given.mobile),
@@ -74,7 +77,9 @@ export const correctPatient = (ctx: Ctx, uuid: string, { version, ...given }: Ve
 /** The consumer's own decision. */
 export const setOwnConsent = (ctx: Ctx, push_consent: boolean) =>
   change(ctx, 'user.push-consent', async (trx) => {
-    const row = found(await repository.lockPersonalData(trx, ctx.actor.uuid), 'This consumer');
+    // A merge may have ended since the request began.
+    const uuid = await lockSurvivor(trx, 'accounts', ctx.actor.uuid);
+    const row = found(await repository.lockPersonalData(trx, uuid), 'This consumer');
     if (row.push_consent === push_consent) return unchanged({ push_consent });
     await updateAccount(trx, row.uuid, { push_consent });
     return done({ push_consent }, row.uuid, { changed: differences(row, { push_consent }) });

@@ -7,7 +7,12 @@ import type { ErasedPerson } from '../../../platform/erasure.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { expireExports } from '../../workspace/exports/public.ts';
 import { deleteFiles } from '../../workspace/files/public.ts';
-import { findNamingTexts, findPatientsOf, lockAccount, lockWithMerged } from './privacy.repository.ts';
+import {
+  findNamingTexts,
+  findPatientsWithMerged,
+  lockAccount,
+  lockWithMerged,
+} from './privacy.repository.ts';
 
 interface ErasureRequest {
   reason: string;
@@ -41,7 +46,7 @@ export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest)
     if (!(await erasePersonKey(trx, uuid, ctx.now()))) return unchanged({ files: NONE, exports: NONE });
     if (given.confirmation !== (account.full_name || account.email))
       throw invalid(WRONG_NAME, { confirmation: WRONG_NAME });
-    const patients = (await findPatientsOf(trx, uuid)).map((patient) => patient.uuid);
+    const patients = (await findPatientsWithMerged(trx, uuid)).map((patient) => patient.uuid);
     const person = { uuid, patients, texts: await findNamingTexts(trx, uuid) };
     await refuseOpenWork(ctx, trx, person);
     const files = await runSteps(ctx, trx, person);

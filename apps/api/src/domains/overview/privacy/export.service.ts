@@ -24,9 +24,10 @@ files/      Results of tests, attachments of conversations, documents and the pi
  * Everything about one person as a ZIP file. The rows of a person fit in memory; the files are streamed one after the
  * other, so the archive may have any size. The access is recorded before the first byte.
  */
-export async function exportPerson(ctx: Ctx, uuid: string): Promise<FileReply> {
+export async function exportPerson(ctx: Ctx, id: string): Promise<FileReply> {
   requireStepUp(ctx);
-  const person = found(await findPerson(ctx.db, uuid), 'This person');
+  const person = found(await findPerson(ctx.db, id), 'This person');
+  const { uuid } = person;
   const [rows, files, audit] = await Promise.all([
     findRows(ctx.db, uuid).then((tables) => decryptBankAccounts(ctx, tables)),
     findFiles(ctx.db, uuid),

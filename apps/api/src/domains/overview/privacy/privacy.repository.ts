@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
+import { notMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 const accountColumns = [
   'uuid',
@@ -30,12 +31,12 @@ const patientColumns = [
   'marital_status',
 ] as const;
 
-/** Any account outside the staff. */
+/** Any account outside the staff; the id of a merged one leads to the account that it was merged into. */
 export const findPerson = (db: Db, uuid: string) =>
   db
     .selectFrom('accounts')
     .select(['uuid', 'kind', 'full_name'])
-    .where('uuid', '=', uuid)
+    .where('uuid', '=', survivorOf('accounts', uuid))
     .where('kind', '<>', 'staff')
     .executeTakeFirst();
 
@@ -63,22 +64,27 @@ export const lockAccount = (trx: Trx, uuid: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-const consumers = (db: Db, uuid: string) =>
-  db.selectFrom('accounts').select(accountColumns).where('uuid', '=', uuid).where('kind', '=', 'consumer');
+const consumers = (db: Db) => db.selectFrom('accounts').select(accountColumns).where('kind', '=', 'consumer');
 
-export const findPersonalData = (db: Db, uuid: string) => consumers(db, uuid).executeTakeFirst();
+export const findPersonalData = (db: Db, uuid: string) =>
+  consumers(db).where('uuid', '=', survivorOf('accounts', uuid)).executeTakeFirst();
+export const getMergedInto = (trx: Trx, table: 'accounts' | 'patients', uuid: string) =>
+  trx.selectFrom(table).select('merged_into').where('uuid', '=', uuid).executeTakeFirstOrThrow();
 export const lockPersonalData = (trx: Trx, uuid: string) =>
-  consumers(trx, uuid).forUpdate().executeTakeFirst();
+  consumers(trx).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 export type PersonalDataRow = NonNullable<Awaited<ReturnType<typeof findPersonalData>>>;
 
-export const findPatientsOf = (db: Db, consumer: string) =>
+const patientsOf = (db: Db, consumer: string) =>
   db
     .selectFrom('patients')
     .select(patientColumns)
     .where('consumer_uuid', '=', consumer)
     .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
+    .orderBy('uuid');
+
+export const findPatientsOf = (db: Db, consumer: string) =>
+  patientsOf(db, consumer).where(notMerged('patients')).execute();
+export const findPatientsWithMerged = (db: Db, consumer: string) => patientsOf(db, consumer).execute();
 
 const patient = (db: Db, uuid: string) =>
   db.selectFrom('patients').select(patientColumns).where('uuid', '=', uuid);

@@ -5,6 +5,7 @@ import { normaliseMobile } from '../../../platform/db/phone.ts';
 import { conflict, found } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx } from '../../../schema.ts';
+import { lockSurvivor } from '../../workspace/access/merged-records.public.ts';
 import { insertAccount, updateAccount, wholeName } from '../../workspace/access/public.ts';
 import { insertReferral } from '../referrals/merge.public.ts';
 import { findReferrer, openWallet } from '../referrals/public.ts';
@@ -63,12 +64,13 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
 /** Adds an existing consumer to a company. A consumer has one referrer, whose commissions depend on it. */
 export const addCompanyUser = (ctx: Ctx, uuid: string, consumer: string) =>
   change(ctx, 'company.add-user', async (trx) => {
-    const person = found(await findConsumerForUpdate(trx, consumer), 'This consumer');
+    const survivor = await lockSurvivor(trx, 'accounts', consumer);
+    const person = found(await findConsumerForUpdate(trx, survivor), 'This consumer');
     await companyRecords.get(trx, uuid);
     if (!person.active) throw conflict(`${person.full_name} is suspended`);
-    const referrer = await findReferrer(trx, consumer);
+    const referrer = await findReferrer(trx, person.uuid);
     if (referrer?.uuid === uuid) return unchanged(undefined);
     if (referrer) throw conflict(`${person.full_name} already came through ${referrer.name}`);
-    await insertReferral(trx, consumer, uuid);
-    return done(undefined, uuid, { consumer });
+    await insertReferral(trx, person.uuid, uuid);
+    return done(undefined, uuid, { consumer: person.uuid });
   });

@@ -91,7 +91,7 @@ export const findPatientsOfConsumer = (db: Db, consumer: string) =>
   db
     .selectFrom('patients')
     .select(['uuid', 'full_name', 'email', 'mobile', 'gender', 'dob', 'active'])
-    .where('consumer_uuid', '=', consumer)
+    .where('consumer_uuid', '=', survivorOf('accounts', consumer))
     .where(notMerged('patients'))
     .orderBy('created_at')
     .orderBy('uuid')

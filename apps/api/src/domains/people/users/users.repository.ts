@@ -117,7 +117,7 @@ export type UserRow = Awaited<ReturnType<typeof getUser>>;
 const findForUpdate = (db: Db) =>
   db
     .selectFrom('accounts')
-    .select(['uuid', 'verified', 'active', 'version'])
+    .select(['uuid', 'verified', 'active', 'version', 'merged_into'])
     .where('kind', '<>', 'staff')
     .forUpdate();
 

@@ -1,1 +1,9 @@
-export { mergedRows, notMerged, orMerged, survives, survivorOf } from './merged-records.repository.ts';
+export {
+  lockSurvivor,
+  mergedRows,
+  notMerged,
+  orMerged,
+  refuseMerged,
+  survives,
+  survivorOf,
+} from './merged-records.repository.ts';

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { matches, matchesId } from '../../../platform/db/search.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { Trx } from '../../../schema.ts';
 
 /** The tables whose rows can be merged. A merged row names the one that it was merged into, never a merged one. */
 type Merged = 'accounts' | 'patients';
@@ -14,6 +16,20 @@ export const mergedRows = (table: Merged) =>
 /** The id of the record itself, or of the one that it was merged into. */
 export const survivorOf = (table: Merged, uuid: string) =>
   sql<string>`(select coalesce(g.merged_into, g.uuid) from ${sql.table(table)} g where g.uuid = ${uuid})`;
+
+/** The same, with a lock on the record: a merge or undo that runs ends first, and others wait. */
+export async function lockSurvivor(trx: Trx, table: Merged, uuid: string): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    select coalesce(merged_into, uuid) as uuid from ${sql.table(table)} where uuid = ${uuid} for update`.execute(
+    trx,
+  );
+  return rows[0]?.uuid ?? uuid;
+}
+
+/** A change of a merged record would be seen by nobody, and its values are not those of the other record. */
+export function refuseMerged({ merged_into }: { merged_into: string | null }) {
+  if (merged_into) throw conflict('This record was merged into another one. Change that person instead.');
+}
 
 /** Records into which one was merged that meets the condition on `m`. */
 export const survives = (
