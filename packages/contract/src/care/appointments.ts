@@ -154,11 +154,7 @@ export type BookingFilters = FiltersOf<typeof bookingList>;
 export const appointments = {
   list: bookingList,
   recordHistory: historyOf('appointments', { permission: 'appointments:read', actions: ['booking.'] }),
-  get: record('appointments', {
-    summary: 'One appointment; access is logged',
-    permission: 'appointments:read',
-    row: booking,
-  }),
+  get: record('appointments', bookingList, 'One appointment; access is logged'),
   exportCsv: download('/booking/adminBooking/adminall/export/csv', {
     summary: 'Every appointment that matches, as CSV',
     permission: 'appointments:read',

@@ -60,7 +60,7 @@ export type FeedbackFilters = FiltersOf<typeof feedbackList>;
 
 export const feedback = {
   list: feedbackList,
-  get: record('feedback', { summary: 'One feedback; access is logged', permission: 'feedback:read', row }),
+  get: record('feedback', feedbackList, 'One feedback; access is logged'),
   exportRange: download('/booking/feedback/export/admin/:start/:end', {
     summary: 'Feedback of a range of days, as a spreadsheet',
     permission: 'feedback:read',

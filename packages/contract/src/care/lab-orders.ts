@@ -166,12 +166,7 @@ const labOrderList = list('/order/admin/fullorderdetails', {
 export const labOrders = {
   list: labOrderList,
   history: historyOf('lab-orders', { permission: 'lab-orders:read', actions: ['lab-'] }),
-  get: record('lab-orders', {
-    summary: 'One lab order as the list shows it; access is logged',
-    permission: 'lab-orders:read',
-    row: labOrder,
-    productKeys: true,
-  }),
+  get: record('lab-orders', labOrderList, 'One lab order as the list shows it; access is logged'),
   details: get('/order/getOrderDetialsByOrderId/:orderId', {
     summary: 'One lab order with all its tests',
     permission: 'lab-orders:read',

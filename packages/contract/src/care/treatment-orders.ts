@@ -90,12 +90,7 @@ export const treatmentOrders = {
     actions: ['status'],
   }),
   history: historyOf('treatment-orders', { permission: 'treatment-orders:read', actions: ['treatment-'] }),
-  get: record('treatment-orders', {
-    summary: 'One treatment order; access is logged',
-    permission: 'treatment-orders:read',
-    row: treatmentOrder,
-    productKeys: true,
-  }),
+  get: record('treatment-orders', treatmentOrderList, 'One treatment order; access is logged'),
   diseases: get('/{product}new/diseases', {
     summary: 'Diseases with treatment plans',
     permission: 'signed-in',

@@ -219,16 +219,23 @@ export type ColumnOf<L> = L extends { columns: infer Columns } ? keyof Columns &
 /** The values of a list's filters, as the server receives them. */
 export type FiltersOf<L extends { filters: z.ZodType }> = z.output<L['filters']>;
 
-type RecordSpec = Pick<EndpointSpec, 'summary' | 'permission'> & { row: z.ZodType };
+type RecordSpec = Pick<EndpointSpec, 'permission' | 'productKeys'> & { row: z.ZodType };
 
-/** One record by its id, as the list of the same entity presents it. An addition to the specification. */
-export const record = <const N extends string, const S extends RecordSpec>(entity: N, spec: S) => ({
-  ...spec,
+/** One record by its id, with the row and permission of its list. An addition to the specification. */
+export const record = <const N extends string, const S extends RecordSpec>(
+  entity: N,
+  { permission, row, productKeys }: S,
+  summary: string,
+) => ({
   method: 'GET' as const,
   path: `/records/${entity}/:uuid` as const,
   kind: 'json' as const,
+  summary,
+  permission: permission as S['permission'],
+  row: row as S['row'],
   params: byUuid,
-  reply: z.object({ data: spec.row }) as z.ZodObject<{ data: S['row'] }>,
+  reply: z.object({ data: row }) as z.ZodObject<{ data: S['row'] }>,
+  ...(productKeys && { productKeys }),
 });
 
 type ShapeOrEmpty<T> = T extends z.ZodRawShape ? T : Record<never, never>;

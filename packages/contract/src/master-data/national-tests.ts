@@ -64,15 +64,11 @@ const testList = (path: string, kind: TestKind) =>
 
 const catalogue = (path: string, kind: TestKind, tests = testList(path, kind)) => ({
   list: tests,
-  get: record(`national-${kind}-tests`, {
-    summary: `One national ${kind} test`,
-    permission: 'national-tests:read',
-    row: nationalTest,
-  }),
   history: historyOf(`national-${kind}-tests`, {
     permission: 'national-tests:read',
     actions: ['national-test.'],
   }),
+  get: record(`national-${kind}-tests`, tests, `One national ${kind} test`),
   add: post(path, {
     summary: `Add a national ${kind} test`,
     permission: 'national-tests:write',

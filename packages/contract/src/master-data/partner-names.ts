@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pictureUrl } from '../workspace/files.ts';
-import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from './places.ts';
@@ -49,16 +49,11 @@ const partnerNameList = list('/metadata/partner/getpartner', {
   columns: { uuid: 'text', code: 'text', desc: 'text', name: 'text' },
   moreFilters: { has_prices: p.queryBoolean.optional(), has_users: p.queryBoolean.optional() },
 });
-export type PartnerNameFilters = FiltersOf<typeof partnerNameList>;
 
 export const partnerNames = {
   list: partnerNameList,
   history: historyOf('partner-names', { permission: 'partner-names:read', actions: ['partner-name.'] }),
-  get: record('partner-names', {
-    summary: 'One partner organisation',
-    permission: 'partner-names:read',
-    row: partnerName,
-  }),
+  get: record('partner-names', partnerNameList, 'One partner organisation'),
   add: post('/metadata/partner', {
     summary: 'Add a partner organisation',
     permission: 'partner-names:write',

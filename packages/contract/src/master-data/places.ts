@@ -90,7 +90,7 @@ export const places = {
   }),
   cityList,
   cityHistory: historyOf('cities', { permission: 'places:read', actions: ['city.'] }),
-  getCity: record('cities', { summary: 'One city', permission: 'places:read', row: cityRow }),
+  getCity: record('cities', cityList, 'One city'),
   addCity: post('/upload/newcity', {
     summary: 'Add a city',
     permission: 'places:write',
@@ -110,7 +110,7 @@ export const places = {
   }),
   areaList,
   areaHistory: historyOf('areas', { permission: 'places:read', actions: ['area.'] }),
-  getArea: record('areas', { summary: 'One area', permission: 'places:read', row: areaRow }),
+  getArea: record('areas', areaList, 'One area'),
   addArea: post('/upload/newarea', {
     summary: 'Add an area to a city',
     permission: 'places:write',

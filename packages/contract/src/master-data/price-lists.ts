@@ -169,7 +169,7 @@ function pricesOf<const K extends PriceKind, W extends object>(
     health: health(`${path}/health`, permission),
     missing: missingPrices(`${path}/missing`, permission),
     history: historyOf(name, { permission, actions }),
-    get: record(name, { summary: 'One price', permission, row: priceEntry, productKeys: true }),
+    get: record(name, prices, 'One price'),
     ...writes,
     exportRows,
     exportJob: { ...exportJob, body: priceExportRequest },

@@ -126,11 +126,7 @@ export type BulkFilters = FiltersOf<typeof bulkList>;
 export const bulkNotifications = {
   list: bulkList,
   history: historyOf('bulk-notifications', { permission: 'notifications:read', actions: ['notification.'] }),
-  get: record('bulk-notifications', {
-    summary: 'One notification with its delivery progress',
-    permission: 'notifications:read',
-    row: bulkNotification,
-  }),
+  get: record('bulk-notifications', bulkList, 'One notification with its delivery progress'),
   audience: get('/bulknotification/audience', {
     summary: 'The number of consumers a notification to all reaches now',
     permission: 'notifications:read',

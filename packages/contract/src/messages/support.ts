@@ -141,11 +141,11 @@ export const support = {
     }),
     reply: z.object({ data: z.array(channel), next: z.string().nullable() }),
   }),
-  channel: record('support-channels', {
-    summary: 'One conversation as the list shows it',
-    permission: 'support:read',
-    row: channel,
-  }),
+  channel: record(
+    'support-channels',
+    { permission: 'support:read', row: channel },
+    'One conversation as the list shows it',
+  ),
   members: get('/support/channels/:id/members', {
     ...theirs,
     summary: 'List the members of a conversation',

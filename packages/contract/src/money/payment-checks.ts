@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { list, post, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
@@ -56,15 +56,10 @@ const checkList = list('/payment/checks', {
   },
   moreFilters: { state: z.enum(checkStates).optional(), reason: z.enum(checkReasons).optional() },
 });
-export type CheckFilters = FiltersOf<typeof checkList>;
 
 export const paymentChecks = {
   list: checkList,
-  get: record('payment-checks', {
-    summary: 'One payment to check',
-    permission: 'transactions:read',
-    row: paymentCheck,
-  }),
+  get: record('payment-checks', checkList, 'One payment to check'),
   close: post('/payment/checks/:uuid/close', {
     summary: 'Mark a payment as checked, with a note on what was done',
     permission: 'transactions:write',

@@ -151,11 +151,7 @@ export type TransactionFilters = FiltersOf<typeof transactionList>;
 export const transactions = {
   list: transactionList,
   history: historyOf('transactions', { permission: 'transactions:read', actions: ['payment.'] }),
-  get: record('transactions', {
-    summary: 'One payment',
-    permission: 'transactions:read',
-    row: transaction,
-  }),
+  get: record('transactions', transactionList, 'One payment'),
   exportCsv: download('/payment/search-alls/export/csv', {
     summary: 'Every payment of one kind, as CSV',
     permission: 'transactions:read',

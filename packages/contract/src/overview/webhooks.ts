@@ -93,7 +93,7 @@ export const webhooks = {
     paging: 'skip',
     rows: 'webhooks',
   }),
-  get: record('webhooks', { summary: 'One subscription to events', permission, row: webhook }),
+  get: record('webhooks', { permission, row: webhook }, 'One subscription to events'),
   add: post('/webhooks', {
     summary: 'Subscribe an address to events; the reply has the secret once',
     permission,

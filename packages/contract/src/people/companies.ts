@@ -56,7 +56,6 @@ const companyList = list('/user/auth/company/list', {
   },
   moreFilters: { ...p.dayFilters, has_users: p.queryBoolean.optional() },
 });
-export type CompanyFilters = FiltersOf<typeof companyList>;
 
 const companyUserList = list('/user/auth/company/upload/user/list', {
   summary: 'The users of a company, newest first',
@@ -76,7 +75,7 @@ export type CompanyUserFilters = FiltersOf<typeof companyUserList>;
 export const companies = {
   list: companyList,
   history: historyOf('companies', { permission: 'companies:read', actions: ['user.', 'company.'] }),
-  get: record('companies', { summary: 'One company', permission: 'companies:read', row: company }),
+  get: record('companies', companyList, 'One company'),
   add: post('/user/auth/company/register', {
     summary: 'Add a company; the server generates the referral code',
     permission: 'companies:write',

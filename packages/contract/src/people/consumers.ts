@@ -94,11 +94,7 @@ export const consumers = {
     permission: 'consumers:read',
     actions: ['user.', 'company-users.', 'staff-note.', 'privacy.'],
   }),
-  get: record('consumers', {
-    summary: 'One consumer; access is logged',
-    permission: 'consumers:read',
-    row: consumer,
-  }),
+  get: record('consumers', consumerList, 'One consumer; access is logged'),
   export: download('/user/admin/consumers/data/export/csv', {
     summary: 'All matching consumers, as CSV',
     permission: 'consumers:read',

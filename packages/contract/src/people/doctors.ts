@@ -124,7 +124,7 @@ export type DoctorFilters = FiltersOf<typeof doctorList>;
 export const doctors = {
   list: doctorList,
   history: historyOf('doctors', { permission: 'doctors:read', actions: ['user.', 'doctor.', 'staff-note.'] }),
-  get: record('doctors', { summary: 'One doctor of the platform', permission: 'doctors:read', row: doctor }),
+  get: record('doctors', doctorList, 'One doctor of the platform'),
   edit: put('/user/updateDetailsByAdmin/:uuid', {
     summary: 'Edit a doctor; editing the commissions requires a separate permission',
     permission: 'doctors:write',

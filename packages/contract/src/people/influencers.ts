@@ -92,11 +92,7 @@ export type InfluencerFilters = FiltersOf<typeof influencerList>;
 export const influencers = {
   list: influencerList,
   history: historyOf('influencers', { permission: 'influencers:read', actions: ['user.', 'influencer.'] }),
-  get: record('influencers', {
-    summary: 'One influencer',
-    permission: 'influencers:read',
-    row: influencer,
-  }),
+  get: record('influencers', influencerList, 'One influencer'),
   add: post('/user/auth/influencer/register', {
     summary: 'Add an influencer or a nurse; the server generates the referral code',
     permission: 'influencers:write',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { historyOf } from '../kit/history.ts';
@@ -58,16 +58,11 @@ const introducerList = list('/user/auth/introducer/list', {
   columns: { firstName: 'text', lastName: 'text', email: 'text', mobile: 'phone' },
   moreFilters: { ...p.dayFilters, has_users: p.queryBoolean.optional() },
 });
-export type IntroducerFilters = FiltersOf<typeof introducerList>;
 
 export const introducers = {
   list: introducerList,
   history: historyOf('introducers', { permission: 'introducers:read', actions: ['user.', 'introducer.'] }),
-  get: record('introducers', {
-    summary: 'One introducer',
-    permission: 'introducers:read',
-    row: introducer,
-  }),
+  get: record('introducers', introducerList, 'One introducer'),
   add: post('/user/auth/introducer/register', {
     summary: 'Add an introducer; the server generates the referral code',
     permission: 'introducers:write',

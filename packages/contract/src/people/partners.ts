@@ -116,7 +116,7 @@ export type PartnerFilters = FiltersOf<typeof partnerList>;
 export const partners = {
   list: partnerList,
   history: historyOf('partners', { permission: 'partners:read', actions: ['user.', 'partner.'] }),
-  get: record('partners', { summary: 'One partner user', permission: 'partners:read', row: partner }),
+  get: record('partners', partnerList, 'One partner user'),
   create: post('/user/partner/createPartner', {
     summary: 'Add a partner user; created verified',
     permission: 'partners:write',

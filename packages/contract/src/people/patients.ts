@@ -99,11 +99,11 @@ export type PatientFilters = FiltersOf<typeof patientList>;
 export const patients = {
   list: patientList,
   history: historyOf('patients', { permission: 'patients:read', actions: ['patient.'] }),
-  get: record('patients', {
-    summary: 'One patient with answers and the list of documents; access is logged',
-    permission: 'patients:read',
-    row: healthDetails,
-  }),
+  get: record(
+    'patients',
+    { permission: 'patients:read', row: healthDetails },
+    'One patient with answers and the list of documents; access is logged',
+  ),
   export: download('/patient/admin/data-patient/export/csv', {
     summary: 'All matching patients, as CSV',
     permission: 'patients:read',

@@ -147,11 +147,7 @@ export type PharmacyFilters = FiltersOf<typeof pharmacyList>;
 export const pharmacies = {
   list: pharmacyList,
   history: historyOf('pharmacies', { permission: 'pharmacies:read', actions: ['user.', 'pharmacy.'] }),
-  get: record('pharmacies', {
-    summary: 'One pharmacist partner',
-    permission: 'pharmacies:read',
-    row: pharmacy,
-  }),
+  get: record('pharmacies', pharmacyList, 'One pharmacist partner'),
   add: post('/user/auth/pharmacy/register', {
     summary: 'Add a pharmacist partner',
     permission: 'pharmacies:write',

@@ -146,16 +146,12 @@ export const thirdPartyDoctors = {
     permission: 'third-party-doctors:read',
     actions: ['user.', 'third-party-doctor.', 'staff-note.'],
   }),
-  get: record('third-party-doctors', {
-    summary: 'One third-party doctor',
-    permission: 'third-party-doctors:read',
-    row: thirdPartyDoctor,
-  }),
-  getPatient: record('third-party-patients', {
-    summary: 'One patient of third-party doctors; access is logged',
-    permission: 'third-party-doctors:read',
-    row: thirdPartyPatient,
-  }),
+  get: record('third-party-doctors', doctorList, 'One third-party doctor'),
+  getPatient: record(
+    'third-party-patients',
+    patientList,
+    'One patient of third-party doctors; access is logged',
+  ),
   edit: put('/user/admin/external/doctors/:uuid', {
     summary: 'Edit a third-party doctor',
     permission: 'third-party-doctors:write',

@@ -96,7 +96,7 @@ const exportQuery = userList.filters.omit({ search: true, from: true, to: true }
 export const users = {
   list: userList,
   history: historyOf('users', { permission: 'users:read', actions: ['user.'] }),
-  get: record('users', { summary: 'One user', permission: 'users:read', row: user }),
+  get: record('users', userList, 'One user'),
   add: post('/user/auth/register', {
     summary: 'Add a user',
     permission: 'users:write',

@@ -64,7 +64,7 @@ export type ApprovalFilters = FiltersOf<typeof approvalList>;
 
 export const approvals = {
   list: approvalList,
-  get: record('approvals', { summary: 'One approval', permission: 'approvals:decide', row: approval }),
+  get: record('approvals', approvalList, 'One approval'),
   confirm: post('/approvals/:uuid/confirm', {
     ...decision,
     summary: 'Confirm the request of another person: exactly what it shows is done, once, or nothing',

@@ -146,7 +146,6 @@ const couponList = list('/coupon/list/:page', {
   paging: 'path',
   moreFilters: couponFilters,
 });
-export type CouponFilters = FiltersOf<typeof couponList>;
 
 export const coupons = {
   list: couponList,
@@ -156,12 +155,8 @@ export const coupons = {
     actions: ['activate', 'deactivate'],
   }),
   history: historyOf('coupons', { permission: 'coupons:read', actions: ['coupon.'] }),
-  get: record('coupons', { summary: 'One coupon', permission: 'coupons:read', row: coupon }),
-  getUse: record('coupon-uses', {
-    summary: 'One use of a coupon',
-    permission: 'coupons:read',
-    row: usedCoupon,
-  }),
+  get: record('coupons', couponList, 'One coupon'),
+  getUse: record('coupon-uses', usedList, 'One use of a coupon'),
   create: post('/coupon/create', {
     summary: 'Create a coupon whose validity has not ended',
     permission: 'coupons:write',

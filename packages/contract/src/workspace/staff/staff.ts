@@ -90,7 +90,7 @@ export type StaffFilters = FiltersOf<typeof staffList>;
 export const staff = {
   list: staffList,
   history: historyOf('staff', { permission, actions: ['staff.'] }),
-  get: record('staff', { summary: 'One member of staff or invitation', permission, row: staffEntry }),
+  get: record('staff', staffList, 'One member of staff or invitation'),
   invite: post('/staff/invitations', {
     summary: 'Invite a person by a link that works once, for 48 hours; needs a fresh proof of identity',
     approval: ['staff-access'],
