@@ -15,6 +15,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 const MOTION = { duration: 150 };
 /** Above dialogs, below the questions that they ask. */
 const comboboxProps = { zIndex: 350 };
+const visibilityToggleButtonProps = { 'aria-label': 'Show or hide password', tabIndex: 0 };
 const closeButtonProps = { 'aria-label': 'Close' };
 
 /** Mantine's theme; sizes refer to the tokens in tokens.css. */
@@ -26,6 +27,7 @@ export const theme = createTheme({
   variantColorResolver,
   respectReducedMotion: true,
   components: {
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     // The options list scrolls itself (tokens.css); a ScrollArea would add an extra tab stop.
     Select: { defaultProps: { withScrollArea: false, comboboxProps } },

@@ -31,8 +31,6 @@ function validate(values: Values): Errors {
   return errors;
 }
 
-const toggle = { 'aria-label': 'Show or hide password', tabIndex: 0 };
-
 /** The form behind an invitation link: it creates the account and signs in. */
 export function InvitationForm({ token, prepare }: { token: string; prepare: () => void }) {
   /** An invitation by staff has the e-mail that the account gets. */
@@ -127,15 +125,9 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
         label="Password"
         description={messages.passwordRule}
         autoComplete="new-password"
-        visibilityToggleButtonProps={toggle}
         {...bind('password')}
       />
-      <PasswordInput
-        label="Repeat password"
-        autoComplete="new-password"
-        visibilityToggleButtonProps={toggle}
-        {...bind('repeated')}
-      />
+      <PasswordInput label="Repeat password" autoComplete="new-password" {...bind('repeated')} />
       <Button type="submit" loading={busy} fullWidth size="md">
         {messages.submit}
       </Button>

@@ -96,7 +96,6 @@ function NewPasswordForm({ token }: { token: string }) {
       </>
     );
   if (!link.username) return <p role="status">{accessMessages.invitation.checking}</p>;
-  const toggle = { 'aria-label': 'Show or hide password', tabIndex: 0 };
   return (
     <form onSubmit={send} noValidate>
       <TextInput label="Username" autoComplete="username" value={link.username} readOnly />
@@ -104,7 +103,6 @@ function NewPasswordForm({ token }: { token: string }) {
         label="New password"
         description={accessMessages.invitation.passwordRule}
         autoComplete="new-password"
-        visibilityToggleButtonProps={toggle}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={error}
@@ -113,7 +111,6 @@ function NewPasswordForm({ token }: { token: string }) {
       <PasswordInput
         label="Repeat password"
         autoComplete="new-password"
-        visibilityToggleButtonProps={toggle}
         value={repeated}
         onChange={(event) => setRepeated(event.currentTarget.value)}
       />

@@ -68,7 +68,6 @@ export function PasswordTab({ username }: { username: string }) {
           }}
           error={errors[name]}
           aria-invalid={Boolean(errors[name])}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
         />
       ))}
       <div className={classes.buttons}>

@@ -83,7 +83,6 @@ function StepUpForm({ answer }: { answer: (confirmed: boolean) => void }) {
           label={messages.password}
           aria-invalid={Boolean(error)}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
         />
       )}
       {!hasInput && error && <p role="alert">{error}</p>}
