@@ -12,7 +12,7 @@ import { useState } from 'react';
 /** Every reading and change of the record of a person, with all patients, or of one patient. */
 export function AccessTab({ person }: { person: string }) {
   const filters = useInnerFilters(audit.list, filterFields);
-  const [exporting, setExporting] = useState(false);
+  const exporting = useState(false);
   return (
     <InnerTable
       label="Who looked, who changed"
@@ -31,7 +31,7 @@ export function AccessTab({ person }: { person: string }) {
           endpoints={audit}
           list={list}
           columns={Object.keys(audit.list.columns)}
-          stacked={{ opened: exporting, open: () => setExporting(true), close: () => setExporting(false) }}
+          stacked={exporting}
         />
       )}
       columns={columns}

@@ -20,13 +20,13 @@ interface CompanyUsersDialogProps extends OpenProps {
 export function CompanyUsersDialog({ company, name, ...dialog }: CompanyUsersDialogProps) {
   const filters = useInnerFilters(companies.users, filterFields);
   const [filtering, setFiltering] = useState(false);
-  const [exporting, setExporting] = useState(false);
+  const exporting = useState(false);
   return (
     <ListDialog
       title="Company Users"
       subject={name}
       {...dialog}
-      covered={filtering || exporting}
+      covered={filtering || exporting[0]}
       endpoint={companies.users}
       query={{ company_uuid: company ?? '', ...filters.query }}
       filters={
@@ -41,11 +41,7 @@ export function CompanyUsersDialog({ company, name, ...dialog }: CompanyUsersDia
           endpoints={{ exportRows: companies.exportUsersRows, exportJob: companies.exportUsersJob }}
           list={list}
           columns={Object.keys(companies.users.columns)}
-          stacked={{
-            opened: exporting,
-            open: () => setExporting(true),
-            close: () => setExporting(false),
-          }}
+          stacked={exporting}
         />
       )}
       columns={columns}

@@ -25,13 +25,13 @@ interface ListExportButtonProps {
   /** The visible columns in their order, from the table. */
   columns: readonly string[];
   /** The state of the export dialog where the list is in a dialog itself; otherwise it is in the URL. */
-  stacked?: { opened: boolean; open: () => void; close: () => void };
+  stacked?: readonly [opened: boolean, set: (opened: boolean) => void];
 }
 
 /** Exports exactly what the list shows, at once or in the background. */
 export function ListExportButton({ endpoints, list, columns, stacked }: ListExportButtonProps) {
   const alone = useDialog('export-view');
-  const dialog = stacked ?? alone;
+  const [opened, set] = stacked ?? [alone.opened, (open: boolean) => (open ? alone.open() : alone.close())];
   if (!useCan()(endpoints.exportRows.permission as Permission)) return null;
   return (
     <>
@@ -40,11 +40,11 @@ export function ListExportButton({ endpoints, list, columns, stacked }: ListExpo
         icon={<IconDownload size={16} aria-hidden />}
         disabled={!list.total}
         isExport
-        onClick={() => dialog.open()}
+        onClick={() => set(true)}
       />
       <ListExportDialog
-        opened={dialog.opened}
-        onClose={dialog.close}
+        opened={opened}
+        onClose={() => set(false)}
         endpoints={endpoints}
         request={{ filters: list.filters ?? {}, sort: list.sorting?.current, columns }}
         total={list.total ?? 0}
