@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Term } from '../layout/Term.tsx';
 import classes from './dialog.module.css';
 
 export interface Detail {
@@ -16,10 +17,7 @@ export const DescriptionList = ({ details, columns = 1 }: { details: GroupedDeta
       {title && <h3 className={classes.group}>{title}</h3>}
       <dl className={classes.details} data-columns={columns}>
         {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
-          </div>
+          <Term key={label} label={label} value={value === '' ? '–' : (value ?? '–')} />
         ))}
       </dl>
     </section>

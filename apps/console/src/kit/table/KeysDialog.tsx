@@ -1,5 +1,6 @@
 import { Modal, Switch } from '@mantine/core';
 import type { OpenProps } from '../dialog/Dialog.tsx';
+import { Term } from '../layout/Term.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import classes from './ResourceTable.module.css';
 
@@ -19,12 +20,7 @@ export function KeysDialog(dialog: OpenProps) {
     <Modal {...dialog} title="Keyboard shortcuts" size={400}>
       <dl className={classes.keys}>
         {keys.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
+          <Term key={key} label={<kbd>{key}</kbd>} value={meaning} />
         ))}
         <div>
           <dt>

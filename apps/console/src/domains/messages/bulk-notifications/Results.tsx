@@ -5,6 +5,7 @@ import '@mantine/core/styles/Progress.css';
 import { useCall } from '../../../kit/api/queries.ts';
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
 import { formatCount } from '../../../kit/format.ts';
+import { Term } from '../../../kit/layout/Term.tsx';
 import classes from './bulk-notifications.module.css';
 
 /** The progress of a sending, why people were not reached, and who opened the notification. */
@@ -27,23 +28,16 @@ export function Results({ notification }: { notification: BulkNotification }) {
         />
       </Progress.Root>
       <dl aria-live="polite">
-        <Figure label="Sent" value={sent} />
-        <Figure label="Failed" value={failed} />
-        <Figure label="Remaining" value={remaining ?? 0} />
-        {data && <Figure label="Opened" value={data.data.opened.total} />}
+        <Term label="Sent" value={formatCount(sent)} />
+        <Term label="Failed" value={formatCount(failed)} />
+        <Term label="Remaining" value={formatCount(remaining ?? 0)} />
+        {data && <Term label="Opened" value={formatCount(data.data.opened.total)} />}
       </dl>
       {data && <Reasons results={data.data} />}
       {data && <Openings results={data.data} />}
     </div>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{formatCount(value)}</dd>
-  </div>
-);
 
 function Reasons({ results: { failed, skipped } }: { results: BulkResults }) {
   const reasons = [

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Form } from '../../../kit/form/form.ts';
 import { parseNumber } from '../../../kit/form/NumberField.tsx';
 import { useValues } from '../../../kit/form/use-field.tsx';
+import { Term } from '../../../kit/layout/Term.tsx';
 import { formatPoints } from '@baobab/contract/money/coupons/coupon-labels';
 import { draftOf, namesIn, type CouponValues } from './coupons.values.ts';
 import { Overlaps } from './Overlaps.tsx';
@@ -73,10 +74,7 @@ function SampleOrder({ draft, kobo }: { draft: CouponDraft; kobo: number | null 
   return (
     <dl className={classes.figures}>
       {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Term key={label} label={label} value={value} />
       ))}
     </dl>
   );

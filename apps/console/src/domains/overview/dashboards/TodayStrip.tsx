@@ -2,6 +2,7 @@ import type { Overview } from '@baobab/contract/overview/dashboard-overview';
 import { formatLongDate } from '@baobab/contract/kit/lagos-time';
 import { Sparkline } from '../../../kit/chart/Sparkline.tsx';
 import { formatCount } from '../../../kit/format.ts';
+import { Term } from '../../../kit/layout/Term.tsx';
 import classes from './dashboards.module.css';
 
 const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -15,14 +16,8 @@ export function TodayStrip({ today }: { today: Overview['today'] }) {
         Today <small>{formatLongDate(today.date)}</small>
       </h2>
       <dl className={classes.strip}>
-        <div>
-          <dt>Bookings</dt>
-          <dd>{formatCount(total)}</dd>
-        </div>
-        <div>
-          <dt>Doctors on duty</dt>
-          <dd>{formatCount(today.doctors)}</dd>
-        </div>
+        <Term label="Bookings" value={formatCount(total)} />
+        <Term label="Doctors on duty" value={formatCount(today.doctors)} />
         <div>
           <dt>Free slots left</dt>
           <dd>

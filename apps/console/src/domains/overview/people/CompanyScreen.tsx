@@ -11,11 +11,11 @@ import { presentTabs } from '../../../kit/layout/TabSections.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
-import { Figure } from './DoctorTabs.tsx';
+import { Term } from '../../../kit/layout/Term.tsx';
 import { CompanyActions } from './CompanyActions.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { Fact, RecordHeader, RecordPage } from './RecordPage.tsx';
-import { recordCell } from '../../workspace/records/public.ts';
+import { linkClass, recordCell } from '../../workspace/records/public.ts';
 import classes from './people.module.css';
 
 const recordTabs = () => import('./record-tabs.tsx');
@@ -51,10 +51,14 @@ const CompanyHeader = ({ company }: { company: CompanyPage }) => (
     <Fact label="Company Id">{company.company_reg_id}</Fact>
     <Fact label="Contact">{company.full_name}</Fact>
     <Fact label="Mobile">
-      <a href={`tel:${company.mobile}`}>{formatPhone(company.mobile)}</a>
+      <a className={linkClass} href={`tel:${company.mobile}`}>
+        {formatPhone(company.mobile)}
+      </a>
     </Fact>
     <Fact label="Email">
-      <a href={`mailto:${company.email}`}>{company.email}</a>
+      <a className={linkClass} href={`mailto:${company.email}`}>
+        {company.email}
+      </a>
     </Fact>
     <Fact label="Company Address">{company.company_address}</Fact>
     <Fact label="Referral Code">{company.referal_code ?? '–'}</Fact>
@@ -116,12 +120,12 @@ const Spending = ({
   spending: NonNullable<CompanyPage['spending']>;
 }) => (
   <dl className={classes.figures} aria-label="Spending of all people">
-    <Figure label="Spent since joining" value={formatNaira(spending.total)} />
-    <Figure label="Appointments" value={formatNaira(spending.appointment)} />
-    <Figure label="Lab orders" value={formatNaira(spending.cart)} />
-    <Figure label="Treatment orders" value={formatNaira(spending.treatmentplan)} />
-    <Figure label="Active people" value={formatCount(company.active_people)} />
-    <Figure
+    <Term label="Spent since joining" value={formatNaira(spending.total)} />
+    <Term label="Appointments" value={formatNaira(spending.appointment)} />
+    <Term label="Lab orders" value={formatNaira(spending.cart)} />
+    <Term label="Treatment orders" value={formatNaira(spending.treatmentplan)} />
+    <Term label="Active people" value={formatCount(company.active_people)} />
+    <Term
       label="Spent per person"
       value={formatNaira(
         company.people === 0 ? 0 : Math.round((spending.total / company.people) * 100) / 100,

@@ -12,6 +12,7 @@ import { DayInput } from '../../../kit/form/DayInput.tsx';
 import { formatCount, today } from '../../../kit/format.ts';
 import { EmptyState, ErrorState, ReadContent } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
+import { Term } from '../../../kit/layout/Term.tsx';
 import { weekdays } from './people.messages.ts';
 import classes from './people.module.css';
 
@@ -94,25 +95,18 @@ const Earnings = ({ figures }: { figures: ReplyOf<typeof people.earnings>['data'
   <dl className={classes.figures} aria-label="Earnings">
     {figures.balance && (
       <>
-        <Figure label="Earned since joining" value={formatNaira(figures.earned)} />
-        <Figure label="Paid out" value={formatNaira(figures.balance.paid)} />
-        <Figure label="Outstanding" value={formatNaira(figures.balance.outstanding)} />
+        <Term label="Earned since joining" value={formatNaira(figures.earned)} />
+        <Term label="Paid out" value={formatNaira(figures.balance.paid)} />
+        <Term label="Outstanding" value={formatNaira(figures.balance.outstanding)} />
       </>
     )}
-    <Figure label="Revenue of appointments" value={formatNaira(figures.revenue)} />
-    <Figure label="Commission on orders" value={formatNaira(figures.commission)} />
-    <Figure label="Lab orders from advices" value={formatNaira(figures.lab_orders)} />
-    <Figure label="Treatment orders from prescriptions" value={formatNaira(figures.treatment_orders)} />
-    <Figure label="Appointments" value={formatCount(figures.appointments)} />
-    <Figure label="Slots opened" value={formatCount(figures.slots)} />
+    <Term label="Revenue of appointments" value={formatNaira(figures.revenue)} />
+    <Term label="Commission on orders" value={formatNaira(figures.commission)} />
+    <Term label="Lab orders from advices" value={formatNaira(figures.lab_orders)} />
+    <Term label="Treatment orders from prescriptions" value={formatNaira(figures.treatment_orders)} />
+    <Term label="Appointments" value={formatCount(figures.appointments)} />
+    <Term label="Slots opened" value={formatCount(figures.slots)} />
   </dl>
-);
-
-export const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
 );
 
 export const LicenceTab = ({ doctor }: { doctor: NonNullable<Person['doctor']> }) => (

@@ -11,7 +11,7 @@ import { kindLabels } from './people.messages.ts';
 import { ageOn } from './people.format.ts';
 import { PersonActions } from './PersonActions.tsx';
 import { Fact, RecordHeader } from './RecordPage.tsx';
-import { RecordLink } from '../../workspace/records/public.ts';
+import { linkClass, RecordLink } from '../../workspace/records/public.ts';
 
 /** The identity, contact data and actions of a person. */
 export const PersonHeader = ({ person }: { person: Person }) => (
@@ -31,10 +31,22 @@ export const PersonHeader = ({ person }: { person: Person }) => (
     actions={<PersonActions person={person} />}
   >
     <Fact label="Phone Number">
-      {person.mobile ? <a href={`tel:${person.mobile}`}>{formatPhone(person.mobile)}</a> : '–'}
+      {person.mobile ? (
+        <a className={linkClass} href={`tel:${person.mobile}`}>
+          {formatPhone(person.mobile)}
+        </a>
+      ) : (
+        '–'
+      )}
     </Fact>
     <Fact label="Email">
-      {person.account?.erased_at ? '–' : <a href={`mailto:${person.email}`}>{person.email}</a>}
+      {person.account?.erased_at ? (
+        '–'
+      ) : (
+        <a className={linkClass} href={`mailto:${person.email}`}>
+          {person.email}
+        </a>
+      )}
     </Fact>
     {person.account && <Fact label="Age">{ageText(person.account)}</Fact>}
     {person.account && person.kind === 'consumer' && (

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditField } from '@baobab/contract/kit/history';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../kit/api/session.ts';
+import { Term } from '../../../kit/layout/Term.tsx';
 import classes from './audit.module.css';
 
 /** The changed fields from old to new, the reason and the uploaded file. */
@@ -15,18 +16,10 @@ export function EntryDetails({ entry: { fields, reason, planned_for, batch } }: 
   return (
     <dl className={classes.fields}>
       {fields.map((field) => (
-        <div key={field.name}>
-          <dt>{field.label}</dt>
-          <dd>
-            <Change field={field} />
-          </dd>
-        </div>
+        <Term key={field.name} label={field.label} value={<Change field={field} />} />
       ))}
       {notes.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Term key={label} label={label} value={value} />
       ))}
     </dl>
   );

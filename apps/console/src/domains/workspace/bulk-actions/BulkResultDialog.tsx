@@ -12,6 +12,7 @@ import { useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { ErrorState } from '../../../kit/layout/States.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
+import { Term } from '../../../kit/layout/Term.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { bulkActionsMessages as messages, titleOf } from './bulk-actions.messages.ts';
 import { RESULT_DIALOG } from './result-dialog.ts';
@@ -62,22 +63,15 @@ function Figures({ batch }: { batch: BulkAction }) {
         <Progress.Section value={share(failed)} color="red" aria-label={`${formatCount(failed)} failed`} />
       </Progress.Root>
       <dl aria-live="polite">
-        <Figure label="Done" value={formatCount(done)} />
-        <Figure label="Skipped" value={formatCount(skipped)} />
-        <Figure label="Failed" value={formatCount(failed)} />
-        <Figure label="Remaining" value={formatCount(total - settled)} />
-        {sum !== null && <Figure label="Sum" value={formatNaira(sum)} />}
+        <Term label="Done" value={formatCount(done)} />
+        <Term label="Skipped" value={formatCount(skipped)} />
+        <Term label="Failed" value={formatCount(failed)} />
+        <Term label="Remaining" value={formatCount(total - settled)} />
+        {sum !== null && <Term label="Sum" value={formatNaira(sum)} />}
       </dl>
     </div>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 function Undo({ batch }: { batch: BulkAction }) {
   const undo = useAction(bulkActions.undo, { refresh: [bulkActions.get] });
