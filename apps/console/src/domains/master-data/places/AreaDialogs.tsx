@@ -1,34 +1,29 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
-import { useCall } from '../../../kit/api/queries.ts';
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { AddRecord, EditRecord, type RecordForms } from '../../../kit/dialog/RecordForms.tsx';
-import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
+import { TextField } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
+import { ReferenceField } from '../../../kit/form/ReferenceField.tsx';
 import { required } from '../../../kit/form/rules.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type AreaValues = FormOf<BodyOf<typeof places.addArea>, 'city_uuid'>;
 
-function AreaFields({ form }: { form: Form<AreaValues> }) {
-  const cities = useCall(places.allCities, {});
-  const options = (cities.data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
-  return (
-    <>
-      <ChoiceField
-        form={form}
-        name="city_uuid"
-        label="City"
-        options={options}
-        source={cities}
-        placeholder={cities.isLoading ? 'Loading…' : ''}
-        required
-      />
-      <TextField form={form} name="name" label="Area Name" required />
-    </>
-  );
-}
+const AreaFields = ({ form }: { form: Form<AreaValues> }) => (
+  <>
+    <ReferenceField
+      form={form}
+      name="city_uuid"
+      label="City"
+      endpoint={places.allCities}
+      showsLoading
+      required
+    />
+    <TextField form={form} name="name" label="Area Name" required />
+  </>
+);
 
 const forms: RecordForms<AreaRow, AreaValues, typeof places.addArea> = {
   noun: 'Area',

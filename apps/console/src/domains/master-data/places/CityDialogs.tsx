@@ -1,34 +1,23 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
-import { useCall } from '../../../kit/api/queries.ts';
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { AddRecord, EditRecord, type RecordForms } from '../../../kit/dialog/RecordForms.tsx';
-import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
+import { TextField } from '../../../kit/form/fields.tsx';
 import type { Form, FormOf } from '../../../kit/form/form.ts';
+import { ReferenceField } from '../../../kit/form/ReferenceField.tsx';
 import { required } from '../../../kit/form/rules.ts';
 import { cityLists } from './city-lists.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type CityValues = FormOf<BodyOf<typeof places.addCity>, 'state_uuid'>;
 
-function CityFields({ form }: { form: Form<CityValues> }) {
-  const states = useCall(places.states, {});
-  const options = (states.data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
-  return (
-    <>
-      <TextField form={form} name="name" label="City Name" required />
-      <ChoiceField
-        form={form}
-        name="state_uuid"
-        label="State"
-        options={options}
-        source={states}
-        placeholder={states.isLoading ? 'Loading…' : ''}
-      />
-    </>
-  );
-}
+const CityFields = ({ form }: { form: Form<CityValues> }) => (
+  <>
+    <TextField form={form} name="name" label="City Name" required />
+    <ReferenceField form={form} name="state_uuid" label="State" endpoint={places.states} showsLoading />
+  </>
+);
 
 const forms: RecordForms<CityRow, CityValues, typeof places.addCity> = {
   noun: 'City',

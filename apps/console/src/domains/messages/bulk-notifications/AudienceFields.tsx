@@ -7,11 +7,11 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Radio.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
-import { useCall } from '../../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
-import { ChoiceField, RETRY } from '../../../kit/form/fields.tsx';
+import { RETRY } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { useOptions } from '../../../kit/form/InfiniteSelect.tsx';
+import { ReferenceField } from '../../../kit/form/ReferenceField.tsx';
 import { useField } from '../../../kit/form/use-field.tsx';
 import { formatPhone } from '../../../kit/format.ts';
 import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
@@ -45,18 +45,18 @@ export function AudienceFields({ form, kept }: AudienceFieldsProps) {
         </Group>
       </Radio.Group>
       {value === 'selected' && <ConsumersField form={form} />}
-      {value === 'rule' && <SavedAudienceField form={form} />}
+      {value === 'rule' && (
+        <div className={classes.wide}>
+          <ReferenceField
+            form={form}
+            name="saved"
+            label="Audience"
+            endpoint={bulkNotifications.audiences}
+            required
+          />
+        </div>
+      )}
     </>
-  );
-}
-
-function SavedAudienceField({ form }: { form: Form<ComposeValues> }) {
-  const audiences = useCall(bulkNotifications.audiences, {});
-  const options = (audiences.data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
-  return (
-    <div className={classes.wide}>
-      <ChoiceField form={form} name="saved" label="Audience" options={options} source={audiences} required />
-    </div>
   );
 }
 

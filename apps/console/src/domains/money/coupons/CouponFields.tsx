@@ -28,13 +28,13 @@ import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { NumberField, PERCENT } from '../../../kit/form/NumberField.tsx';
 import { PickField } from '../../../kit/form/PickField.tsx';
+import { ReferenceField } from '../../../kit/form/ReferenceField.tsx';
 import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import { useField, useValue, useValues } from '../../../kit/form/use-field.tsx';
 import { formatPhone } from '../../../kit/format.ts';
 import * as text from './coupons.messages.ts';
 import { draftOf, type CouponValues } from './coupons.values.ts';
 import { DateTimeField } from './DateTimeField.tsx';
-import { ReferenceSelect } from './ReferenceSelect.tsx';
 import classes from './coupons.module.css';
 
 const INFLUENCER_PAGE_SIZE = 100;
@@ -67,11 +67,12 @@ const conditionalFields = (form: Form<CouponValues>): ConditionalFields => ({
     />
   ),
   speciality_doctor: (
-    <ReferenceSelect
+    <ReferenceField
       form={form}
       name="speciality_doctor"
       label="Speciality"
       endpoint={doctors.specialities}
+      required
     />
   ),
   partner_uuid: (
@@ -85,10 +86,16 @@ const conditionalFields = (form: Form<CouponValues>): ConditionalFields => ({
     />
   ),
   disease_uuid: (
-    <ReferenceSelect form={form} name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />
+    <ReferenceField
+      form={form}
+      name="disease_uuid"
+      label="Disease"
+      endpoint={treatmentOrders.diseases}
+      required
+    />
   ),
   package_uuid: (
-    <ReferenceSelect form={form} name="package_uuid" label="Package" endpoint={labOrders.packages} />
+    <ReferenceField form={form} name="package_uuid" label="Package" endpoint={labOrders.packages} required />
   ),
 });
 

@@ -1,13 +1,12 @@
 import { consumers } from '@baobab/contract/people/consumers';
 import type { CouponStats } from '@baobab/contract/money/coupons/coupon-stats';
 import { coupons } from '@baobab/contract/money/coupons/coupons';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useOptionName } from '../../../kit/form/use-option-name.ts';
 import { InfiniteSelect } from '../../../kit/form/InfiniteSelect.tsx';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { Toolbar } from '../../../kit/layout/Page.tsx';
-import { ErrorState } from '../../../kit/layout/States.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { filterId } from '../../../kit/table/Filters.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { couponsMessages as messages } from './coupons.messages.ts';
@@ -29,7 +28,8 @@ export function StatsTab() {
   const [{ consumer }, change] = useUrlState('/coupons');
   const id = filterId(consumer);
   const name = useOptionName(consumers.options, id, ({ full_name }) => full_name);
-  const { data, error, isFetching, refetch } = useCall(coupons.stats, { query: { user_id: id } });
+  const scope = id ? name : 'all consumers';
+  const read = useCall(coupons.stats, { query: { user_id: id } });
   return (
     <>
       <Toolbar
@@ -48,12 +48,10 @@ export function StatsTab() {
           </div>
         }
       />
-      <div className={classes.frame} aria-busy={isFetching}>
-        {error && !data ? (
-          <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <StatsTable stats={data?.data} scope={id ? name : 'all consumers'} />
-        )}
+      <div className={classes.frame} aria-busy={read.isFetching}>
+        <ReadContent read={read} loading={<StatsTable stats={undefined} scope={scope} />}>
+          {({ data }) => <StatsTable stats={data} scope={scope} />}
+        </ReadContent>
       </div>
     </>
   );

@@ -69,7 +69,7 @@ const nameKeys = {
   influencer_id: 'influencer_name',
   pharmacist_id: 'pharmacist_name',
 } as const satisfies Partial<Record<CouponField, keyof CouponNames>>;
-export type Reference = keyof typeof nameKeys;
+type Reference = keyof typeof nameKeys;
 const references = Object.keys(nameKeys) as Reference[];
 
 /** The currency is fixed. The validity is the text as typed. */

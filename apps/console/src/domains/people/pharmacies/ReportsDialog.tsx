@@ -1,11 +1,10 @@
 import { metricNames, pharmacies, type Pharmacy } from '@baobab/contract/people/pharmacies';
 import type { ReplyOf } from '@baobab/contract/kit/client';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../../kit/format.ts';
-import { ErrorState } from '../../../kit/layout/States.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { metricLabels } from './pharmacies.messages.ts';
 import classes from './pharmacies.module.css';
 
@@ -17,13 +16,11 @@ export const ReportsDialog = ({ record: pharmacy, ...dialog }: RecordProps<Pharm
 );
 
 export function Reports({ pharmacy }: { pharmacy: string }) {
-  const { data, error, isFetching, refetch } = useCall(pharmacies.metrics, {
-    query: { pharmacy_uuid: pharmacy },
-  });
-  return error && !data ? (
-    <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-  ) : (
-    <ReportTable metrics={data} />
+  const read = useCall(pharmacies.metrics, { query: { pharmacy_uuid: pharmacy } });
+  return (
+    <ReadContent read={read} loading={<ReportTable metrics={undefined} />}>
+      {(metrics) => <ReportTable metrics={metrics} />}
+    </ReadContent>
   );
 }
 
