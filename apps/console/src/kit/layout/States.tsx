@@ -97,8 +97,10 @@ export function ErrorState({
   );
 }
 
+type Read<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
+
 interface ReadContentProps<T> {
-  read: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
+  read: Read<T>;
   /** Shown while the data loads. */
   loading?: ReactNode;
   children: (data: T) => ReactNode;
@@ -112,6 +114,16 @@ export function ReadContent<T>({ read, loading = <ListSkeleton />, children }: R
     <ErrorState error={read.error as ApiError} retry={() => void read.refetch()} retrying={read.isFetching} />
   );
 }
+
+/** A screen that has not been read: its placeholder, or the error. */
+export const UnreadScreen = ({ title, read }: { title: string; read: Read<unknown> }) =>
+  read.error ? (
+    <Page title={title}>
+      <ReadContent read={read}>{() => null}</ReadContent>
+    </Page>
+  ) : (
+    <ScreenSkeleton title={title} />
+  );
 
 /** Only an edited or broken link contains a filter that the server refuses; another attempt would fail too. */
 function InvalidFilter() {

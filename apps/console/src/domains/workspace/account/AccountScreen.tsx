@@ -1,9 +1,8 @@
 import { account } from '@baobab/contract/workspace/account/account';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Page } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
-import { ErrorState, ScreenSkeleton } from '../../../kit/layout/States.tsx';
+import { UnreadScreen } from '../../../kit/layout/States.tsx';
 import { accountMessages } from './account.messages.ts';
 import classes from './account.module.css';
 import { PasswordTab } from './PasswordTab.tsx';
@@ -16,16 +15,9 @@ const TITLE = 'My account';
 
 /** The own account, which every role can open from the user menu. */
 export function AccountScreen() {
-  const { data, error, refetch, isFetching } = useCall(account.get, {});
-  if (!data)
-    return error ? (
-      <Page title={TITLE}>
-        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-      </Page>
-    ) : (
-      <ScreenSkeleton title={TITLE} />
-    );
-  const own = data.data;
+  const read = useCall(account.get, {});
+  if (!read.data) return <UnreadScreen title={TITLE} read={read} />;
+  const own = read.data.data;
   const { compulsory, totp_enabled_at, passkeys } = own.second_factor;
   const isMissing = compulsory && !totp_enabled_at && passkeys.length === 0;
   return (

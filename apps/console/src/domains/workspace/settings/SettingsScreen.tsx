@@ -1,8 +1,7 @@
 import { settings } from '@baobab/contract/workspace/settings';
-import type { ApiError } from '../../../kit/api/client.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Page } from '../../../kit/layout/Page.tsx';
-import { ErrorState, ScreenSkeleton } from '../../../kit/layout/States.tsx';
+import { UnreadScreen } from '../../../kit/layout/States.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { ReferralCard } from './ReferralCard.tsx';
 import classes from './settings.module.css';
@@ -14,18 +13,8 @@ const settingOf = <T extends { type: string }>(rows: readonly T[], type: string,
 export function SettingsScreen() {
   const bookings = useCall(settings.bookings, {});
   const referrals = useCall(settings.referrals, {});
-  const failed = [bookings, referrals].find((one) => one.error && !one.data);
-  if (failed)
-    return (
-      <Page title="Settings">
-        <ErrorState
-          error={failed.error as ApiError}
-          retry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      </Page>
-    );
-  if (!bookings.data || !referrals.data) return <ScreenSkeleton title="Settings" />;
+  if (!bookings.data) return <UnreadScreen title="Settings" read={bookings} />;
+  if (!referrals.data) return <UnreadScreen title="Settings" read={referrals} />;
   const free = settingOf(bookings.data, 'free', 0);
   const sadn = settingOf(bookings.data, 'sadn', 1);
   return (
