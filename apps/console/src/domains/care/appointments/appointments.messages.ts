@@ -5,6 +5,7 @@ import {
   type BookingStatus,
 } from '@baobab/contract/care/appointments';
 import { bookingStatusLabels, NOT_FINISHED } from '@baobab/contract/care/care-labels';
+import { optionsOf } from '../../../kit/form/form.ts';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
 /** Texts fixed by the specification; the last two are additions. */
@@ -48,10 +49,7 @@ export const statusTag = ({ status, expired }: Booking): { meaning: Meaning; chi
     ? { meaning: 'off', children: NOT_FINISHED }
     : { meaning: statusMeanings[status], children: bookingStatusLabels[status] };
 
-export const statusOptions = filterStatuses.map((status) => ({
-  value: status,
-  label: bookingStatusLabels[status],
-}));
+export const statusOptions = optionsOf(filterStatuses, bookingStatusLabels);
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /** Title and colour of each step of the timeline. */

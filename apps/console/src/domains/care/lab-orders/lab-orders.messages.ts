@@ -1,6 +1,7 @@
 import { labStatusLabels } from '@baobab/contract/care/care-labels';
 import { labOrderStatuses } from '@baobab/contract/care/lab-orders';
 import type { LabAction } from '@baobab/contract/care/lab-actions';
+import { optionsOf } from '../../../kit/form/form.ts';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
 /** Texts fixed by the specification, except the last two. */
@@ -34,7 +35,7 @@ const actionMeanings: Record<LabAction, Meaning> = {
 };
 export const meaningOf = (action: LabAction) => actionMeanings[action];
 
-export const statusOptions = labOrderStatuses.map((value) => ({ value, label: labStatusLabels[value] }));
+export const statusOptions = optionsOf(labOrderStatuses, labStatusLabels);
 
 /** An unknown status, for example of another server, is shown unchanged. */
 export const statusOf = (status: string) =>

@@ -15,7 +15,7 @@ import { useAction, type Outcome } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { CheckboxesField } from '../../../kit/form/CheckFields.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
-import type { Form } from '../../../kit/form/form.ts';
+import { optionsOf, type Form } from '../../../kit/form/form.ts';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { required, type Rule, type Rules } from '../../../kit/form/rules.ts';
 import { blank, editing } from '../../../kit/form/use-edit-form.ts';
@@ -159,7 +159,7 @@ const RuleFields = ({ form }: { form: Form<RuleValues> }) => (
       form={form}
       name="platforms"
       label="Devices"
-      options={platforms.map((one) => ({ value: one, label: platformLabels[one] }))}
+      options={optionsOf(platforms, platformLabels)}
       className={classes.wide}
       listClass={classes.platforms}
     />

@@ -1,6 +1,7 @@
 import { bulkNotifications, bulkStates } from '@baobab/contract/messages/bulk-notifications';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useRefresh, prefetchList } from '../../../kit/api/queries.ts';
 import { refreshRecords } from '../../../kit/api/use-record.ts';
@@ -68,12 +69,7 @@ export function PushNotificationsScreen() {
 PushNotificationsScreen.prefetch = () => prefetchList(bulkNotifications.list, {});
 
 const filterFields = [
-  {
-    kind: 'choice',
-    label: 'Status',
-    param: 'state',
-    options: bulkStates.map((state) => ({ value: state, label: bulkStateLabels[state] })),
-  },
+  { kind: 'choice', label: 'Status', param: 'state', options: optionsOf(bulkStates, bulkStateLabels) },
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },
   {
     kind: 'choice',

@@ -25,7 +25,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SwitchField } from '../../../kit/form/CheckFields.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
-import type { Form } from '../../../kit/form/form.ts';
+import { optionsOf, type Form } from '../../../kit/form/form.ts';
 import { NumberField, PERCENT } from '../../../kit/form/NumberField.tsx';
 import { PickField } from '../../../kit/form/PickField.tsx';
 import { ReferenceField } from '../../../kit/form/ReferenceField.tsx';
@@ -51,7 +51,7 @@ const conditionalFields = (form: Form<CouponValues>): ConditionalFields => ({
       form={form}
       name="appointment_type"
       label="Appointment Type"
-      options={text.optionsOf(appointmentTypes, appointmentLabels)}
+      options={optionsOf(appointmentTypes, appointmentLabels)}
       required
     />
   ),
@@ -142,7 +142,7 @@ export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
         form={form}
         name="coupon_type"
         label="Coupon Type"
-        options={text.optionsOf(couponTypes, typeLabels)}
+        options={optionsOf(couponTypes, typeLabels)}
         // An amount has another meaning in another type.
         onPick={() => {
           form.setValue('point', null);
@@ -157,7 +157,7 @@ export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
         form={form}
         name="category"
         label="Category"
-        options={text.optionsOf(couponCategories, categoryLabels)}
+        options={optionsOf(couponCategories, categoryLabels)}
         onPick={() => form.setValue('sub_category', null)}
         required
       />
@@ -171,7 +171,7 @@ export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
         form={form}
         name="coupon_user_type"
         label="Coupon User Type"
-        options={text.optionsOf(couponUserTypes, text.userTypeLabels)}
+        options={optionsOf(couponUserTypes, text.userTypeLabels)}
       />
       {shown(peopleFields(form))}
       <TextAreaField form={form} name="description" label="Description" required />
@@ -209,7 +209,7 @@ function SubCategoryField({ form }: FormProps) {
       form={form}
       name="sub_category"
       label="Sub Category"
-      options={text.optionsOf(subCategoriesFor({ category }), subCategoryLabels)}
+      options={optionsOf(subCategoriesFor({ category }), subCategoryLabels)}
       required
     />
   );

@@ -6,10 +6,11 @@ import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
+import { optionsOf } from '../../../kit/form/form.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import { StateTag } from './StateTag.tsx';
-import { optionsOf, userTypeLabels } from './coupons.messages.ts';
+import { userTypeLabels } from './coupons.messages.ts';
 import { ListTab, useScreenList } from '../../workspace/lists/public.ts';
 
 const AddCouponDialog = lazyDialog(() => import('./AddCouponDialog.tsx').then((m) => m.AddCouponDialog));

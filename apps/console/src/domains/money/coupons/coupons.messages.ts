@@ -20,7 +20,3 @@ export const userTypeLabels: Record<CouponUserType, string> = {
   influencer: 'Influencer',
   pharmacist: 'Pharmacist',
 };
-
-/** Options for a select, in order. */
-export const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));

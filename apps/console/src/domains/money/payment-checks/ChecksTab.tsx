@@ -1,5 +1,6 @@
 import { checkReasons, checkStates, paymentChecks } from '@baobab/contract/money/payment-checks';
 import { checkReasonLabels } from '@baobab/contract/money/payment-labels';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
@@ -33,18 +34,8 @@ export function ChecksTab() {
 }
 
 const filterFields = [
-  {
-    kind: 'choice',
-    label: 'State',
-    param: 'state',
-    options: checkStates.map((value) => ({ value, label: checkStateTags[value].children })),
-  },
-  {
-    kind: 'choice',
-    label: 'Reason',
-    param: 'reason',
-    options: checkReasons.map((value) => ({ value, label: checkReasonLabels[value] })),
-  },
+  { kind: 'choice', label: 'State', param: 'state', options: optionsOf(checkStates, checkStateTags) },
+  { kind: 'choice', label: 'Reason', param: 'reason', options: optionsOf(checkReasons, checkReasonLabels) },
 ] as const;
 
 const columns: ListColumn<typeof paymentChecks.list>[] = [

@@ -1,5 +1,6 @@
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { paymentStatuses, transactions, type ListedType } from '@baobab/contract/money/transactions';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
@@ -61,7 +62,7 @@ export function TransactionsTab({ type }: { type: ListedType }) {
   );
 }
 
-const statusOptions = paymentStatuses.map((value) => ({ value, label: statusTags[value].children }));
+const statusOptions = optionsOf(paymentStatuses, statusTags);
 const refundOptions = [{ value: 'due', label: 'Refund due' }];
 const filterFields = [
   { kind: 'choice', label: 'Refund', param: 'refund', options: refundOptions },

@@ -1,6 +1,7 @@
 import { timeUnitsFor, type Overview, type TimeUnit } from '@baobab/contract/overview/dashboard-overview';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { colourOf } from '../../../kit/chart/chart.ts';
 import { TimeChart, type TimeSeries } from '../../../kit/chart/TimeChart.tsx';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
@@ -60,7 +61,7 @@ export function ActivityChart({ overview, period, onUnit }: ActivityChartProps) 
         {units.length > 1 && (
           <SegmentedControl
             label="Points of the chart"
-            options={units.map((value) => ({ value, label: unitLabels[value] }))}
+            options={optionsOf(units, unitLabels)}
             value={by}
             onChange={onUnit}
           />

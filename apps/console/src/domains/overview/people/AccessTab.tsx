@@ -1,5 +1,6 @@
 import { audit, auditTypes } from '@baobab/contract/workspace/audit/audit';
 import { formatInstant } from '@baobab/contract/kit/lagos-time';
+import { optionsOf } from '../../../kit/form/form.ts';
 import type { RowOf } from '../../../kit/api/queries.ts';
 import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
 import { InnerTable } from '../../../kit/dialog/ListDialog.tsx';
@@ -44,12 +45,7 @@ export function AccessTab({ person }: { person: string }) {
 const typeLabels = { change: 'Changes', 'medical-read': 'Reads of medical data' };
 const filterFields = [
   recordField({ label: 'Staff', param: 'actor', endpoint: audit.actors }),
-  {
-    kind: 'choice',
-    label: 'Kind',
-    param: 'type',
-    options: auditTypes.map((value) => ({ value, label: typeLabels[value] })),
-  },
+  { kind: 'choice', label: 'Kind', param: 'type', options: optionsOf(auditTypes, typeLabels) },
   { kind: 'days', label: 'Period', from: 'from', to: 'to' },
 ] as const;
 

@@ -5,6 +5,7 @@ import {
   type Consumer,
   type Reading,
 } from '@baobab/contract/people/consumers';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
 import { deviationOf, formatRange } from '../../../kit/chart/normal-range.ts';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
@@ -43,7 +44,7 @@ export function Tracker({ consumer }: { consumer: string }) {
           onChange={(next) =>
             change({ 'inner-period': next === 'all' ? undefined : next, 'inner-page': undefined })
           }
-          options={dayTypes.map((one) => ({ value: one, label: periods[one] }))}
+          options={optionsOf(dayTypes, periods)}
         />
       </div>
       <Readings key={`${type} ${period}`} query={{ user_uuid: consumer, type, day_type: period }} />

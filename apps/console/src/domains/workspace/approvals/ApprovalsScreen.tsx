@@ -2,6 +2,7 @@ import { pluralize } from '@baobab/contract/kit/numbers';
 import { approvals, approvalStates, type Approval } from '@baobab/contract/workspace/approvals';
 import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval-kinds';
 import { useEffect } from 'react';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -49,12 +50,7 @@ function Waiting({ count, oldest }: { count: number; oldest: string | null }) {
 }
 
 const filterFields = [
-  {
-    kind: 'choice',
-    label: 'State',
-    param: 'state',
-    options: approvalStates.map((value) => ({ value, label: stateTags[value].children })),
-  },
+  { kind: 'choice', label: 'State', param: 'state', options: optionsOf(approvalStates, stateTags) },
   {
     kind: 'choice',
     label: 'Kind',

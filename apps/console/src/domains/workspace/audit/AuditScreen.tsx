@@ -3,6 +3,7 @@ import { groupedActions } from '@baobab/contract/audit-actions';
 import { formatInstant } from '@baobab/contract/kit/lagos-time';
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { users } from '@baobab/contract/people/users';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
@@ -54,7 +55,7 @@ export function AuditScreen() {
 }
 
 const typeLabels = { change: 'Changes', 'medical-read': 'Reads of medical data' };
-const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
+const typeOptions = optionsOf(auditTypes, typeLabels);
 const filterFields = [
   recordField({ label: 'Person', param: 'actor', endpoint: audit.actors }),
   recordField({

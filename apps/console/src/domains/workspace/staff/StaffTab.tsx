@@ -1,5 +1,6 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { staff, staffStates, type StaffEntry } from '@baobab/contract/workspace/staff/staff';
+import { optionsOf } from '../../../kit/form/form.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
@@ -39,12 +40,7 @@ const nameOf = (row: StaffEntry) => row.full_name || row.email;
 
 const filterFields = [
   { kind: 'choice', label: 'Role', param: 'role', options: roles },
-  {
-    kind: 'choice',
-    label: 'State',
-    param: 'state',
-    options: staffStates.map((state) => ({ value: state, label: stateTags[state].children })),
-  },
+  { kind: 'choice', label: 'State', param: 'state', options: optionsOf(staffStates, stateTags) },
 ] as const;
 
 const columns: ListColumn<typeof staff.list>[] = [
