@@ -47,13 +47,3 @@ export const allFilled = <V extends object>(values: V) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filled(value)])) as {
     [K in keyof V]: NonNullable<V[K]>;
   };
-
-/** The options of a select, in the order of the values, with their labels or the texts of their tags. */
-export const optionsOf = <T extends string>(
-  values: readonly T[],
-  labels: Readonly<Record<T, string | { children: string }>>,
-) =>
-  values.map((value) => {
-    const label: string | { children: string } = labels[value];
-    return { value, label: typeof label === 'string' ? label : label.children };
-  });

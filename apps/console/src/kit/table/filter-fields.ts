@@ -25,6 +25,16 @@ export type FilterField<Param extends string = string> =
 export const choicesOf = ({ options }: { options: readonly (string | GroupedOption)[] }) =>
   options.map((one): GroupedOption => (typeof one === 'string' ? { value: one, label: one } : one));
 
+/** The options of a select, in the order of the values, with their labels or the texts of their tags. */
+export const optionsOf = <T extends string>(
+  values: readonly T[],
+  labels: Readonly<Record<T, string | { children: string }>>,
+) =>
+  values.map((value) => {
+    const label: string | { children: string } = labels[value];
+    return { value, label: typeof label === 'string' ? label : label.children };
+  });
+
 interface GroupedOption extends Option {
   /** Options of the same group follow each other. */
   group?: string;

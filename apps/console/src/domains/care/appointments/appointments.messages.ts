@@ -5,7 +5,7 @@ import {
   type BookingStatus,
 } from '@baobab/contract/care/appointments';
 import { bookingStatusLabels, NOT_FINISHED } from '@baobab/contract/care/care-labels';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
 /** Texts fixed by the specification; the last two are additions. */

@@ -1,7 +1,7 @@
 import { labStatusLabels } from '@baobab/contract/care/care-labels';
 import { labOrderStatuses } from '@baobab/contract/care/lab-orders';
 import type { LabAction } from '@baobab/contract/care/lab-actions';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
 /** Texts fixed by the specification, except the last two. */

@@ -1,7 +1,7 @@
 import { bulkNotifications, bulkStates } from '@baobab/contract/messages/bulk-notifications';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useRefresh, prefetchList } from '../../../kit/api/queries.ts';
 import { refreshRecords } from '../../../kit/api/use-record.ts';

@@ -6,7 +6,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import { StateTag } from './StateTag.tsx';

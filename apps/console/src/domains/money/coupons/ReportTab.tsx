@@ -10,7 +10,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { ExportButton } from '../../../kit/transfer/ExportButton.tsx';
 import { recordCell } from '../../workspace/records/public.ts';
 import { ListTab, useScreenList } from '../../workspace/lists/public.ts';

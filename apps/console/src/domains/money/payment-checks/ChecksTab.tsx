@@ -1,6 +1,6 @@
 import { checkReasons, checkStates, paymentChecks } from '@baobab/contract/money/payment-checks';
 import { checkReasonLabels } from '@baobab/contract/money/payment-labels';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';

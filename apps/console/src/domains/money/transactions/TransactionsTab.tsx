@@ -1,6 +1,6 @@
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { paymentStatuses, transactions, type ListedType } from '@baobab/contract/money/transactions';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';

@@ -1,7 +1,7 @@
 import { timeUnitsFor, type Overview, type TimeUnit } from '@baobab/contract/overview/dashboard-overview';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { colourOf } from '../../../kit/chart/chart.ts';
 import { TimeChart, type TimeSeries } from '../../../kit/chart/TimeChart.tsx';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';

@@ -1,11 +1,10 @@
 import { audit, auditTypes } from '@baobab/contract/workspace/audit/audit';
 import { formatInstant } from '@baobab/contract/kit/lagos-time';
-import { optionsOf } from '../../../kit/form/form.ts';
 import type { RowOf } from '../../../kit/api/queries.ts';
 import { FilterButton, FilterChips } from '../../../kit/table/FilterButton.tsx';
 import { InnerTable } from '../../../kit/dialog/ListDialog.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
-import { recordField } from '../../../kit/table/filter-fields.ts';
+import { optionsOf, recordField } from '../../../kit/table/filter-fields.ts';
 import { useInnerFilters } from '../../../kit/table/use-filters.ts';
 import { ListExportButton } from '../../workspace/exports/public.ts';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type Consumer,
   type Reading,
 } from '@baobab/contract/people/consumers';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
 import { deviationOf, formatRange } from '../../../kit/chart/normal-range.ts';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';

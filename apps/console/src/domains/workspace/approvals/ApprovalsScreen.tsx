@@ -2,7 +2,7 @@ import { pluralize } from '@baobab/contract/kit/numbers';
 import { approvals, approvalStates, type Approval } from '@baobab/contract/workspace/approvals';
 import { approvalKindNames, approvalKinds } from '@baobab/contract/kit/approval-kinds';
 import { useEffect } from 'react';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';

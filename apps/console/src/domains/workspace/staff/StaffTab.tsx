@@ -1,6 +1,6 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { staff, staffStates, type StaffEntry } from '@baobab/contract/workspace/staff/staff';
-import { optionsOf } from '../../../kit/form/form.ts';
+import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { Tag } from '../../../kit/layout/Tag.tsx';
