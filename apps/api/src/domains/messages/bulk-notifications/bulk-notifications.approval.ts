@@ -90,9 +90,12 @@ export const notificationApproval: ApprovalRule<SendRequest, SeenNotification> =
 
 const describePeople = (people: number) => pluralize(people, 'person', 'people');
 
-/** Identifies everything that the recipients see, and who they are. */
-function digestOf({ title, message, link, picture_uuid, audience, rule, chosen, planned_for }: Unsent) {
-  const content = [title, message, link, picture_uuid, audience, rule, chosen.toSorted(), planned_for];
+/**
+ * Identifies what the recipients see, and the rule for them. Chosen people are in the request or in the draft, whose edit
+ * withdraws the request; a merge replaces their ids.
+ */
+function digestOf({ title, message, link, picture_uuid, audience, rule, planned_for }: Unsent) {
+  const content = [title, message, link, picture_uuid, audience, rule, planned_for];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 

@@ -76,7 +76,14 @@ async function deliver(services: Services, db: Db, sending: outbox.Sending): Pro
   const message = pushMessageOf(services, sending, uuid);
   let last = LOWEST_UUID;
   return runChunks(services.disk, {
-    next: () => outbox.findWaiting(db, uuid, last, BATCH),
+    async next() {
+      const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
+      if (accounts.length > 0) return accounts;
+      // Again from the start for the people whose records were merged while the sending ran.
+      await db.transaction().execute((trx) => outbox.redirectMerged(trx, uuid));
+      last = LOWEST_UUID;
+      return outbox.findWaiting(db, uuid, last, BATCH);
+    },
     async perform(accounts) {
       const deliveries = services.push
         ? await pushBatch(db, services.push, accounts, message)

@@ -73,6 +73,14 @@ export const findBulkPage = (db: Db, query: BulkFilters, window: PageWindow) =>
 export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> =>
   bulkColumns(db).where('b.uuid', '=', uuid).executeTakeFirst();
 
+/** The accounts, each merged one replaced by the one that it was merged into. */
+const survivorsOf = (uuids: readonly string[]) =>
+  sql<{ uuid: string }>`select distinct coalesce(a.merged_into, w.uuid) as uuid
+    from unnest(${uuids}::uuid[]) w (uuid) left join accounts a on a.uuid = w.uuid`;
+
+export const findSurvivors = async (db: Db, uuids: readonly string[]) =>
+  (await survivorsOf(uuids).execute(db)).rows.map(({ uuid }) => uuid);
+
 /** The recipients of a notification to all or some, if it is sent now, and those left out for want of consent. */
 export const countAudience = (db: Db, people?: readonly string[]) =>
   db
@@ -83,7 +91,9 @@ export const countAudience = (db: Db, people?: readonly string[]) =>
     ])
     .where('kind', '=', 'consumer')
     .where('active', '=', true)
-    .$if(people !== undefined, (query) => query.where('uuid', '=', sql<string>`any (${people}::uuid[])`))
+    .$if(people !== undefined, (query) =>
+      query.where('uuid', '=', sql<string>`any (array(${survivorsOf(people ?? [])}))`),
+    )
     .executeTakeFirstOrThrow();
 
 /** Serialises the requests of one sender, so that a repeated request finds the first one. */

@@ -60,7 +60,7 @@ export async function recipientsOf(
   if (saved) return { audience: 'rule', rule: saved.rule, audience_name: saved.name, chosen: [] };
   if (!user) return undefined;
   const all = user[0] === ALL;
-  const chosen = all ? [] : [...new Set(user)];
+  const chosen = all ? [] : await repository.findSurvivors(db, user);
   return { audience: all ? 'all' : 'selected', rule: null, audience_name: null, chosen };
 }
 

@@ -121,6 +121,27 @@ export async function fillOutbox(trx: Trx, uuid: string, scope: RuleScope): Prom
   return true;
 }
 
+/**
+ * Gives the waiting rows of records that were merged since to the records that they were merged into, and deletes those of
+ * people who have a row or have not agreed.
+ */
+export async function redirectMerged(trx: Trx, uuid: string): Promise<void> {
+  const merged = sql`bulk_deliveries d join accounts a on a.uuid = d.account_uuid join accounts k on k.uuid = a.merged_into
+    where d.bulk_uuid = ${uuid} and d.state = 'waiting'`;
+  await sql`
+    update bulk_deliveries t set account_uuid = m.kept from (
+      select distinct on (k.uuid) d.account_uuid as merged, k.uuid as kept from ${merged} and k.push_consent
+        and not exists (select from bulk_deliveries o where o.bulk_uuid = d.bulk_uuid and o.account_uuid = k.uuid)
+      order by k.uuid, d.account_uuid) m
+    where t.bulk_uuid = ${uuid} and t.account_uuid = m.merged`.execute(trx);
+  await sql`
+    with gone as (
+      delete from bulk_deliveries t where t.bulk_uuid = ${uuid} and t.account_uuid in (select d.account_uuid from ${merged})
+      returning 1)
+    update bulk_notifications set recipients = recipients - (select count(*) from gone)
+    where uuid = ${uuid} and exists (select from gone)`.execute(trx);
+}
+
 /** The next waiting recipients, in the order of their ids. */
 export async function findWaiting(db: Db, uuid: string, after: string, size: number): Promise<string[]> {
   const rows = await db
@@ -143,7 +164,8 @@ export interface Delivery {
 
 /**
  * Updates outbox, inbox, counters and the activity of the people in one statement; deliveries that were already recorded
- * are ignored. An inbox item exists already when its push message was opened before.
+ * are ignored, and those of records that were merged meanwhile wait. An inbox item exists already when its push message
+ * was opened before.
  */
 export async function recordDeliveries(
   trx: Trx,
@@ -154,7 +176,10 @@ export async function recordDeliveries(
   const accounts = deliveries.map((one) => one.account);
   const reasons = deliveries.map((one) => one.reason);
   await sql`
-    with given as (select * from unnest(${accounts}::uuid[], ${reasons}::text[]) as g (account_uuid, reason)),
+    with given as (
+      select g.* from unnest(${accounts}::uuid[], ${reasons}::text[]) as g (account_uuid, reason)
+        join accounts a on a.uuid = g.account_uuid
+      where a.merged_into is null order by a.uuid for key share of a),
     settled as (
       update bulk_deliveries d
       set state = case when g.reason is null then 'delivered' else 'failed' end, reason = g.reason
