@@ -6,13 +6,15 @@ import type { Db } from '../../../schema.ts';
 import { valueColumns } from '../price-lists/price-values.public.ts';
 import { differs, samePrice } from './price-imports.repository.ts';
 
-interface StagedLine {
-  row: number;
+interface NamedPrice {
   partner: string;
   test: string;
+  price: number;
+}
+interface StagedLine extends NamedPrice {
+  row: number;
   city: string;
   area: string;
-  price: number;
 }
 
 const named = sql.raw(`p.name as partner, t.name as test, c.name as city, a.name as area`);
@@ -62,14 +64,7 @@ export async function findChangedLines(db: Db, kind: ImportKind, filters: LineFi
 
 /** The first prices with a large change, and their total number. */
 export async function findLargeChanges(db: Db, kind: ImportKind) {
-  const { rows } = await sql<{
-    row: number;
-    partner: string;
-    test: string;
-    price: number;
-    old_price: number;
-    total: number;
-  }>`
+  const { rows } = await sql<NamedPrice & { row: number; old_price: number; total: number }>`
     select s.row, p.name as partner, t.name as test, s.exclusive_kobo as price, e.exclusive_kobo as old_price,
       count(*) over () as total
     from price_staging s join price_entries e on ${samePrice(kind)}
@@ -81,14 +76,9 @@ export async function findLargeChanges(db: Db, kind: ImportKind) {
 
 /** The first prices that are probably wrong among those that change, and their total number. */
 export async function findPriceDoubts(db: Db, kind: ImportKind) {
-  const { rows } = await sql<{
-    row: number;
-    partner: string;
-    test: string;
-    name: 'exclusive_kobo' | 'purchasing_kobo';
-    price: number;
-    total: number;
-  }>`
+  const { rows } = await sql<
+    NamedPrice & { row: number; name: 'exclusive_kobo' | 'purchasing_kobo'; total: number }
+  >`
     select s.row, p.name as partner, t.name as test, d.name, d.price, count(*) over () as total
     from price_staging s left join price_entries e on ${samePrice(kind)}
       join partners p on p.uuid = s.partner_uuid join national_tests t on t.uuid = s.test_uuid
@@ -101,7 +91,7 @@ export async function findPriceDoubts(db: Db, kind: ImportKind) {
 
 /** The staged prices that change most, relative to the price now. */
 export async function findLargestStaged(db: Db, kind: ImportKind, limit: number) {
-  const { rows } = await sql<{ partner: string; test: string; old_price: number; price: number }>`
+  const { rows } = await sql<NamedPrice & { old_price: number }>`
     select p.name as partner, t.name as test, e.exclusive_kobo as old_price, s.exclusive_kobo as price
     from price_staging s join price_entries e on ${samePrice(kind)}
       join partners p on p.uuid = e.partner_uuid join national_tests t on t.uuid = e.test_uuid

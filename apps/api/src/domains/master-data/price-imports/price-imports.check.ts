@@ -64,9 +64,7 @@ export function priceChecker(
     const test = find('standardisedtestname', 'This test is not known', tests);
     const values = valueColumns.map((column) => {
       const name = valueNames[column];
-      return layout.positions.has(name)
-        ? reader.read<string | number | boolean>(name, readersOfFile[name])
-        : null;
+      return layout.positions.has(name) ? reader.read(name, readersOfFile[name]) : null;
     });
     if (!partner || !test || !area) return { problems, warnings: [], line: null };
     const key = partner + test + area;

@@ -1,15 +1,10 @@
-import { priceColumns, priceHeaders, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import { priceColumns, priceHeaders } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
 import { hundredths, type AmountOptions } from '../../../platform/imports/amounts.ts';
 import { longText, lineText, nameText, type ReportProblem } from '../../../platform/imports/columns.ts';
+import { byWireName, type PriceValue } from '../price-lists/price-values.public.ts';
 
 const MAX_NAIRA = 1_000_000_000_000;
-
-const nairaBy = (options?: AmountOptions) => (text: string, complain: ReportProblem) =>
-  hundredths(text.trim().replace(/^(?:₦|NGN|N)\s*/i, ''), MAX_NAIRA, complain, options);
-
-const percentBy = (options?: AmountOptions) => (text: string, complain: ReportProblem) =>
-  hundredths(text.trim().replace(/\s*%$/, ''), 100, complain, options);
 
 function days(text: string, complain: ReportProblem): number {
   const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
@@ -18,44 +13,38 @@ function days(text: string, complain: ReportProblem): number {
   return 0;
 }
 
-const flag =
-  (yes: RegExp, no: RegExp, ...options: [string, string]) =>
-  (text: string, complain: ReportProblem): boolean => {
+/** The texts that are read as yes and as no, by the word for yes. */
+const flagTexts: Record<string, readonly [yes: RegExp, no: RegExp]> = {
+  AVAILABLE: [/^available$/i, /^not available$/i],
+  YES: [/^(yes|y)$/i, /^(no|n)$/i],
+  True: [/^(true|active)$/i, /^(false|in-?active)$/i],
+};
+
+const flag = (words: readonly [string, string], [yes, no] = flagTexts[words[0]]!) =>
+  function read(text: string, complain: ReportProblem): boolean {
     const word = text.trim().replaceAll(/[\s_]+/g, ' ');
     if (yes.test(word)) return true;
-    if (!no.test(word))
-      complain(word === '' ? 'This is empty' : `This must be ${options.join(' or ')}`, options);
+    if (!no.test(word)) complain(word === '' ? 'This is empty' : `This must be ${words.join(' or ')}`, words);
     return false;
   };
 
-const amountReaders = (naira: ReturnType<typeof nairaBy>, percent: ReturnType<typeof percentBy>) => ({
-  labretailprice: naira,
-  '{product}spurchasingprice': naira,
-  discountofferedforretail: percent,
-  '{product}sexclusivediscountedprice': naira,
-});
+type Reader = (text: string, complain: ReportProblem) => string | number | boolean;
 
-/** The parser of each column, except the four that refer to known names. */
-export const readers = {
-  productcode: nameText(60),
-  testdiscipline: nameText(120),
-  partnerstestname: nameText(200),
-  homeserviceavailability: flag(/^available$/i, /^not available$/i, 'AVAILABLE', 'NOT AVAILABLE'),
-  populartestdescription: longText(1_000),
-  populartest_y_n: flag(/^(yes|y)$/i, /^(no|n)$/i, 'YES', 'NO'),
-  ...amountReaders(nairaBy(), percentBy()),
-  partnerlabtat: lineText(120),
-  partnerlabtatindays: days,
-  'standardised{product}tat': lineText(120),
-  active: flag(/^(true|active)$/i, /^(false|in-?active)$/i, 'True', 'False'),
-} satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: ReportProblem) => unknown>;
+function readerOf(value: PriceValue, options?: AmountOptions): Reader {
+  if (value.is === 'name') return nameText(value.max);
+  if (value.is === 'line') return lineText(value.max);
+  if (value.is === 'text') return longText(value.max);
+  if (value.is === 'flag') return flag(value.words);
+  if (value.is === 'days') return days;
+  return value.is === 'naira'
+    ? (text, complain) =>
+        hundredths(text.trim().replace(/^(?:₦|NGN|N)\s*/i, ''), MAX_NAIRA, complain, options)
+    : (text, complain) => hundredths(text.trim().replace(/\s*%$/, ''), 100, complain, options);
+}
 
-/** The parsers of a file whose amounts are read by rules. */
-export const readersBy = (options: AmountOptions): typeof readers => ({
-  ...readers,
-  ...amountReaders(nairaBy(options), percentBy(options)),
-});
-type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';
+/** The parser of each column, except the four that refer to known names; amounts are read by the rules of the file. */
+export const readersBy = (options?: AmountOptions) => byWireName((value) => readerOf(value, options));
+export const readers = readersBy();
 
 /** The columns with their headers, which contain the slug of the product. A file may leave out values that stay. */
 export const columnNames = (slug: string) =>

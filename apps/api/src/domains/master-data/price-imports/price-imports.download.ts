@@ -3,7 +3,7 @@ import { MAX_EXPORT_ROWS, type ExportFormat } from '@baobab/contract/kit/list-ex
 import { withSlug } from '@baobab/contract/kit/product';
 import { keyColumns, priceColumns, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
-import { homeServices, type PriceFilters } from '@baobab/contract/master-data/price-lists';
+import type { PriceFilters } from '@baobab/contract/master-data/price-lists';
 import { sql, type RawBuilder } from 'kysely';
 import { column, either, naira } from '../../../platform/db/cell-values.ts';
 import { pageSource, setFilters } from '../../../platform/db/list-filters.ts';
@@ -13,11 +13,15 @@ import { formatOf, openExport, type Export } from '../../../platform/http/export
 import type { FileReply } from '../../../platform/http/serve.ts';
 import type { Ctx } from '../../../schema.ts';
 import { priceList, priceNames, titles } from '../price-lists/public.ts';
+import { byWireName, type PriceValue, type StoredColumn } from '../price-lists/price-values.public.ts';
 import type { KnownNames } from './price-imports.check.ts';
 import { findKnownNames } from './price-imports.repository.ts';
 
-const POPULAR = ['YES', 'NO'] as const;
-const ACTIVE = ['True', 'False'] as const;
+function cellOf(rule: PriceValue, name: StoredColumn): RawBuilder<unknown> {
+  if (rule.is === 'naira') return naira(`e.${name}`);
+  if (rule.is === 'percent') return sql`round(${sql.ref(`e.${name}`)} / 100.0, 2)`;
+  return rule.is === 'flag' ? either(`e.${name}`, ...rule.words) : column(`e.${name}`);
+}
 
 /** The cells of each column, as the upload reads them. */
 const values: Record<PriceColumnName, RawBuilder<unknown>> = {
@@ -25,41 +29,22 @@ const values: Record<PriceColumnName, RawBuilder<unknown>> = {
   city: column('c.name'),
   area: column('a.name'),
   standardisedtestname: column('t.name'),
-  productcode: column('e.product_code'),
-  testdiscipline: column('e.discipline'),
-  partnerstestname: column('e.partner_test_name'),
-  homeserviceavailability: either('e.home_service', ...homeServices),
-  populartestdescription: column('e.popular_description'),
-  populartest_y_n: either('e.popular', ...POPULAR),
-  labretailprice: naira('e.retail_kobo'),
-  '{product}spurchasingprice': naira('e.purchasing_kobo'),
-  discountofferedforretail: sql`round(e.discount_hundredths / 100.0, 2)`,
-  '{product}sexclusivediscountedprice': naira('e.exclusive_kobo'),
-  partnerlabtat: column('e.partner_tat'),
-  partnerlabtatindays: column('e.partner_tat_days'),
-  'standardised{product}tat': column('e.standard_tat'),
-  active: either('e.active', ...ACTIVE),
+  ...byWireName(cellOf),
 };
 
-const kinds: Partial<Record<PriceColumnName, 'number' | 'money'>> = {
-  labretailprice: 'money',
-  '{product}spurchasingprice': 'money',
-  discountofferedforretail: 'number',
-  '{product}sexclusivediscountedprice': 'money',
-  partnerlabtatindays: 'number',
-};
+const kinds: Partial<Record<PriceColumnName, 'number' | 'money' | undefined>> = byWireName(({ is }) =>
+  is === 'naira' ? 'money' : is === 'percent' || is === 'days' ? 'number' : undefined,
+);
 
 const namesOf = (known: readonly { name: string }[]) =>
   [...new Set(known.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b, 'en'));
 
-const choicesOf = (known: KnownNames): Partial<Record<PriceColumnName, readonly string[]>> => ({
+const choicesOf = (known: KnownNames): Partial<Record<PriceColumnName, readonly string[] | undefined>> => ({
   diagnosticspartner: namesOf(known.partners),
   city: namesOf(known.cities),
   area: namesOf(known.areas),
   standardisedtestname: namesOf(known.tests),
-  homeserviceavailability: homeServices,
-  populartest_y_n: POPULAR,
-  active: ACTIVE,
+  ...byWireName((rule) => (rule.is === 'flag' ? rule.words : undefined)),
 });
 
 const lockedColumns = (kind: ImportKind): readonly PriceColumnName[] =>

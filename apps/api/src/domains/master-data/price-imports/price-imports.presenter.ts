@@ -10,7 +10,7 @@ import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contrac
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { findChangedSince } from './price-changes.repository.ts';
-import { valueColumns, valueNames, type StoredColumn } from '../price-lists/price-values.public.ts';
+import { ruleOf, valueColumns, valueNames, type StoredColumn } from '../price-lists/price-values.public.ts';
 import type {
   findChangedLines,
   findLargeChanges,
@@ -34,12 +34,10 @@ export const presentNewLine = ({
 
 /** A stored value as the file writes it. */
 export function presentValue(column: StoredColumn, value: unknown): string {
-  if (column === 'home_service') return value ? 'AVAILABLE' : 'NOT AVAILABLE';
-  if (column === 'popular') return value ? 'YES' : 'NO';
-  if (column === 'active') return value ? 'True' : 'False';
-  if (column.endsWith('_kobo')) return formatKobo(Number(value));
-  if (column === 'discount_hundredths') return `${Number(value) / 100} %`;
-  return String(value);
+  const rule = ruleOf(column);
+  if (rule.is === 'flag') return rule.words[value ? 0 : 1];
+  if (rule.is === 'naira') return formatKobo(Number(value));
+  return rule.is === 'percent' ? `${Number(value) / 100} %` : String(value);
 }
 
 type ChangedRow = Awaited<ReturnType<typeof findChangedLines>>['changedLines'][number];

@@ -11,6 +11,7 @@ import { daysBefore, isTrue, pageSource, type ListDefinition } from '../../../pl
 import { allOf, byName, findPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
+import { valueColumns } from './price-values.ts';
 
 /**
  * Matches a word in the price, the standardised test name or the partner name. The subqueries are arrays,
@@ -88,20 +89,7 @@ const priceColumns = (db: Db) =>
       'e.partner_uuid',
       'e.test_uuid',
       'e.area_uuid',
-      'e.product_code',
-      'e.discipline',
-      'e.partner_test_name',
-      'e.home_service',
-      'e.popular',
-      'e.popular_description',
-      'e.retail_kobo',
-      'e.purchasing_kobo',
-      'e.exclusive_kobo',
-      'e.discount_hundredths',
-      'e.partner_tat',
-      'e.partner_tat_days',
-      'e.standard_tat',
-      'e.active',
+      ...valueColumns.map((name) => `e.${name}` as const),
       'e.version',
       'p.name as partner',
       't.name as test',

@@ -1,8 +1,11 @@
 export {
+  byWireName,
   cellColumns,
+  ruleOf,
   valueColumns,
   valueNames,
   wireNames,
   type Cell,
+  type PriceValue,
   type StoredColumn,
 } from './price-values.ts';
