@@ -13,3 +13,10 @@ export const unguessableId = () => randomUUID();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** Inserts a row with a new id and returns the id. */
+export async function insertWithId(insert: (uuid: string) => { execute: () => Promise<unknown> }) {
+  const uuid = newId();
+  await insert(uuid).execute();
+  return uuid;
+}

@@ -25,3 +25,16 @@ export const recordHandler =
   async ({ params }: { params: { uuid: string } }, { db }: Pick<RequestContext<Schema>, 'db'>) => ({
     data: present(await records.get(db, params.uuid)),
   });
+
+/** The reply to a write without a record. */
+export async function messageAfter(message: string, work: Promise<unknown>) {
+  await work;
+  return { message };
+}
+
+/** The reply to a write with the record as it is afterwards. */
+export const recordAfter = async <Row, Presented>(
+  message: string,
+  work: Promise<Row>,
+  present: (row: Row) => Presented,
+) => ({ message, data: present(await work) });

@@ -1,6 +1,7 @@
 import { labOrders } from '@baobab/contract/care/lab-orders';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { sendFeed } from '../../../platform/feeds/feed.ts';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { presentOrder, presentOrderReply, presentResult } from './lab-orders.presenter.ts';
 import { findPackages } from './lab-orders.repository.ts';
@@ -33,10 +34,8 @@ export const labOrdersRoutes = serve(labOrders, {
     await setAction(ctx, { item: body.test_id, name: body['{product}_action'], order: body.order_id });
     return changed;
   },
-  async setItemAction({ query }, ctx) {
-    await setAction(ctx, { item: query.uuid, name: query['{product}_action'] });
-    return { message: 'Status Changed' };
-  },
+  setItemAction: ({ query }, ctx) =>
+    messageAfter('Status Changed', setAction(ctx, { item: query.uuid, name: query['{product}_action'] })),
   async uploadResult({ body, files }, ctx) {
     const result = await uploadResult(ctx, { uuid: body.item_uuid, order: body.order_uuid }, files.file);
     return { url: presentResult(result) };

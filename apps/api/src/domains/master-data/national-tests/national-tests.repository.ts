@@ -9,7 +9,7 @@ import { exists } from '@baobab/postgres/exists';
 import { isTrue, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import { newId } from '../../../platform/ids.ts';
+import { insertWithId } from '../../../platform/ids.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -82,14 +82,8 @@ export type TestColumns = Omit<
   'uuid' | 'kind' | 'version' | 'created_at'
 >;
 
-export async function insertTest(trx: Trx, kind: TestKind, columns: TestColumns): Promise<string> {
-  const uuid = newId();
-  await trx
-    .insertInto('national_tests')
-    .values({ uuid, kind, ...columns })
-    .execute();
-  return uuid;
-}
+export const insertTest = (trx: Trx, kind: TestKind, columns: TestColumns) =>
+  insertWithId((uuid) => trx.insertInto('national_tests').values({ uuid, kind, ...columns }));
 
 export const updateTest = (trx: Trx, uuid: string, columns: TestColumns) =>
   trx

@@ -1,5 +1,5 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
-import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
+import { listHandler, recordHandler, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { partnerNameListExport } from './partner-names.export.ts';
@@ -13,14 +13,8 @@ export const partnerNamesRoutes = serve(partnerNames, {
   list: listHandler(repository.partnerNameRecords, presentPartnerName),
   history: historyHandler(partnerNames.history, uploadedIn('partners'), wireNames),
   get: recordHandler(repository.partnerNameRecords, presentPartnerName),
-  add: async ({ body }, ctx) => ({
-    message: 'Partner added',
-    data: presentPartnerName(await addPartnerName(ctx, body)),
-  }),
-  edit: async ({ body }, ctx) => ({
-    message: 'Partner updated',
-    data: presentPartnerName(await editPartnerName(ctx, body)),
-  }),
+  add: ({ body }, ctx) => recordAfter('Partner added', addPartnerName(ctx, body), presentPartnerName),
+  edit: ({ body }, ctx) => recordAfter('Partner updated', editPartnerName(ctx, body), presentPartnerName),
   branches: async ({ query, page }, { db }) => ({
     rows: (await repository.findBranches(db, query, page)).map(presentBranch),
     total: await repository.countBranches(db, query),

@@ -5,7 +5,7 @@ import { exists } from '@baobab/postgres/exists';
 import type { ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import { newId } from '../../../platform/ids.ts';
+import { insertWithId } from '../../../platform/ids.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Trx } from '../../../schema.ts';
 
@@ -35,11 +35,8 @@ export const areaRecords = recordsOf(areaList, 'This area', (db: Db) =>
 );
 export type ListedArea = RowOf<typeof areaRecords>;
 
-export async function insertArea(trx: Trx, city: string, name: string): Promise<string> {
-  const uuid = newId();
-  await trx.insertInto('areas').values({ uuid, city_uuid: city, name }).execute();
-  return uuid;
-}
+export const insertArea = (trx: Trx, city: string, name: string) =>
+  insertWithId((uuid) => trx.insertInto('areas').values({ uuid, city_uuid: city, name }));
 
 export const updateArea = (trx: Trx, uuid: string, city: string, name: string) =>
   trx

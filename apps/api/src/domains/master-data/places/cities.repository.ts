@@ -5,7 +5,7 @@ import { exists } from '@baobab/postgres/exists';
 import type { ListDefinition } from '../../../platform/db/list-filters.ts';
 import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, insertWithId } from '../../../platform/ids.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -38,14 +38,8 @@ export type ListedCity = RowOf<typeof cityRecords>;
 
 type CityValues = Pick<Insertable<Schema['cities']>, 'name' | 'state_uuid'>;
 
-export async function insertCity(trx: Trx, values: CityValues): Promise<string> {
-  const uuid = newId();
-  await trx
-    .insertInto('cities')
-    .values({ uuid, ...values })
-    .execute();
-  return uuid;
-}
+export const insertCity = (trx: Trx, values: CityValues) =>
+  insertWithId((uuid) => trx.insertInto('cities').values({ uuid, ...values }));
 
 /** Inserts the cities whose state is known and whose name is new, and returns their number. */
 export async function insertMissingCities(trx: Trx, usual: readonly { name: string; state: string }[]) {

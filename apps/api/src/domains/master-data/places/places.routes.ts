@@ -1,5 +1,5 @@
 import { places } from '@baobab/contract/master-data/places';
-import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
+import { listHandler, recordHandler, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve, type Db } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { areaRecords } from './areas.repository.ts';
@@ -29,14 +29,8 @@ export const placesRoutes = serve(places, {
   cityList: listHandler(cityRecords, presentListedCity),
   cityHistory: historyHandler(places.cityHistory, uploadedIn('cities')),
   getCity: recordHandler(cityRecords, presentListedCity),
-  addCity: async ({ body }, ctx) => ({
-    message: 'City added',
-    data: presentListedCity(await addCity(ctx, body)),
-  }),
-  editCity: async ({ body }, ctx) => ({
-    message: 'City updated',
-    data: presentListedCity(await editCity(ctx, body)),
-  }),
+  addCity: ({ body }, ctx) => recordAfter('City added', addCity(ctx, body), presentListedCity),
+  editCity: ({ body }, ctx) => recordAfter('City updated', editCity(ctx, body), presentListedCity),
   async addUsualCities(_input, ctx) {
     const added = await addUsualCities(ctx);
     const noun = added === 1 ? 'city' : 'cities';
@@ -45,14 +39,8 @@ export const placesRoutes = serve(places, {
   areaList: listHandler(areaRecords, presentListedArea),
   areaHistory: historyHandler(places.areaHistory, uploadedIn('areas')),
   getArea: recordHandler(areaRecords, presentListedArea),
-  addArea: async ({ body }, ctx) => ({
-    message: 'Area added',
-    data: presentListedArea(await addArea(ctx, body)),
-  }),
-  editArea: async ({ body }, ctx) => ({
-    message: 'Area updated',
-    data: presentListedArea(await editArea(ctx, body)),
-  }),
+  addArea: ({ body }, ctx) => recordAfter('Area added', addArea(ctx, body), presentListedArea),
+  editArea: ({ body }, ctx) => recordAfter('Area updated', editArea(ctx, body), presentListedArea),
   exportCityRows: cityExport.exportRows,
   exportCityJob: cityExport.exportJob,
   exportAreaRows: areaExport.exportRows,

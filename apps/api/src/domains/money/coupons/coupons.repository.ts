@@ -5,7 +5,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { isTrue, defineList } from '../../../platform/db/list-filters.ts';
 import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
-import { newId } from '../../../platform/ids.ts';
+import { insertWithId } from '../../../platform/ids.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -80,14 +80,8 @@ type Row = Insertable<Schema['coupons']>;
 /** The editable columns; all are required, so that an edit clears those that no longer apply. */
 export type CouponColumns = Required<Omit<Row, 'uuid' | 'used' | 'version' | 'created_at' | 'updated_at'>>;
 
-export async function insertCoupon(trx: Trx, columns: CouponColumns): Promise<string> {
-  const uuid = newId();
-  await trx
-    .insertInto('coupons')
-    .values({ uuid, ...columns })
-    .execute();
-  return uuid;
-}
+export const insertCoupon = (trx: Trx, columns: CouponColumns) =>
+  insertWithId((uuid) => trx.insertInto('coupons').values({ uuid, ...columns }));
 
 export const updateCoupon = (trx: Trx, uuid: string, columns: CouponColumns) =>
   trx

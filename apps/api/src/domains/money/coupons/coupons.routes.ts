@@ -3,7 +3,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { startBulk } from '../../../platform/bulk/start.ts';
 import { found } from '../../../platform/errors.ts';
-import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
+import { listHandler, recordHandler, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { couponBulk } from './coupons.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -38,14 +38,10 @@ export const couponsRoutes = serve(coupons, {
     const use = found(await findUse(db, params.uuid), 'This use of a coupon');
     return { data: presentUse(use, await couponRecords.get(db, use.coupon_uuid)) };
   },
-  create: async ({ body }, ctx) => ({
-    message: 'Coupon Created Successfully',
-    data: presentCoupon(await createCoupon(ctx, body)),
-  }),
-  update: async ({ params, body }, ctx) => ({
-    message: 'Coupan Updated Successfully',
-    data: presentCoupon(await editCoupon(ctx, params.couponId, body)),
-  }),
+  create: ({ body }, ctx) =>
+    recordAfter('Coupon Created Successfully', createCoupon(ctx, body), presentCoupon),
+  update: ({ params, body }, ctx) =>
+    recordAfter('Coupan Updated Successfully', editCoupon(ctx, params.couponId, body), presentCoupon),
   bulk: ({ body }, ctx) => startBulk(ctx, couponBulk, body),
   cost: async ({ params }, { db }) => ({ data: presentCost(await findCost(db, params.uuid)) }),
   usedForDmp: listUses('dmp'),

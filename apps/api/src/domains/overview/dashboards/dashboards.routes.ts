@@ -5,6 +5,7 @@ import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { Handler } from '../../../platform/http/serve.ts';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import {
   earned,
@@ -181,10 +182,8 @@ export const dashboardsRoutes = serve(
     diseaseRanking: rankingHandler('diseases'),
     planRanking: rankingHandler('plans'),
     firstSteps: async (_input, ctx) => ({ steps: await listFirstSteps(ctx) }),
-    async putFirstStepsAway({ body }, ctx) {
-      await putFirstStepsAway(ctx, body.steps, body.put_away);
-      return { message: 'Saved' };
-    },
+    putFirstStepsAway: ({ body }, ctx) =>
+      messageAfter('Saved', putFirstStepsAway(ctx, body.steps, body.put_away)),
     overview: ({ query }, ctx) => readOverview(ctx, periodOf(query, ctx.now()), query.by),
   },
 );

@@ -2,6 +2,7 @@ import { people } from '@baobab/contract/overview/people';
 import { recordListAccess } from '../../../platform/audit/change.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { findCompanyFigures } from './companies.repository.ts';
 import { findDocumentPage, presentDocument } from './documents.repository.ts';
@@ -29,10 +30,7 @@ export const peopleRoutes = serve(people, {
     message: 'Note added',
     data: await addNote(ctx, body.person, body.text),
   }),
-  async deleteNote({ params }, ctx) {
-    await deleteNote(ctx, params.uuid);
-    return { message: 'Note deleted' };
-  },
+  deleteNote: ({ params }, ctx) => messageAfter('Note deleted', deleteNote(ctx, params.uuid)),
   company: async ({ params }, ctx) => ({
     data: presentCompany(found(await findCompanyFigures(ctx.db, params.uuid), 'This company'), canOf(ctx)),
   }),

@@ -1,4 +1,5 @@
 import { privacy } from '@baobab/contract/overview/privacy';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import {
   correctPatient,
@@ -12,10 +13,8 @@ import { exportPerson } from './export.service.ts';
 
 export const privacyRoutes = serve(privacy, {
   export: ({ params }, ctx) => exportPerson(ctx, params.uuid),
-  async erase({ params, body }, ctx) {
-    await erasePerson(ctx, params.uuid, body);
-    return { message: 'The personal data was erased.' };
-  },
+  erase: ({ params, body }, ctx) =>
+    messageAfter('The personal data was erased.', erasePerson(ctx, params.uuid, body)),
   data: async ({ params }, ctx) => ({ data: await openPersonalData(ctx, params.uuid) }),
   correct: async ({ params, body }, ctx) => ({
     message: 'The personal data was corrected.',

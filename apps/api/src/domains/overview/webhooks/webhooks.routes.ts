@@ -1,6 +1,6 @@
 import { webhooks } from '@baobab/contract/overview/webhooks';
 import { presentRows } from '../../../platform/db/list-page.ts';
-import { recordHandler } from '../../../platform/http/record-handlers.ts';
+import { recordHandler, messageAfter, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { findDeliveryPage } from './deliveries.repository.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
@@ -19,10 +19,7 @@ export const webhooksRoutes = serve(webhooks, {
     const { webhook, secret } = await editWebhook(ctx, params.uuid, body);
     return { message: 'Webhook updated', data: presentWebhook(webhook), secret };
   },
-  async remove({ params }, ctx) {
-    await removeWebhook(ctx, params.uuid);
-    return { message: 'Webhook deleted' };
-  },
+  remove: ({ params }, ctx) => messageAfter('Webhook deleted', removeWebhook(ctx, params.uuid)),
   async test({ params }, ctx) {
     const { row, delivered } = await testWebhook(ctx, params.uuid);
     return {
@@ -34,8 +31,6 @@ export const webhooksRoutes = serve(webhooks, {
     await webhookRecords.get(db, params.uuid);
     return presentRows(await findDeliveryPage(db, params.uuid, query.state, page), presentDelivery);
   },
-  replay: async ({ params }, ctx) => ({
-    message: 'The event is sent again',
-    data: presentDelivery(await replayDelivery(ctx, params.uuid)),
-  }),
+  replay: ({ params }, ctx) =>
+    recordAfter('The event is sent again', replayDelivery(ctx, params.uuid), presentDelivery),
 });

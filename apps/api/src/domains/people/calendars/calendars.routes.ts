@@ -1,5 +1,6 @@
 import { calendars } from '@baobab/contract/people/calendars';
 import { found } from '../../../platform/errors.ts';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { presentCalendar } from './calendars.presenter.ts';
 import { findCalendarsOf, findClinics, findDoctor } from './calendars.repository.ts';
@@ -15,9 +16,6 @@ export const calendarsRoutes = serve(calendars, {
     const { row, address } = await addCalendar(ctx, body);
     return { message: 'Calendar address created', data: presentCalendar(row), address };
   },
-  async revoke({ params }, ctx) {
-    await revokeCalendar(ctx, params.uuid);
-    return { message: 'Calendar address revoked' };
-  },
+  revoke: ({ params }, ctx) => messageAfter('Calendar address revoked', revokeCalendar(ctx, params.uuid)),
   feed: ({ params }, ctx) => readCalendar(ctx, params.token),
 });

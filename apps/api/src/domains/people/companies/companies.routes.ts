@@ -1,5 +1,10 @@
 import { companies } from '@baobab/contract/people/companies';
-import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
+import {
+  listHandler,
+  recordHandler,
+  messageAfter,
+  recordAfter,
+} from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { companyListExport, companyUserListExport } from './companies.export.ts';
@@ -15,18 +20,10 @@ export const companiesRoutes = serve(companies, {
   list: listHandler(companyRecords, presentCompany),
   history: historyHandler(companies.history, accountIn('companies'), wireNames),
   get: recordHandler(companyRecords, presentCompany),
-  add: async ({ body }, ctx) => ({
-    message: 'Company added',
-    data: presentCompany(await addCompany(ctx, body)),
-  }),
-  edit: async ({ body }, ctx) => ({
-    message: 'Company updated',
-    data: presentCompany(await editCompany(ctx, body)),
-  }),
-  async addUser({ params, body }, ctx) {
-    await addCompanyUser(ctx, params.uuid, body.consumer);
-    return { message: 'Consumer added to the company' };
-  },
+  add: ({ body }, ctx) => recordAfter('Company added', addCompany(ctx, body), presentCompany),
+  edit: ({ body }, ctx) => recordAfter('Company updated', editCompany(ctx, body), presentCompany),
+  addUser: ({ params, body }, ctx) =>
+    messageAfter('Consumer added to the company', addCompanyUser(ctx, params.uuid, body.consumer)),
   users: ({ query, page }, { readDb }) => findCompanyUserPage(readDb, query, page),
   ...exportHandlers(companyListExport),
   exportUsersRows: usersExport.exportRows,

@@ -2,6 +2,7 @@ import { doctors } from '@baobab/contract/people/doctors';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
+import { recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { doctorSecrets } from './doctor-secrets.ts';
@@ -31,10 +32,8 @@ export const doctorsRoutes = serve(doctors, {
     const doctor = found(await findDoctorIn(ctx.db, params.uuid, false, ctx.now()), 'This doctor');
     return { data: presentDoctor(doctorSecrets.decrypt(ctx.keys, doctor)) };
   },
-  edit: async ({ params, body }, ctx) => ({
-    message: 'Doctor Profile Edited successfully',
-    data: presentDoctor(await editDoctor(ctx, params.uuid, body)),
-  }),
+  edit: ({ params, body }, ctx) =>
+    recordAfter('Doctor Profile Edited successfully', editDoctor(ctx, params.uuid, body), presentDoctor),
   document: ({ params }, ctx) => openDoctorDocument(ctx, params.id),
   options: async ({ query, page }, { db }) => ({
     rows: (await findBookableDoctors(db, query.search, page)).map((row) => ({

@@ -1,6 +1,6 @@
 import { influencers } from '@baobab/contract/people/influencers';
 import { presentRows } from '../../../platform/db/list-page.ts';
-import { recordHandler } from '../../../platform/http/record-handlers.ts';
+import { recordHandler, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -18,14 +18,9 @@ export const influencersRoutes = serve(influencers, {
   },
   history: historyHandler(influencers.history, accountIn('influencers'), wireNames),
   get: recordHandler(influencerRecords, presentInfluencer),
-  add: async ({ body }, ctx) => ({
-    message: 'Influencer added',
-    data: presentInfluencer(await addInfluencer(ctx, body)),
-  }),
-  edit: async ({ params, body }, ctx) => ({
-    message: 'Influencer updated',
-    data: presentInfluencer(await editInfluencer(ctx, params.uuid, body)),
-  }),
+  add: ({ body }, ctx) => recordAfter('Influencer added', addInfluencer(ctx, body), presentInfluencer),
+  edit: ({ params, body }, ctx) =>
+    recordAfter('Influencer updated', editInfluencer(ctx, params.uuid, body), presentInfluencer),
   followers: async ({ query, page }, { db }) => ({
     rows: (await findReferred(db, query.influencer_uuid, query.search, page)).map(presentReferred),
     total: await countReferred(db, query.influencer_uuid, query.search),

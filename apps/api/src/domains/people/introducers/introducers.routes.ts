@@ -1,5 +1,5 @@
 import { introducers } from '@baobab/contract/people/introducers';
-import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
+import { listHandler, recordHandler, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { introducerListExport } from './introducers.export.ts';
@@ -13,14 +13,8 @@ export const introducersRoutes = serve(introducers, {
   list: listHandler(repository.introducerRecords, presentIntroducer),
   history: historyHandler(introducers.history, accountIn('introducers'), wireNames),
   get: recordHandler(repository.introducerRecords, presentIntroducer),
-  add: async ({ body }, ctx) => ({
-    message: 'Introducer added',
-    data: presentIntroducer(await addIntroducer(ctx, body)),
-  }),
-  edit: async ({ body }, ctx) => ({
-    message: 'Introducer updated',
-    data: presentIntroducer(await editIntroducer(ctx, body)),
-  }),
+  add: ({ body }, ctx) => recordAfter('Introducer added', addIntroducer(ctx, body), presentIntroducer),
+  edit: ({ body }, ctx) => recordAfter('Introducer updated', editIntroducer(ctx, body), presentIntroducer),
   introduced: async ({ query, page }, { db }) => ({
     rows: (await repository.findIntroduced(db, query, page)).map(presentIntroduced),
     total: await repository.countIntroduced(db, query),

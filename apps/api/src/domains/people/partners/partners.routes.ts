@@ -1,5 +1,5 @@
 import { partners } from '@baobab/contract/people/partners';
-import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
+import { listHandler, recordHandler, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { exportPartners, partnerListExport } from './partners.export.ts';
@@ -14,10 +14,8 @@ export const partnersRoutes = serve(partners, {
   history: historyHandler(partners.history, accountIn('partner_users'), wireNames),
   get: recordHandler(partnerRecords, presentPartner),
   create: async ({ body }, ctx) => ({ message: 'Partner added', uuid: await createPartner(ctx, body) }),
-  edit: async ({ params, body }, ctx) => ({
-    message: 'Partner updated',
-    data: presentPartner(await editPartner(ctx, params.id, body)),
-  }),
+  edit: ({ params, body }, ctx) =>
+    recordAfter('Partner updated', editPartner(ctx, params.id, body), presentPartner),
   exportRange: ({ params, query }, ctx) => exportPartners(ctx, { ...query, ...params }),
   ...exportHandlers(partnerListExport),
 });

@@ -1,6 +1,7 @@
 import { pharmacies } from '@baobab/contract/people/pharmacies';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
+import { recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { pharmacyListExport } from './pharmacies.export.ts';
@@ -23,22 +24,13 @@ export const pharmaciesRoutes = serve(pharmacies, {
   get: async ({ params }, { db, keys }) => ({
     data: presentPharmacy(pharmacySecrets.decrypt(keys, await pharmacyRecords.get(db, params.uuid))),
   }),
-  add: async ({ body }, ctx) => ({
-    message: 'Pharmacy added',
-    data: presentPharmacy(await addPharmacy(ctx, body)),
-  }),
-  edit: async ({ query, body }, ctx) => ({
-    message: 'Pharmacy updated',
-    data: presentPharmacy(await editPharmacy(ctx, query.user_id, body)),
-  }),
-  editAddress: async ({ query, body }, ctx) => ({
-    message: 'Address updated',
-    data: presentPharmacy(await editAddress(ctx, query.user_id, body)),
-  }),
-  editBank: async ({ query, body }, ctx) => ({
-    message: 'Bank details updated',
-    data: presentPharmacy(await editBank(ctx, query.user_id, body)),
-  }),
+  add: ({ body }, ctx) => recordAfter('Pharmacy added', addPharmacy(ctx, body), presentPharmacy),
+  edit: ({ query, body }, ctx) =>
+    recordAfter('Pharmacy updated', editPharmacy(ctx, query.user_id, body), presentPharmacy),
+  editAddress: ({ query, body }, ctx) =>
+    recordAfter('Address updated', editAddress(ctx, query.user_id, body), presentPharmacy),
+  editBank: ({ query, body }, ctx) =>
+    recordAfter('Bank details updated', editBank(ctx, query.user_id, body), presentPharmacy),
   async commissions({ params }, { db }) {
     const commissions = found(await findCommissions(db, params.pharmacy_uuid), 'This pharmacy');
     return presentCommissions(params.pharmacy_uuid, commissions);

@@ -3,6 +3,7 @@ import { yearOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { whenDone } from '../../../platform/approvals/when-done.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
+import { recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { doctorSecrets, findDoctorPage } from '../doctors/public.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -42,10 +43,10 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid, ctx.now()), thisYear(ctx)),
   }),
   getPatient: async ({ params }, ctx) => ({ data: presentPatient(await openPatient(ctx, params.uuid)) }),
-  edit: async ({ params, body }, ctx) => ({
-    message: 'Doctor updated',
-    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), thisYear(ctx)),
-  }),
+  edit: ({ params, body }, ctx) =>
+    recordAfter('Doctor updated', editThirdPartyDoctor(ctx, params.uuid, body), (row) =>
+      presentThirdPartyDoctor(row, thisYear(ctx)),
+    ),
   async patients({ query, page }, { readDb }) {
     const { rows, total } = await findPatientPage(readDb, query, page);
     return { rows: rows.map(presentPatient), total };
@@ -74,10 +75,8 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       message: 'Account updated',
       data: presentThirdPartyDoctor(doctor, thisYear(ctx)),
     })),
-  reverseTransaction: async ({ params, body }, ctx) => ({
-    message: 'Transaction reversed',
-    data: presentTransaction(await reversePayout(ctx, params.uuid, body.reason)),
-  }),
+  reverseTransaction: ({ params, body }, ctx) =>
+    recordAfter('Transaction reversed', reversePayout(ctx, params.uuid, body.reason), presentTransaction),
   ...exportHandlers(doctorListExport),
   exportPatientRows: exportHandlers(patientListExport).exportRows,
   exportPatientJob: exportHandlers(patientListExport).exportJob,

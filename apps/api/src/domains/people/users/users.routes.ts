@@ -1,7 +1,7 @@
 import { users } from '@baobab/contract/people/users';
 import { startBulk } from '../../../platform/bulk/start.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
-import { recordHandler } from '../../../platform/http/record-handlers.ts';
+import { recordHandler, messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { userBulk } from './users.bulk.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -17,10 +17,7 @@ export const usersRoutes = serve(users, {
   history: historyHandler(users.history, userHistory),
   get: recordHandler({ get: getUser }, presentUser),
   add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
-  async verify({ params }, ctx) {
-    await verifyUser(ctx, params.email);
-    return { message: 'User verified' };
-  },
+  verify: ({ params }, ctx) => messageAfter('User verified', verifyUser(ctx, params.email)),
   async setActive({ params, query }, ctx) {
     const version = await setUserActive(ctx, params.uuid, params.active, query.version);
     return { message: params.active ? 'User is active' : 'User is inactive', version };

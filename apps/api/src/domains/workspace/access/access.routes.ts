@@ -2,6 +2,7 @@ import { access } from '@baobab/contract/workspace/access/access';
 import { demoConsumers } from '@baobab/contract/workspace/access/demo-consumers';
 import { passwordResets } from '@baobab/contract/workspace/access/password-resets';
 import { identityOf } from '@baobab/contract/messages/support';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { presentStaff } from './access.presenter.ts';
 import { getStaff } from './access.repository.ts';
@@ -22,32 +23,28 @@ export const accessRoutes = serve(
       const staff = presentStaff(await getStaff(ctx.db, ctx.actor.uuid));
       return ctx.actor.isViewing ? { ...staff, role: ctx.actor.role, own_role: staff.role } : staff;
     },
-    async logout(_input, ctx) {
-      await signOut(ctx);
-      return { message: 'Signed out' };
-    },
+    logout: (_input, ctx) => messageAfter('Signed out', signOut(ctx)),
     async viewAs({ body }, ctx) {
       await viewAs(ctx, body.role);
       return { message: `You are viewing the console as ${body.role}` };
     },
-    async endView(_input, ctx) {
-      await endView(ctx);
-      return { message: 'The view has ended' };
-    },
+    endView: (_input, ctx) => messageAfter('The view has ended', endView(ctx)),
     checkInvitation: ({ body }, ctx) => checkInvitation(ctx, body.token),
     async acceptInvitation({ body: { token, full_name, ...given } }, ctx) {
       const { accessToken, staff } = await acceptInvitation(ctx, token, { ...given, name: full_name });
       return { accessToken, user: presentStaff(staff) };
     },
-    async requestReset({ body }, ctx) {
-      await requestReset(ctx, body.username);
-      return { message: 'If this account exists, a link is on its way to its e-mail address.' };
-    },
+    requestReset: ({ body }, ctx) =>
+      messageAfter(
+        'If this account exists, a link is on its way to its e-mail address.',
+        requestReset(ctx, body.username),
+      ),
     checkReset: ({ body }, ctx) => checkReset(ctx, body.token),
-    async acceptReset({ body }, ctx) {
-      await acceptReset(ctx, body.token, body.password);
-      return { message: 'Your password was changed. Sign in with the new one.' };
-    },
+    acceptReset: ({ body }, ctx) =>
+      messageAfter(
+        'Your password was changed. Sign in with the new one.',
+        acceptReset(ctx, body.token, body.password),
+      ),
     async listDemoConsumers(_input, ctx) {
       requireDemoData(ctx);
       return { data: await findDemoConsumers(ctx.db) };
@@ -57,9 +54,6 @@ export const accessRoutes = serve(
       const { uuid, name, email } = person;
       return { accessToken, user: { id: identityOf(uuid), name, email, online: true } };
     },
-    async signOutConsumer(_input, ctx) {
-      await signOut(ctx, 'consumer.sign-out');
-      return { message: 'Signed out' };
-    },
+    signOutConsumer: (_input, ctx) => messageAfter('Signed out', signOut(ctx, 'consumer.sign-out')),
   },
 );

@@ -1,25 +1,21 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
-import { newId } from '../../../platform/ids.ts';
+import { insertWithId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export type NewAccount = Omit<Insertable<Schema['accounts']>, 'uuid' | 'username'> & { username?: string };
 
 /** Inserts an account. The username defaults to the e-mail. */
-export async function insertAccount(trx: Trx, account: NewAccount): Promise<string> {
-  const uuid = newId();
-  await trx
-    .insertInto('accounts')
-    .values({
+export const insertAccount = (trx: Trx, account: NewAccount) =>
+  insertWithId((uuid) =>
+    trx.insertInto('accounts').values({
       ...account,
       uuid,
       username: account.username ?? account.email,
       // Some kinds of account may have no number; the unique index ignores empty ones.
       mobile: account.mobile && normaliseMobile(account.mobile),
-    })
-    .execute();
-  return uuid;
-}
+    }),
+  );
 
 /** A username equal to the e-mail changes with it; any other username stays. */
 const usernameForEmail = (email: string) => ({

@@ -1,6 +1,7 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { account } from '@baobab/contract/workspace/account/account';
 import { secondFactor } from '@baobab/contract/workspace/account/second-factor';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { findSessions } from '../access/sessions.public.ts';
 import { completeSignIn, startStepUp, stepUp } from '../access/proofs.public.ts';
@@ -26,19 +27,17 @@ export const accountRoutes = serve(
       message: 'Your name was saved.',
       data: presentAccount(ctx, await editAccount(ctx, body)),
     }),
-    async changePassword({ body }, ctx) {
-      await changeOwnPassword(ctx, body.current_password, body.password);
-      return { message: 'Your password was changed. Your other sessions have ended.' };
-    },
+    changePassword: ({ body }, ctx) =>
+      messageAfter(
+        'Your password was changed. Your other sessions have ended.',
+        changeOwnPassword(ctx, body.current_password, body.password),
+      ),
     startTotp: async (_input, ctx) => ({ data: await startTotp(ctx) }),
     confirmTotp: async ({ body }, ctx) => ({
       message: 'The authenticator app is set up.',
       recovery_codes: await confirmTotp(ctx, body.challenge, body.code),
     }),
-    async removeTotp(_input, ctx) {
-      await removeTotp(ctx);
-      return { message: 'The authenticator app was turned off.' };
-    },
+    removeTotp: (_input, ctx) => messageAfter('The authenticator app was turned off.', removeTotp(ctx)),
     renewRecoveryCodes: async (_input, ctx) => ({
       message: 'The recovery codes were replaced.',
       recovery_codes: await renewRecoveryCodes(ctx),
@@ -48,26 +47,18 @@ export const accountRoutes = serve(
       message: 'The passkey was added.',
       recovery_codes: await addPasskey(ctx, body.challenge, body.name, body.passkey),
     }),
-    async removePasskey({ params }, ctx) {
-      await removePasskey(ctx, params.uuid);
-      return { message: 'The passkey was removed.' };
-    },
+    removePasskey: ({ params }, ctx) =>
+      messageAfter('The passkey was removed.', removePasskey(ctx, params.uuid)),
     async sessions(_input, { db, actor, settings }) {
       const rows = await findSessions(db, actor.uuid, settings.sessionIdleMinutes);
       return { data: rows.map((row) => presentSession(row, actor.session)) };
     },
-    async endSession({ params }, ctx) {
-      await endSession(ctx, params.uuid);
-      return { message: 'The session has ended.' };
-    },
+    endSession: ({ params }, ctx) => messageAfter('The session has ended.', endSession(ctx, params.uuid)),
     async endOtherSessions(_input, ctx) {
       const ended = await endOtherSessions(ctx);
       return { message: pluralize(ended, 'session has ended.', 'sessions have ended.') };
     },
     startStepUp: (_input, ctx) => startStepUp(ctx),
-    async stepUp({ body }, ctx) {
-      await stepUp(ctx, body);
-      return { message: 'Your identity is confirmed.' };
-    },
+    stepUp: ({ body }, ctx) => messageAfter('Your identity is confirmed.', stepUp(ctx, body)),
   },
 );

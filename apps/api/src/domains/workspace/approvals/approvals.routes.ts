@@ -1,5 +1,6 @@
 import { approvals } from '@baobab/contract/workspace/approvals';
 import { presentRows } from '../../../platform/db/list-page.ts';
+import { recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { presentApproval } from './approvals.presenter.ts';
 import { countWaiting, findApprovalPage } from './approvals.repository.ts';
@@ -25,12 +26,10 @@ export const approvalsRoutes = serve(approvals, {
       ...(passOn && { link: passOn.data }),
     };
   },
-  reject: async ({ params, body }, ctx) => ({
-    message: 'Request rejected',
-    data: presentApproval(await rejectApproval(ctx, params.uuid, body.reason), ctx),
-  }),
-  withdraw: async ({ params }, ctx) => ({
-    message: 'Request withdrawn',
-    data: presentApproval(await withdrawApproval(ctx, params.uuid), ctx),
-  }),
+  reject: ({ params, body }, ctx) =>
+    recordAfter('Request rejected', rejectApproval(ctx, params.uuid, body.reason), (row) =>
+      presentApproval(row, ctx),
+    ),
+  withdraw: ({ params }, ctx) =>
+    recordAfter('Request withdrawn', withdrawApproval(ctx, params.uuid), (row) => presentApproval(row, ctx)),
 });

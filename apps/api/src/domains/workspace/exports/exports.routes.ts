@@ -1,4 +1,5 @@
 import { preparedExports } from '@baobab/contract/workspace/exports';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { presentExport } from './exports.presenter.ts';
 import { findExportPage } from './exports.repository.ts';
@@ -10,8 +11,5 @@ export const exportsRoutes = serve(preparedExports, {
     return { rows: rows.map(presentExport), total };
   },
   file: ({ params }, ctx) => openExportFile(ctx, params.uuid),
-  async remove({ params }, ctx) {
-    await removeExport(ctx, params.uuid);
-    return { message: 'Export deleted' };
-  },
+  remove: ({ params }, ctx) => messageAfter('Export deleted', removeExport(ctx, params.uuid)),
 });

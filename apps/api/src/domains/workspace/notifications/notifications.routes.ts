@@ -1,5 +1,6 @@
 import { notifications } from '@baobab/contract/workspace/notifications';
 import { decodeCursor, encodeCursor } from '../../../platform/db/time-cursor.ts';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { countUnread, findBellItems } from './notifications.repository.ts';
 import { checkOwnBell, markRead, registerDevice } from './notifications.service.ts';
@@ -21,10 +22,7 @@ export const notificationsRoutes = serve(notifications, {
       next: last && encodeCursor({ at: last.exact_at, uuid: last.uuid }),
     };
   },
-  async markRead({ body }, ctx) {
-    await markRead(ctx, body);
-    return { message: 'Marked as read' };
-  },
+  markRead: ({ body }, ctx) => messageAfter('Marked as read', markRead(ctx, body)),
   async registerDevice({ params, body }, ctx) {
     checkOwnBell(ctx, params.adminUuid);
     await registerDevice(ctx, body.firebase_token);

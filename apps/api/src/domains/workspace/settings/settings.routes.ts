@@ -1,4 +1,5 @@
 import { settings } from '@baobab/contract/workspace/settings';
+import { recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
 import { findBookingSettings, findReferralSettings } from './settings.repository.ts';
@@ -15,16 +16,16 @@ import { referralHistory } from './settings.history.repository.ts';
 export const settingsRoutes = serve(settings, {
   bookings: async (_input, { db }) => (await findBookingSettings(db)).map(presentBookingSetting),
   bookingHistory: historyHandler(settings.bookingHistory, recordIn('booking_settings'), bookingNames),
-  editBooking: async ({ params, body }, ctx) => ({
-    message: 'Details Updated Successfully',
-    data: presentBookingSetting(await editBookingSetting(ctx, params.uuid, body)),
-  }),
+  editBooking: ({ params, body }, ctx) =>
+    recordAfter(
+      'Details Updated Successfully',
+      editBookingSetting(ctx, params.uuid, body),
+      presentBookingSetting,
+    ),
   referrals: async (_input, { db }) => (await findReferralSettings(db)).map(presentReferralSetting),
   referralHistory: historyHandler(settings.referralHistory, referralHistory),
-  editReferral: async ({ body }, ctx) => ({
-    message: 'Details Updated Successfully',
-    data: presentReferralSetting(await editReferralSetting(ctx, body)),
-  }),
+  editReferral: ({ body }, ctx) =>
+    recordAfter('Details Updated Successfully', editReferralSetting(ctx, body), presentReferralSetting),
   editReferrals: async ({ body }, ctx) => ({
     message: 'Details Updated Successfully',
     data: (await editReferralSettings(ctx, body)).map(presentReferralSetting),

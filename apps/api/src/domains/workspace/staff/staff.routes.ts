@@ -4,6 +4,7 @@ import { whenDone } from '../../../platform/approvals/when-done.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { revokeInvitation } from '../access/staff-links.public.ts';
 import { exportHandlers } from '../exports/public.ts';
@@ -29,10 +30,8 @@ export const staffRoutes = serve(
     }),
     invite: ({ body }, ctx) => access.invite(ctx, body),
     resendInvitation: ({ params }, ctx) => access.resend(ctx, params.uuid),
-    async revokeInvitation({ params }, ctx) {
-      await revokeInvitation(ctx, params.uuid);
-      return { message: 'The invitation was revoked.' };
-    },
+    revokeInvitation: ({ params }, ctx) =>
+      messageAfter('The invitation was revoked.', revokeInvitation(ctx, params.uuid)),
     changeRole: ({ params, body }, ctx) =>
       whenDone(changeRole(ctx, params.uuid, body.role, body.colleague), (entry) => ({
         message: 'The role was changed.',

@@ -3,7 +3,7 @@ import type { NewView, ViewEdit } from '@baobab/contract/workspace/views';
 import { sql } from 'kysely';
 import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { countMatching } from '@baobab/postgres/count';
-import { newId } from '../../../platform/ids.ts';
+import { insertWithId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
 
 const viewsLock = advisoryLock('saved-views');
@@ -52,14 +52,8 @@ export const getView = (db: Db, uuid: string) =>
 export const countViews = (trx: Trx, owner: string) =>
   countMatching(trx.selectFrom('saved_views').where('owner_uuid', '=', owner));
 
-export async function insertView(trx: Trx, owner_uuid: string, values: NewView): Promise<string> {
-  const uuid = newId();
-  await trx
-    .insertInto('saved_views')
-    .values({ uuid, owner_uuid, ...values })
-    .execute();
-  return uuid;
-}
+export const insertView = (trx: Trx, owner_uuid: string, values: NewView) =>
+  insertWithId((uuid) => trx.insertInto('saved_views').values({ uuid, owner_uuid, ...values }));
 
 export const updateView = (trx: Trx, uuid: string, values: Omit<ViewEdit, 'version'>) =>
   trx

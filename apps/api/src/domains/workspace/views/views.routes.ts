@@ -1,6 +1,7 @@
 import { preferences } from '@baobab/contract/workspace/preferences';
 import { views } from '@baobab/contract/workspace/views';
 import { workQueueCounts } from '@baobab/contract/workspace/work-queues';
+import { messageAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { getPreferences, setPreference } from './preferences.service.ts';
 import { addView, deleteView, editView, listViews } from './views.service.ts';
@@ -15,15 +16,10 @@ export const viewsRoutes = serve(
       message: 'View saved',
       data: await editView(ctx, params.uuid, body),
     }),
-    async deleteView({ params }, ctx) {
-      await deleteView(ctx, params.uuid);
-      return { message: 'View deleted' };
-    },
+    deleteView: ({ params }, ctx) => messageAfter('View deleted', deleteView(ctx, params.uuid)),
     preferences: async (_input, ctx) => ({ preferences: await getPreferences(ctx) }),
-    async setPreference({ params, body }, ctx) {
-      await setPreference(ctx, params.key, body.value);
-      return { message: 'Saved' };
-    },
+    setPreference: ({ params, body }, ctx) =>
+      messageAfter('Saved', setPreference(ctx, params.key, body.value)),
     workQueues: async (_input, ctx) => ({ queues: await countQueues(ctx) }),
   },
 );
