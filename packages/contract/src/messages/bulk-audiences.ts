@@ -113,10 +113,10 @@ export const audienceEndpoints = {
     permission: 'notifications:write',
   }),
   ruleAudience: post('/bulknotification/audience/rule', {
-    summary: 'The exact number of consumers who meet a rule now',
+    summary: 'The exact number of consumers who meet a rule when a sending begins, now or at a planned time',
     permission: 'notifications:read',
     effect: 'read',
-    body: z.strictObject({ rule: audienceRule }),
+    body: z.strictObject({ rule: audienceRule, begins_at: z.iso.datetime({ offset: true }).optional() }),
     reply: audienceCount,
   }),
   settings: get('/bulknotification/settings', {

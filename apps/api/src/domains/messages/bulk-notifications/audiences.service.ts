@@ -11,6 +11,7 @@ import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { conflict, found } from '../../../platform/errors.ts';
 import type { Ctx, Services } from '../../../schema.ts';
 import * as repository from './audiences.repository.ts';
+import { findStart } from './bulk-notifications.service.ts';
 
 export const audienceConstraintMessages = {
   bulk_audiences_name: { field: 'name', message: 'An audience with this name already exists' },
@@ -30,15 +31,22 @@ export const presentAudience = ({
   version,
 });
 
-export const ruleScopeOf = ({ settings, now }: Pick<Services, 'settings' | 'now'>): repository.RuleScope => ({
+/** The days of a rule count from the time of the sending. */
+export const ruleScopeOf = (
+  { settings, now }: Pick<Services, 'settings' | 'now'>,
+  at: Date = now(),
+): repository.RuleScope => ({
   open: Object.entries(settings.treatmentStatuses)
     .filter(([, next]) => next.length > 0)
     .map(([status]) => status),
-  now: now(),
+  now: at,
 });
 
-export const countRule = (ctx: Ctx, rule: AudienceRule) =>
-  repository.countRule(ctx.readDb, rule, ruleScopeOf(ctx));
+/** The people whom a sending reaches that begins at the planned time, or now, after the quiet hours. */
+export async function countRule(ctx: Ctx, rule: AudienceRule, plannedFor: Date | null, db = ctx.readDb) {
+  const { beginsAt } = await findStart(ctx, db, plannedFor);
+  return repository.countRule(db, rule, ruleScopeOf(ctx, beginsAt));
+}
 
 export const addAudience = (ctx: Ctx, given: NewAudience) =>
   change(ctx, 'bulk-audience.add', async (trx) => {

@@ -5,8 +5,7 @@ import { createHash } from 'node:crypto';
 import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { withApproval, type ApprovalRule } from '../../workspace/approvals/public.ts';
-import { countRule } from './audiences.repository.ts';
-import { ruleScopeOf } from './audiences.service.ts';
+import { countRule } from './audiences.service.ts';
 import {
   countAudience,
   findByKey,
@@ -99,8 +98,8 @@ function digestOf({ title, message, link, picture_uuid, audience, rule, planned_
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
-async function countPeople(ctx: Ctx, { audience, rule, chosen }: Unsent) {
-  if (rule) return (await countRule(ctx.db, rule, ruleScopeOf(ctx))).count;
+async function countPeople(ctx: Ctx, { audience, rule, chosen, planned_for }: Unsent) {
+  if (rule) return (await countRule(ctx, rule, planned_for, ctx.db)).count;
   return audience === 'all' ? (await countAudience(ctx.db)).count : chosen.length;
 }
 

@@ -39,7 +39,8 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
   get: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
   audience: (_input, { readDb }) => countAudience(readDb),
   chosenAudience: ({ body }, { readDb }) => countAudience(readDb, body.user),
-  ruleAudience: ({ body }, ctx) => audiences.countRule(ctx, body.rule),
+  ruleAudience: ({ body }, ctx) =>
+    audiences.countRule(ctx, body.rule, body.begins_at ? new Date(body.begins_at) : null),
   sendSelected: ({ body }, ctx) => whenDone(sendGiven(ctx, body), sentOrPlanned),
   sendAll: ({ body }, ctx) => whenDone(sendGiven(ctx, body), sentOrPlanned),
   sendAudience: ({ body }, ctx) => whenDone(sendGiven(ctx, body), sentOrPlanned),

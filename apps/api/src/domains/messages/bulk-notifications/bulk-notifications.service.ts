@@ -110,11 +110,11 @@ export function checkPlan(ctx: Ctx, plannedFor: Date | null) {
 }
 
 /** When a sending begins: after the ten seconds or at the planned time, and never in the quiet hours. */
-export async function findStart(ctx: Ctx, trx: Trx, plannedFor: Date | null) {
+export async function findStart(ctx: Ctx, db: Db, plannedFor: Date | null) {
   const pressedAt = ctx.now();
   const earliest = pressedAt.getTime() + CANCEL_SECONDS * 1_000;
   const start = new Date(Math.max(earliest, plannedFor?.getTime() ?? 0));
-  const beginsAt = afterQuietHours(start, await getLimits(trx));
+  const beginsAt = afterQuietHours(start, await getLimits(db));
   const seconds = Math.ceil((beginsAt.getTime() - pressedAt.getTime()) / 1_000);
   return { pressedAt, plannedFor, beginsAt, seconds };
 }

@@ -8,14 +8,16 @@ interface AudienceSizeProps {
   chosen: readonly string[];
   /** Takes the place of the chosen people. */
   rule?: AudienceRule | null | undefined;
+  /** The time of a planned notification, from which the days of the rule count. */
+  beginsAt?: string | undefined;
 }
 
 /** The number of people a notification reaches, and how many are left out because they did not agree. */
-export function AudienceSize({ all, chosen, rule }: AudienceSizeProps) {
+export function AudienceSize({ all, chosen, rule, beginsAt }: AudienceSizeProps) {
   const everyone = useCall(bulkNotifications.audience, {}, { enabled: all });
   const byRule = useCall(
     bulkNotifications.ruleAudience,
-    { body: { rule: rule ?? {} } },
+    { body: { rule: rule ?? {}, begins_at: beginsAt } },
     { enabled: Boolean(rule), keep: true },
   );
   const enabled = !all && !rule && chosen.length > 0;

@@ -56,7 +56,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
     const { audience, user, saved, request_key } = values;
     const content = { type: 'information' as const, ...wordsOf(values), request_key };
     if (values.draft) return actions.save.run({ body: { ...content, ...recipientsOf(values) } });
-    if (!(await confirmSend(() => recipientsOfForm(values), values.when))) return NOT_SENT;
+    if (!(await confirmSend(() => recipientsOfForm(values), values.when, planOf(values)))) return NOT_SENT;
     const body = { ...content, ...planOf(values) };
     const outcome =
       audience === 'all'

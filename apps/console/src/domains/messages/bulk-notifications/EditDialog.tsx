@@ -28,7 +28,8 @@ export function EditDialog(dialog: RecordProps<BulkNotification>) {
 
   async function submit(values: ComposeValues, version: number) {
     const isAsked = isScheduled && values.audience !== 'kept';
-    if (isAsked && !(await confirmSend(() => recipientsOfForm(values), 'later'))) return NOT_SENT;
+    if (isAsked && !(await confirmSend(() => recipientsOfForm(values), 'later', planOf(values))))
+      return NOT_SENT;
     const plan = progress.planned_for ? planOf(values) : {};
     const body = {
       type: 'information' as const,

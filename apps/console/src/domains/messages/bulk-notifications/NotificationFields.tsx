@@ -12,7 +12,7 @@ import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import { useField, useValue } from '../../../kit/form/use-field.tsx';
 import { ImageUploadField } from '../../workspace/files/public.ts';
 import { AudienceSize } from './AudienceSize.tsx';
-import { hourOptions, linkOptions, type ComposeValues } from './compose.values.ts';
+import { hourOptions, linkOptions, planOf, type ComposeValues } from './compose.values.ts';
 import classes from './bulk-notifications.module.css';
 
 const { Component: PhonePreview } = lazyComponent(() =>
@@ -94,15 +94,31 @@ export function AudienceCount({ form, kept }: FieldsProps & { kept?: BulkNotific
   const user = useValue(form, 'user');
   const saved = useValue(form, 'saved');
   const { data } = useCall(bulkNotifications.audiences, {}, { enabled: audience === 'rule' });
-  if (audience === 'kept' && kept) return <KeptSize notification={kept} />;
+  const [when, draft] = [useValue(form, 'when'), useValue(form, 'draft')];
+  const [day, hour] = [useValue(form, 'day'), useValue(form, 'hour')];
+  const { begins_at: beginsAt } = planOf({ when, draft, day, hour });
+  if (audience === 'kept' && kept) return <KeptSize notification={kept} beginsAt={beginsAt} />;
   const rule = audience === 'rule' ? data?.data.find(({ uuid }) => uuid === saved?.id)?.rule : null;
-  return <AudienceSize all={audience === 'all'} chosen={user.map(({ id }) => id)} rule={rule} />;
+  return (
+    <AudienceSize
+      all={audience === 'all'}
+      chosen={user.map(({ id }) => id)}
+      rule={rule}
+      beginsAt={beginsAt}
+    />
+  );
 }
 
-export const KeptSize = ({ notification: { audience, user } }: { notification: BulkNotification }) => (
+interface KeptProps {
+  notification: BulkNotification;
+  beginsAt?: string | undefined;
+}
+
+export const KeptSize = ({ notification: { audience, user }, beginsAt }: KeptProps) => (
   <AudienceSize
     all={audience.kind === 'all'}
     chosen={audience.kind === 'rule' ? [] : user}
     rule={audience.rule}
+    beginsAt={beginsAt}
   />
 );

@@ -17,8 +17,8 @@ export function ScheduleForm({ draft }: { draft: BulkNotification }) {
     rules,
     inputName,
     async onSubmit({ day, hour }) {
-      if (!(await confirmSend(() => recipientsOfSaved(draft), 'later'))) return NOT_SENT;
       const body = { begins_at: instantOf(day!, hour!) };
+      if (!(await confirmSend(() => recipientsOfSaved(draft), 'later', body))) return NOT_SENT;
       const outcome = await schedule.run({ params: { uuid: draft.uuid }, body });
       if (outcome.ok) notifySent(outcome.reply.data);
       return outcome;

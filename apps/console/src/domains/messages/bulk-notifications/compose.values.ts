@@ -65,7 +65,8 @@ const HALF_HOURS = Array.from(
 export const hourOptions = (hour: string | null) =>
   hour && !HALF_HOURS.includes(hour) ? [...HALF_HOURS, hour].toSorted() : HALF_HOURS;
 
-const isPlanned = ({ when, draft }: ComposeValues) => when === 'later' && !draft;
+type PlanValues = Pick<ComposeValues, 'when' | 'draft' | 'day' | 'hour'>;
+const isPlanned = ({ when, draft }: PlanValues) => when === 'later' && !draft;
 
 export const rules: Rules<ComposeValues> = {
   title: [required(messages.title)],
@@ -86,7 +87,7 @@ export const wordsOf = ({ title, message, link, picture }: ComposeValues) => ({
   picture: picture || null,
 });
 
-export const planOf = (values: ComposeValues) =>
+export const planOf = (values: PlanValues): { begins_at?: string } =>
   isPlanned(values) && values.day && values.hour ? { begins_at: instantOf(values.day, values.hour) } : {};
 
 /** The recipients of a draft or an edit. */

@@ -10,6 +10,8 @@ import type { ComposeValues } from './compose.values.ts';
 /** A sending to more people asks first. */
 const ASK_ABOVE = 100;
 
+/** The time of a planned notification. */
+type Plan = { begins_at?: string | undefined };
 type Recipients = { all: true } | { rule: AudienceRule } | { user: string[] };
 
 /** The recipients of a saved notification. */
@@ -27,33 +29,38 @@ export async function recipientsOfForm({ audience, user, saved }: ComposeValues)
   return { rule: data.find(({ uuid }) => uuid === saved?.id)?.rule ?? {} };
 }
 
-const count = (recipients: Recipients) => {
+const count = (recipients: Recipients, begins_at: string | undefined) => {
   if ('all' in recipients) return client.call(bulkNotifications.audience, {});
   return 'rule' in recipients
-    ? client.call(bulkNotifications.ruleAudience, { body: { rule: recipients.rule } })
+    ? client.call(bulkNotifications.ruleAudience, { body: { rule: recipients.rule, begins_at } })
     : client.call(bulkNotifications.chosenAudience, { body: { user: recipients.user } });
 };
 
 /**
  * Whether a sending may begin: one to many people asks with their number, and none begins that could not be counted. A
- * planned notification reaches those who are there when it begins; the number is that of now.
+ * planned notification asks with those who meet its rule at its time.
  */
 export async function confirmSend(
   find: () => Recipients | Promise<Recipients>,
   when: 'now' | 'later' = 'now',
+  { begins_at }: Plan = {},
 ): Promise<boolean> {
   try {
-    return await ask(await find(), when);
+    return await ask(await find(), when, begins_at);
   } catch (error) {
     notifyServerMessage()(error);
     return false;
   }
 }
 
-async function ask(recipients: Recipients, when: 'now' | 'later'): Promise<boolean> {
+async function ask(
+  recipients: Recipients,
+  when: 'now' | 'later',
+  begins_at: string | undefined,
+): Promise<boolean> {
   const isAll = 'all' in recipients;
   if ('user' in recipients && recipients.user.length <= ASK_ABOVE) return true;
-  const { count: people, without_consent: skipped } = await count(recipients);
+  const { count: people, without_consent: skipped } = await count(recipients, begins_at);
   if (!isAll && people <= ASK_ABOVE) return true;
   const leftOut = skipped > 0 ? ` ${formatCount(skipped)} without consent are left out.` : '';
   return confirm(`Send to ${isAll ? 'all ' : ''}${pluralize(people, 'consumer')}?`, {

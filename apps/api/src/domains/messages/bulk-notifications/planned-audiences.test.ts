@@ -1,0 +1,67 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useApprovals } from '../../workspace/approvals/approvals.testing.ts';
+import { sendBulk } from './bulk-notifications.jobs.ts';
+import { countBy, openWorker } from './bulk-notifications.testing.ts';
+import { addPerson } from './campaigns.testing.ts';
+
+const api = useTestApp();
+const { set, read, confirm } = useApprovals(api);
+let worker: ReturnType<typeof openWorker>;
+beforeAll(() => {
+  worker = openWorker(api.url);
+});
+afterAll(() => worker.close());
+
+const post = (path: string, body: object) => api.call('POST', `/bulknotification/${path}`, { body });
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const limits = (from: string | null, to: string | null) =>
+  api.owner.query(
+    'update bulk_settings set quiet_from = $1, quiet_to = $2, cap_count = null, cap_days = null',
+    [from, to],
+  );
+
+/** People who visited 20, 27 and 40 days ago. */
+async function addCity(city: string) {
+  for (const visited of [20, 27, 40]) await addPerson(api, { city, visited });
+  return { cities: [city], visited_within: 30 };
+}
+
+test('counts the days of a rule back from the planned time, after the quiet hours', async () => {
+  await limits(null, null);
+  const rule = await addCity('New Badagry');
+  const count = async (begins_at?: string) =>
+    (await post('audience/rule', { rule, ...(begins_at && { begins_at }) })).body.count;
+  expect([await count(), await count(inDays(5)), await count(inDays(11))]).toEqual([2, 1, 0]);
+  // The visit of 20 days ago counts until ten days from now; the quiet hours move the start behind that.
+  const last = inDays(10 - 1 / 24 / 6);
+  expect(await count(last)).toBe(1);
+  const clock = (hours: number) =>
+    new Date(Date.parse(last) + (hours + 1) * 3_600_000).toISOString().slice(11, 16);
+  await limits(clock(-1), clock(2));
+  expect(await count(last)).toBe(0);
+  await limits(null, null);
+});
+
+test('a planned notification is approved with the people whom it reaches', async () => {
+  await limits(null, null);
+  const rule = await addCity('New Epe');
+  const audience = (await post('audiences', { name: 'Visited lately', rule })).body.data.uuid;
+  await set({ approve_send_above: 0 });
+  const begins_at = inDays(5);
+  const sent = await post('send/audience', {
+    type: 'information',
+    title: 'Planned',
+    message: 'Hello',
+    audience,
+    begins_at,
+  });
+  expect((await read()).approvals[0]!.label).toBe('Notification “Planned” to 1 person');
+  expect((await confirm(sent.body.current.approval)).status).toBe(200);
+  const { rows } = await api.owner.query(`select uuid from bulk_notifications where title = 'Planned'`);
+  const { uuid } = rows[0];
+  const services = { ...worker.services, now: () => new Date(Date.parse(begins_at) + 1_000) };
+  await sendBulk(services, uuid);
+  expect(await countBy(api.owner, 'inbox_items', uuid)).toBe(1);
+});
