@@ -5,7 +5,7 @@ import { exportFormats } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { priceKinds, priceListsByKind, type PriceKind } from './price-lists.ts';
 import { planCalls } from './price-plans.ts';
-import { setCalls } from './price-sets.ts';
+import { priceNames, setCalls } from './price-sets.ts';
 
 /**
  * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The upload of home sample prices,
@@ -18,10 +18,7 @@ const kind = z.enum(importKinds);
 
 const line = z.object({
   row: z.number().int(),
-  partner: z.string(),
-  test: z.string(),
-  city: z.string(),
-  area: z.string(),
+  ...priceNames,
   /** The exclusive price, in Naira. */
   price: z.number(),
 });
@@ -63,13 +60,7 @@ export const importPreview = previewFigures.extend({
 export type ImportPreview = z.infer<typeof importPreview>;
 
 /** A price that was edited after its upload. */
-const touchedPrice = z.object({
-  partner: z.string(),
-  test: z.string(),
-  city: z.string(),
-  area: z.string(),
-  editedAt: z.string().nullable(),
-});
+const touchedPrice = z.object({ ...priceNames, editedAt: z.string().nullable() });
 export type TouchedPrice = z.infer<typeof touchedPrice>;
 
 /** `undo` fails by default when prices were changed after the upload. */

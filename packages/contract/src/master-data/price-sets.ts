@@ -5,12 +5,11 @@ import * as p from '../kit/primitives.ts';
 import { priceEntry } from './price-lists.ts';
 
 /** Calls about uploads, edits and plans of prices that were made: their rows and files, redo, restore and large ones. */
+export const priceNames = { partner: z.string(), test: z.string(), city: z.string(), area: z.string() };
+
 /** A price of an upload or plan with the columns that it changes; `from` is null where the price is new. */
 const setRow = z.object({
-  partner: z.string(),
-  test: z.string(),
-  city: z.string(),
-  area: z.string(),
+  ...priceNames,
   added: z.boolean(),
   changes: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
 });

@@ -2,6 +2,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { ImportBatch } from '@baobab/contract/kit/imports';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { matches } from '../db/search.ts';
+import { conflict, found, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 
 export interface NewBatch {
@@ -59,15 +60,29 @@ export interface Batch {
 }
 
 /** With `lock`, concurrent undos of a batch run one after the other. */
-export async function findBatch(
-  db: QueryExecutorProvider,
-  uuid: string,
-  lock = false,
-): Promise<Batch | undefined> {
+async function findBatch(db: QueryExecutorProvider, uuid: string, lock = false): Promise<Batch | undefined> {
   const { rows } = await sql<Batch>`
     select uuid, kind, file_name, undone_at from import_batches
     where uuid = ${uuid} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0];
+}
+
+/** The upload of one of these lists; those of others belong to another domain. */
+export async function findBatchOf<Kind extends string>(
+  db: QueryExecutorProvider,
+  uuid: string,
+  isKind: (kind: string) => kind is Kind,
+  lock = false,
+): Promise<Batch & { kind: Kind }> {
+  const { kind, ...batch } = found(await findBatch(db, uuid, lock), 'This upload');
+  if (!isKind(kind)) throw notFound('This upload');
+  return { ...batch, kind };
+}
+
+/** An upload is undone once, and applied again once it is undone. */
+export function requireUndone({ undone_at }: Batch, wanted: boolean) {
+  if ((undone_at !== null) !== wanted)
+    throw conflict(wanted ? 'This upload is not undone' : 'This upload was already undone');
 }
 
 /** Null for a batch that counts again. */

@@ -65,13 +65,7 @@ const ID_HEADER = 'Id';
 const idColumn: ImportColumn = { name: ID, header: ID_HEADER, labels: ['User Id'], optional: true };
 export const columnsOf = ({ cells }: ListRules): ImportColumn[] => [
   idColumn,
-  ...cells.map(({ name, header, labels = [], synonyms = [] }) => ({
-    name,
-    header,
-    labels,
-    synonyms,
-    optional: true,
-  })),
+  ...cells.map(({ rule: _rule, ...column }) => ({ ...column, optional: true })),
 ];
 
 const keyOf = (values: readonly unknown[]) =>
@@ -88,7 +82,7 @@ const flagText = (words: readonly [string, string]) => (text: string, report: Re
 };
 
 /** The names of a table, or those that belong to one record. */
-function nameIndexes(known: KnownNames) {
+export function nameIndexes(known: KnownNames) {
   const indexes = new Map<string, NameIndex>();
   return (table: string, parent?: string): NameIndex => {
     const key = `${table} ${parent ?? ''}`;

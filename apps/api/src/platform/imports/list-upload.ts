@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { ListRules } from './list-check.ts';
+import type { CellRule, ListCell, ListRules } from './list-check.ts';
 import type { ListTable } from './list-records.ts';
 
 /** A list that can be downloaded, changed in a spreadsheet and uploaded; the domain of its table declares it. */
@@ -12,7 +12,29 @@ export interface ListUpload extends ListRules, ListTable {
   lock?: (trx: QueryExecutorProvider) => Promise<unknown>;
 }
 
-export const defineListUpload = (list: Omit<ListUpload, 'columns'>): ListUpload => ({
+export const defineListUpload = (
+  list: Omit<ListUpload, 'columns' | 'scope'> & Partial<Pick<ListUpload, 'scope'>>,
+): ListUpload => ({
+  scope: {},
   ...list,
   columns: list.cells.map(({ name }) => name),
 });
+
+type Headers = Pick<ListCell, 'labels' | 'synonyms'>;
+const cellOf =
+  <Is extends CellRule['is']>(is: Is) =>
+  (
+    name: string,
+    header: string,
+    { labels, synonyms, ...rule }: Headers & Omit<Extract<CellRule, { is: Is }>, 'is'>,
+  ): ListCell => ({
+    name,
+    header,
+    ...(labels && { labels }),
+    ...(synonyms && { synonyms }),
+    rule: { is, ...rule } as unknown as CellRule,
+  });
+
+export const textCell = cellOf('text');
+export const flagCell = cellOf('flag');
+export const nameCell = cellOf('name');

@@ -9,7 +9,7 @@ const listLock = advisoryLock('list-upload');
 export const lockList = (trx: Trx, list: UploadedList) => listLock.lockTransaction(trx, list);
 
 /** The names that cells of the lists may contain. */
-export async function findKnownNames(db: Db): Promise<KnownNames> {
+export async function findKnownNames(db: Db) {
   const names = (table: 'states' | 'cities' | 'partners') =>
     db.selectFrom(table).select(['uuid', 'name']).execute();
   return {
@@ -17,5 +17,5 @@ export async function findKnownNames(db: Db): Promise<KnownNames> {
     cities: await names('cities'),
     partners: await names('partners'),
     areas: await db.selectFrom('areas').select(['uuid', 'name', 'city_uuid as parent']).execute(),
-  };
+  } satisfies KnownNames;
 }

@@ -1,31 +1,19 @@
-import type { UploadedList } from '@baobab/contract/master-data/list-uploads';
 import { change, done } from '../../../platform/audit/change.ts';
-import { conflict, found, notFound } from '../../../platform/errors.ts';
-import { findBatch, markUndone, type Batch } from '../../../platform/imports/batches.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { findBatchOf, markUndone, requireUndone } from '../../../platform/imports/batches.ts';
 import { lockRecords } from '../../../platform/imports/cell-history.ts';
 import { removeAdded, restoreRemoved, toggleRecords } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { lockList } from './list-uploads.repository.ts';
 import { isUploadedList, lists, requireAccess } from './lists.ts';
 
-type ListBatch = Batch & { kind: UploadedList };
-
-/** Batches of other lists are undone in their own domain. */
-export async function findListBatch(
-  ctx: Ctx,
-  db: Db,
-  uuid: string,
-  access: 'read' | 'write',
-  lock = false,
-): Promise<ListBatch> {
-  const batch = found(await findBatch(db, uuid, lock), 'This upload');
-  const { kind } = batch;
-  if (!isUploadedList(kind)) throw notFound('This upload');
-  requireAccess(ctx, kind, access);
-  return { ...batch, kind };
+export async function findListBatch(ctx: Ctx, db: Db, uuid: string, access: 'read' | 'write', lock = false) {
+  const batch = await findBatchOf(db, uuid, isUploadedList, lock);
+  requireAccess(ctx, batch.kind, access);
+  return batch;
 }
 
-async function lockBatch(ctx: Ctx, trx: Trx, uuid: string): Promise<ListBatch> {
+async function lockBatch(ctx: Ctx, trx: Trx, uuid: string) {
   await lockList(trx, (await findListBatch(ctx, trx, uuid, 'write')).kind);
   const batch = await findListBatch(ctx, trx, uuid, 'write', true);
   await lists[batch.kind].lock?.(trx);
@@ -40,8 +28,9 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Takes the values of the set back and removes what it added; values that were changed since are kept. */
 export const undoList = (ctx: Ctx, uuid: string) =>
   change(ctx, 'list-upload.undo', async (trx) => {
-    const { kind, file_name: file, undone_at } = await lockBatch(ctx, trx, uuid);
-    if (undone_at) throw conflict('This upload was already undone');
+    const batch = await lockBatch(ctx, trx, uuid);
+    const { kind, file_name: file } = batch;
+    requireUndone(batch, false);
     const list = lists[kind];
     const { total, about, written: restored } = await toggleRecords(trx, list, uuid, false);
     const removed = await removeAdded(trx, list, uuid).catch((error: unknown) => {
@@ -58,8 +47,9 @@ export const undoList = (ctx: Ctx, uuid: string) =>
 /** Lets an undone set count again, at its place among the others. */
 export const redoList = (ctx: Ctx, uuid: string) =>
   change(ctx, 'list-upload.redo', async (trx) => {
-    const { kind, file_name: file, undone_at } = await lockBatch(ctx, trx, uuid);
-    if (!undone_at) throw conflict('This upload is not undone');
+    const batch = await lockBatch(ctx, trx, uuid);
+    const { kind, file_name: file } = batch;
+    requireUndone(batch, true);
     const added = await restoreRemoved(trx, lists[kind], uuid);
     const { total, about, written: restored } = await toggleRecords(trx, lists[kind], uuid, true);
     if (about === 0) throw conflict(`${ALL_CHANGED} Nothing was applied again.`);

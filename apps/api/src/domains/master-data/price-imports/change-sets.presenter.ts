@@ -1,20 +1,12 @@
+import type { Committed } from '@baobab/contract/kit/imports';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatKobo } from '@baobab/contract/kit/naira';
 import { groupThousands } from '@baobab/contract/kit/numbers';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type { ApprovalNeed } from '../../../platform/approvals/definition.ts';
 
-export interface ImportResult {
-  batch: string | null;
-  added: number;
-  changed: number;
-  unchanged: number;
-  rows: number;
-  /** The invalid rows of an upload that leaves them out. */
-  leftOut?: number;
-  /** The id of planned changes. */
-  plan?: string;
-}
+/** `plan` is the id of planned changes. */
+export type ImportResult = Omit<Committed, 'message'> & { plan?: string };
 
 export interface LargestChange {
   partner: string;
@@ -83,17 +75,26 @@ export function describeResult(
 }
 
 /** The console screen of each list. */
-export const screens: Record<PriceKind, string> = {
+const screens: Record<PriceKind, string> = {
   pathology: '/Masterpathelogy',
   radiology: '/MasterRadiology',
   home: '/homeService',
 };
 
+/** A message about an upload; its link opens that upload, or the list of uploads. */
+export const noticeOf = (kind: string, message: string, opened: string | null = 'history') => ({
+  message,
+  link: `${screens[kind as PriceKind]}?dialog=bulk-upload&id=${opened}`,
+  kind: 'prices' as const,
+});
+
 export const finishedItem = (
   kind: PriceKind,
   name: string,
   { batch, added, changed, leftOut }: ImportResult,
-) => ({
-  message: `The upload of ${name} is finished: ${groupThousands(added)} added, ${groupThousands(changed)} changed${leftOut ? `, ${groupThousands(leftOut)} left out` : ''}`,
-  link: `${screens[kind]}?dialog=bulk-upload&id=${batch}`,
-});
+) => {
+  const rest = leftOut ? `, ${counted(leftOut)} left out` : '';
+  const text = `The upload of ${name} is finished: ${counted(added)} added, ${counted(changed)} changed${rest}`;
+  const { message, link } = noticeOf(kind, text, batch);
+  return { message, link };
+};

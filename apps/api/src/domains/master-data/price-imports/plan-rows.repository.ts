@@ -6,13 +6,12 @@ import {
   analyzeStaging,
   changedCells,
   differs,
+  listed,
   objectOf,
   openStaging,
   replacedCells,
   samePrice,
 } from './price-imports.repository.ts';
-
-const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
 
 const columns = 'plan_uuid, row, uuid, partner_uuid, test_uuid, area_uuid, test_was_active, values';
 

@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { resumable } from '../../../platform/jobs/resumable.ts';
 import type { Db, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
-import { screens } from './change-sets.presenter.ts';
+import { noticeOf } from './change-sets.presenter.ts';
 import { writeBatch, type ChangeSet } from './change-sets.service.ts';
 import {
   findLeftAlone,
@@ -100,10 +100,8 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
       batch_uuid: batch,
       ...(reason && { reason }),
     });
-    await notifyPlanner(trx, plan, {
-      message: `The planned prices of ${file} are applied: ${added} added, ${changed} changed${reason ? `. ${reason}` : ''}`,
-      opened: batch ?? 'history',
-    });
+    const text = `The planned prices of ${file} are applied: ${added} added, ${changed} changed${reason ? `. ${reason}` : ''}`;
+    await notifyStaffMember(trx, plan.created_by, noticeOf(kind, text, batch ?? undefined));
     const details = {
       kind,
       file,
@@ -121,23 +119,9 @@ const fail = ({ now }: Services, db: Db, plan: Plan, reason: string) =>
     if (!(await lockPlan(trx, plan))) return unchanged(null);
     const { uuid, kind, file_name: file } = plan;
     await endPlan(trx, uuid, { state: 'failed', ended_at: now(), reason });
-    await notifyPlanner(trx, plan, {
-      message: `The planned prices of ${file} were not applied: ${reason}`,
-      opened: 'history',
-    });
+    const text = `The planned prices of ${file} were not applied: ${reason}`;
+    await notifyStaffMember(trx, plan.created_by, noticeOf(kind, text));
     return done(null, uuid, { kind, file, reason, changed: { state: ['planned', 'failed'] } });
-  });
-
-/** `opened` is the upload, or the list of uploads, that the link opens. */
-const notifyPlanner = (
-  trx: Trx,
-  { created_by, kind }: Plan,
-  { message, opened }: { message: string; opened: string },
-) =>
-  notifyStaffMember(trx, created_by, {
-    message,
-    link: `${screens[kind as PriceKind]}?dialog=bulk-upload&id=${opened}`,
-    kind: 'prices',
   });
 
 /** Plans of earlier releases have every value of their file; from now on they have what they change. */

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/imports/cell-history.ts';
 import { continuePrices, deletePrices } from '../price-lists/bulk-prices.public.ts';
 import { cellColumns, valueColumns } from '../price-lists/price-values.public.ts';
-import { addPrices, analyzeStaging, openStaging } from './price-imports.repository.ts';
+import { addPrices, analyzeStaging, listed, openStaging } from './price-imports.repository.ts';
 
 const PRICES = 'price_entries';
 
@@ -29,15 +29,9 @@ export async function countChangedSince(db: Db, batch: string) {
 
 /** A page of the prices of the set that were changed after it. */
 export async function findChangedSince(db: Db, batch: string, { skip, limit }: PageWindow) {
-  const { rows } = await sql<{
-    partner: string | null;
-    test: string | null;
-    city: string | null;
-    area: string | null;
-    updated_at: Date | null;
-    price: number | null;
-    restored_price: number | null;
-  }>`
+  const { rows } = await sql<
+    PriceNames & { updated_at: Date | null; price: number | null; restored_price: number | null }
+  >`
     select ${setNames}, e.updated_at, e.exclusive_kobo as price, (i.before ->> 'exclusive_kobo')::bigint as restored_price
     from import_changes i left join price_entries e on e.uuid = i.entry_uuid
       ${nameJoins((name) => `e.${name}`)}
@@ -68,7 +62,7 @@ const lastUndone = (change: string) =>
     `nullif(case jsonb_typeof(${change}.undone) when 'array' then ${change}.undone -> -1 else ${change}.undone end, 'null')`,
   );
 
-const columns = sql.raw(valueColumns.map((name) => `v.${name}`).join(', '));
+const columns = listed('v.');
 const staged = sql.raw(
   `price_staging (row, uuid, partner_uuid, test_uuid, area_uuid, ${valueColumns.join(', ')}, new_area)`,
 );
@@ -180,11 +174,14 @@ export const countSetRows = (db: Db, batch: string) =>
 export const countPlanRows = (db: Db, plan: string) =>
   countOf(db, sql`price_plan_rows where plan_uuid = ${plan}`);
 
-export interface SetRow {
+/** The names of a price; null where it no longer exists. */
+export interface PriceNames {
   partner: string | null;
   test: string | null;
   city: string | null;
   area: string | null;
+}
+export interface SetRow extends PriceNames {
   before: Record<string, unknown> | null;
   /** Null for a set of an earlier release. */
   after: Record<string, unknown> | null;

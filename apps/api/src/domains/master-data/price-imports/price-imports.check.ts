@@ -7,17 +7,10 @@ import type { ColumnLayout } from '../../../platform/imports/columns.ts';
 import type { CheckRow } from '../../../platform/imports/import-file.ts';
 import { valueColumns, valueNames } from '../price-lists/price-values.public.ts';
 import { readersBy } from './price-imports.columns.ts';
-import { nameIndex, type Named } from '../../../platform/imports/names.ts';
+import type { KnownNames } from './price-imports.repository.ts';
+import { nameIndexes } from '../../../platform/imports/list-check.ts';
 import type { AmountOptions } from '../../../platform/imports/amounts.ts';
 import { rowReader } from '../../../platform/imports/row-reader.ts';
-
-/** The names that a price may refer to, read when an upload begins. */
-export interface KnownNames {
-  partners: Named[];
-  tests: Named[];
-  cities: Named[];
-  areas: (Named & { city: string })[];
-}
 
 /** A row without problems. */
 interface ValidPrice {
@@ -47,11 +40,8 @@ export function priceChecker(
   layout: ColumnLayout<PriceColumnName>,
   { slug, amounts, refusals }: CheckOptions,
 ): CheckRow {
-  const partners = nameIndex(known.partners);
-  const tests = nameIndex(known.tests);
-  const cities = nameIndex(known.cities);
-  const inCity = Map.groupBy(known.areas, ({ city }) => city);
-  const areas = new Map(known.cities.map(({ uuid }) => [uuid, nameIndex(inCity.get(uuid) ?? [])]));
+  const indexOf = nameIndexes(known);
+  const [partners, tests, cities] = [indexOf('partners'), indexOf('tests'), indexOf('cities')];
   const seen = new Map<string, number>();
   const readersOfFile = readersBy(amounts);
 
@@ -60,7 +50,7 @@ export function priceChecker(
     const { problems, about, find } = reader;
     const partner = find('diagnosticspartner', 'This partner is not known', partners);
     const city = find('city', 'This city is not known', cities);
-    const area = city && find('area', 'This area is not known in this city', areas.get(city)!);
+    const area = city && find('area', 'This area is not known in this city', indexOf('areas', city));
     const test = find('standardisedtestname', 'This test is not known', tests);
     const values = valueColumns.map((column) => {
       const name = valueNames[column];

@@ -2,7 +2,7 @@ import { priceColumns, priceHeaders } from '@baobab/contract/master-data/price-c
 import { withSlug } from '@baobab/contract/kit/product';
 import { hundredths, type AmountOptions } from '../../../platform/imports/amounts.ts';
 import { longText, lineText, nameText, type ReportProblem } from '../../../platform/imports/columns.ts';
-import { byWireName, type PriceValue } from '../price-lists/price-values.public.ts';
+import { byWireName, type ruleOf } from '../price-lists/price-values.public.ts';
 
 const MAX_NAIRA = 1_000_000_000_000;
 
@@ -30,7 +30,7 @@ const flag = (words: readonly [string, string], [yes, no] = flagTexts[words[0]]!
 
 type Reader = (text: string, complain: ReportProblem) => string | number | boolean;
 
-function readerOf(value: PriceValue, options?: AmountOptions): Reader {
+function readerOf(value: ReturnType<typeof ruleOf>, options?: AmountOptions): Reader {
   if (value.is === 'name') return nameText(value.max);
   if (value.is === 'line') return lineText(value.max);
   if (value.is === 'text') return longText(value.max);

@@ -13,15 +13,8 @@ import { formatOf, openExport, type Export } from '../../../platform/http/export
 import type { FileReply } from '../../../platform/http/serve.ts';
 import type { Ctx } from '../../../schema.ts';
 import { priceList, priceNames, titles } from '../price-lists/public.ts';
-import { byWireName, type PriceValue, type StoredColumn } from '../price-lists/price-values.public.ts';
-import type { KnownNames } from './price-imports.check.ts';
-import { findKnownNames } from './price-imports.repository.ts';
-
-function cellOf(rule: PriceValue, name: StoredColumn): RawBuilder<unknown> {
-  if (rule.is === 'naira') return naira(`e.${name}`);
-  if (rule.is === 'percent') return sql`round(${sql.ref(`e.${name}`)} / 100.0, 2)`;
-  return rule.is === 'flag' ? either(`e.${name}`, ...rule.words) : column(`e.${name}`);
-}
+import { byWireName } from '../price-lists/price-values.public.ts';
+import { findKnownNames, type KnownNames } from './price-imports.repository.ts';
 
 /** The cells of each column, as the upload reads them. */
 const values: Record<PriceColumnName, RawBuilder<unknown>> = {
@@ -29,7 +22,11 @@ const values: Record<PriceColumnName, RawBuilder<unknown>> = {
   city: column('c.name'),
   area: column('a.name'),
   standardisedtestname: column('t.name'),
-  ...byWireName(cellOf),
+  ...byWireName((rule, name) => {
+    if (rule.is === 'naira') return naira(`e.${name}`);
+    if (rule.is === 'percent') return sql`round(${sql.ref(`e.${name}`)} / 100.0, 2)`;
+    return rule.is === 'flag' ? either(`e.${name}`, ...rule.words) : column(`e.${name}`);
+  }),
 };
 
 const kinds: Partial<Record<PriceColumnName, 'number' | 'money' | undefined>> = byWireName(({ is }) =>

@@ -43,7 +43,7 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
   const area = areas[0];
   return tests.slice(0, EXAMPLES).map(({ name }) => ({
     diagnosticspartner: partners[0]?.name ?? '',
-    city: cities.find(({ uuid }) => uuid === area?.city)?.name ?? '',
+    city: cities.find(({ uuid }) => uuid === area?.parent)?.name ?? '',
     area: area?.name ?? '',
     standardisedtestname: name,
     productcode: 'CODE-1',

@@ -1,8 +1,9 @@
 import type { Adjustments } from '@baobab/contract/kit/imports';
 import { importFileWork, type ImportOutput } from '../../../platform/imports/import-file.ts';
 import type { TableWork } from '@baobab/spreadsheet/serve-reader';
-import { priceChecker, type KnownNames, type StagedProblem } from './price-imports.check.ts';
+import { priceChecker, type StagedProblem } from './price-imports.check.ts';
 import { columnNames } from './price-imports.columns.ts';
+import type { KnownNames } from './price-imports.repository.ts';
 
 export interface PriceFileOptions extends Adjustments {
   slug: string;

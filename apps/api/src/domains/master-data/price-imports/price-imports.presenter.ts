@@ -7,9 +7,10 @@ import type {
   UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
 import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contract/master-data/price-warnings';
+import { pick } from '@baobab/contract/kit/pick';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
-import type { findChangedSince } from './price-changes.repository.ts';
+import type { findChangedSince, PriceNames } from './price-changes.repository.ts';
 import { ruleOf, valueColumns, valueNames, type StoredColumn } from '../price-lists/price-values.public.ts';
 import type {
   findChangedLines,
@@ -23,14 +24,10 @@ import type {
 export const headerOf = (column: StoredColumn, slug: string) => withSlug(valueNames[column], slug);
 
 type NewRow = Awaited<ReturnType<typeof findNewLines>>['newLines'][number];
-export const presentNewLine = ({
-  row,
-  partner,
-  test,
-  city,
-  area,
-  price,
-}: Omit<NewRow, 'total'>): NewLine => ({ row, partner, test, city, area, price: toNaira(price) });
+export const presentNewLine = (line: Omit<NewRow, 'total'>): NewLine => ({
+  ...pick(line, ['row', 'partner', 'test', 'city', 'area']),
+  price: toNaira(line.price),
+});
 
 /** A stored value as the file writes it. */
 export function presentValue(column: StoredColumn, value: unknown): string {
@@ -94,12 +91,16 @@ export const presentDoubt = ({ row, partner, test, name, price }: Doubt, slug: s
 
 type ChangedSince = Awaited<ReturnType<typeof findChangedSince>>[number];
 
-export const presentTouched = ({ partner, test, city, area, updated_at }: ChangedSince): TouchedPrice => ({
+export const presentNames = ({ partner, test, city, area }: PriceNames) => ({
   partner: partner ?? '',
   test: test ?? 'A price that no longer exists',
   city: city ?? '',
   area: area ?? '',
-  editedAt: updated_at?.toISOString() ?? null,
+});
+
+export const presentTouched = (row: ChangedSince): TouchedPrice => ({
+  ...presentNames(row),
+  editedAt: row.updated_at?.toISOString() ?? null,
 });
 
 export const presentChangedSince = (row: ChangedSince): UndoPreview['data'][number] => ({

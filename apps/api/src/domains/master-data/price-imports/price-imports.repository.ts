@@ -7,6 +7,7 @@ import { recordChanges } from '../../../platform/imports/cell-history.ts';
 import { copyBytesIn } from '@baobab/postgres/copy-in';
 import { LONG_STATEMENT_MS } from '@baobab/postgres/dedicated-connection';
 import type { Db, Trx } from '../../../schema.ts';
+import { findKnownNames as findNames } from '../list-uploads/public.ts';
 import { insertPrices, updatePrices } from '../price-lists/bulk-prices.public.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
@@ -15,20 +16,20 @@ import {
   type Cell,
   type StoredColumn,
 } from '../price-lists/price-values.public.ts';
-import type { KnownNames } from './price-imports.check.ts';
 
 const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';
 
-export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNames> {
-  const [partners, tests, cities, areas] = await Promise.all([
-    db.selectFrom('partners').select(['uuid', 'name']).execute(),
-    db.selectFrom('national_tests').select(['uuid', 'name']).where('kind', '=', testKinds[kind]).execute(),
-    db.selectFrom('cities').select(['uuid', 'name']).execute(),
-    db.selectFrom('areas').select(['uuid', 'name', 'city_uuid as city']).execute(),
-  ]);
-  return { partners, tests, cities, areas };
-}
+/** The names that a price may refer to, read when an upload begins. */
+export const findKnownNames = async (db: Db, kind: ImportKind) => ({
+  ...(await findNames(db)),
+  tests: await db
+    .selectFrom('national_tests')
+    .select(['uuid', 'name'])
+    .where('kind', '=', testKinds[kind])
+    .execute(),
+});
+export type KnownNames = Awaited<ReturnType<typeof findKnownNames>>;
 
 /** Allows one upload or undo of a kind at a time; released when the transaction ends. */
 export const lockPriceList = (trx: Trx, kind: string) => priceListLock.lockTransaction(trx, kind);
@@ -81,7 +82,8 @@ export async function stageCells(trx: Trx, rows: readonly PriceCells[]) {
 export const analyzeStaging = (trx: Trx) =>
   sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
 
-const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
+/** The value columns in their order. */
+export const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
 const wantedOf = (name: Cell) => (name === 'area_uuid' ? 's.new_area' : `s.${name}`);
 /** The value of a price after the change: a column that the rows do not have keeps its value. */
 const mergedOf = (name: Cell) => `coalesce(${wantedOf(name)}, e.${name})`;

@@ -60,6 +60,17 @@ const redoMessage = ({ restored, added, kept }: { restored: number; added: numbe
 const QUEUED =
   'The upload is being applied. You can close this dialog. The bell says when it is finished, and History shows how far it is.';
 
+/** The handler of a call for the list in its path, which needs the permission of that list. */
+const ofList =
+  <Input extends { params: { kind: ImportKind } }, Reply>(
+    access: 'read' | 'write',
+    handle: (ctx: Ctx, kind: ImportKind, input: Input) => Reply,
+  ) =>
+  (input: Input, ctx: Ctx) => {
+    requireAccess(ctx, input.params.kind, access);
+    return handle(ctx, input.params.kind, input);
+  };
+
 const commit = (kind: ImportKind) => (sent: Sent, ctx: Ctx) => commitUpload(ctx, kind, sent);
 
 export const priceImportsRoutes = serve(
@@ -75,31 +86,20 @@ export const priceImportsRoutes = serve(
     pathology: commit('pathology'),
     radiology: commit('radiology'),
     home: commit('home'),
-    valid(sent, ctx) {
-      requireAccess(ctx, sent.params.kind, 'write');
-      return commitUpload(ctx, sent.params.kind, sent, true);
-    },
-    preview({ params, body, files }, ctx) {
-      requireAccess(ctx, params.kind, 'write');
-      return previewPrices(ctx, params.kind, { file: files.file, ...body }, body);
-    },
-    errors({ params, body, files }, ctx) {
-      requireAccess(ctx, params.kind, 'write');
-      return reportPrices(ctx, params.kind, sourceOf({ file: files.file, ...body }));
-    },
-    marked({ params, body, files }, ctx) {
-      requireAccess(ctx, params.kind, 'write');
-      return markPrices(ctx, params.kind, sourceOf({ file: files.file, ...body }));
-    },
-    sample({ params }, ctx) {
-      requireAccess(ctx, params.kind, 'read');
-      return samplePrices(ctx, params.kind);
-    },
-    file({ params, query }, ctx) {
-      requireAccess(ctx, params.kind, 'read');
-      const { sort, format, ...filters } = query;
-      return downloadPrices(ctx, params.kind, filters, { sort, format });
-    },
+    valid: ofList('write', (ctx, kind, sent) => commitUpload(ctx, kind, sent, true)),
+    preview: ofList('write', (ctx, kind, { body, files }) =>
+      previewPrices(ctx, kind, { file: files.file, ...body }, body),
+    ),
+    errors: ofList('write', (ctx, kind, { body, files }) =>
+      reportPrices(ctx, kind, sourceOf({ file: files.file, ...body })),
+    ),
+    marked: ofList('write', (ctx, kind, { body, files }) =>
+      markPrices(ctx, kind, sourceOf({ file: files.file, ...body })),
+    ),
+    sample: ofList('read', samplePrices),
+    file: ofList('read', (ctx, kind, { query: { sort, format, ...filters } }) =>
+      downloadPrices(ctx, kind, filters, { sort, format }),
+    ),
     batches({ query, page }, ctx) {
       requireAccess(ctx, query.kind, 'read');
       return listBatches(ctx.db, { ...query, page }, findAccountNames);
@@ -114,21 +114,17 @@ export const priceImportsRoutes = serve(
       const result = await redoBatch(ctx, params.uuid);
       return { message: redoMessage(result), ...result };
     },
-    async restore({ params: { kind, uuid }, body }, ctx) {
-      requireAccess(ctx, kind, 'write');
-      return { message: 'Price restored', data: await restorePrice(ctx, kind, uuid, body) };
-    },
-    async queue({ params: { kind }, body, files }, ctx) {
-      requireAccess(ctx, kind, 'write');
+    restore: ofList('write', async (ctx, kind, { params, body }) => ({
+      message: 'Price restored',
+      data: await restorePrice(ctx, kind, params.uuid, body),
+    })),
+    queue: ofList('write', async (ctx, kind, { body, files }) => {
       const { valid_from: validFrom, only_valid, ...options } = body;
       const onlyValid = only_valid === 'yes';
       const job = await queueUpload(ctx, kind, { ...options, file: files.file, onlyValid }, validFrom);
       return { message: QUEUED, job };
-    },
-    queued({ params: { kind } }, ctx) {
-      requireAccess(ctx, kind, 'read');
-      return listUploads(ctx, kind);
-    },
+    }),
+    queued: ofList('read', listUploads),
     batchFile: ({ params }, ctx) => openBatchFile(ctx, params.uuid),
     planFile: ({ params }, ctx) => openPlanFile(ctx, params.uuid),
     batchRows: ({ params, query }, ctx) =>

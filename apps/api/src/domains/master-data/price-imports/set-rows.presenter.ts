@@ -4,7 +4,7 @@ import type { Db } from '../../../schema.ts';
 import { findAreas } from '../price-lists/edited-prices.public.ts';
 import type { SetRow } from './price-changes.repository.ts';
 import { cellColumns, valueNames, type Cell } from '../price-lists/price-values.public.ts';
-import { presentValue } from './price-imports.presenter.ts';
+import { presentNames, presentValue } from './price-imports.presenter.ts';
 
 const labelOf = (name: Cell) =>
   name === 'area_uuid' ? 'Area' : priceLabels[valueNames[name] as keyof typeof priceLabels];
@@ -22,11 +22,8 @@ export async function presentSetRows(db: Db, rows: readonly SetRow[]): Promise<P
   );
   const present = (name: Cell, value: unknown) =>
     name === 'area_uuid' ? (areas.get(value as string) ?? '') : presentValue(name, value);
-  return rows.map(({ before, after, partner, test, city, area }) => ({
-    partner: partner ?? '',
-    test: test ?? 'A price that no longer exists',
-    city: city ?? '',
-    area: area ?? '',
+  return rows.map(({ before, after, ...names }) => ({
+    ...presentNames(names),
     added: before === null,
     changes: cellColumns
       .filter((name) => after?.[name] !== undefined)

@@ -10,8 +10,8 @@ import {
 } from '@baobab/contract/master-data/price-imports';
 import { change, done } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
-import { conflict, found, notFound } from '../../../platform/errors.ts';
-import { findBatch, markUndone, type Batch } from '../../../platform/imports/batches.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { findBatchOf, markUndone, requireUndone } from '../../../platform/imports/batches.ts';
 import { lockRecords } from '../../../platform/imports/cell-history.ts';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
@@ -25,28 +25,24 @@ import { hasFile } from './price-files.repository.ts';
 import { cellColumns } from '../price-lists/price-values.public.ts';
 import { changePrices, lockPriceList } from './price-imports.repository.ts';
 
-/** Batches of other lists are undone in their own domain, with their own permission. */
 async function findPriceBatch(
   ctx: Ctx,
   db: Db,
   uuid: string,
   access: 'read' | 'write' = 'write',
-): Promise<Batch> {
-  const batch = found(await findBatch(db, uuid), 'This upload');
-  if (!isPriceKind(batch.kind)) throw notFound('This upload');
+  lock = false,
+) {
+  const batch = await findBatchOf(db, uuid, isPriceKind, lock);
   requireAccess(ctx, batch.kind, access);
   return batch;
 }
+type PriceBatch = Awaited<ReturnType<typeof findPriceBatch>>;
 
 const isPriceKind = (kind: string): kind is ImportKind => (importKinds as readonly string[]).includes(kind);
 
-const refuseUndone = ({ undone_at }: Batch) => {
-  if (undone_at) throw conflict('This upload was already undone');
-};
-
 export async function previewUndo(ctx: Ctx, uuid: string, page: PageWindow): Promise<UndoPreview> {
   const { db } = ctx;
-  refuseUndone(await findPriceBatch(ctx, db, uuid));
+  requireUndone(await findPriceBatch(ctx, db, uuid), false);
   const { total, changed, state } = await changes.countChangedSince(db, uuid);
   const data = (await changes.findChangedSince(db, uuid, page)).map(presentChangedSince);
   return { unchanged: total - changed, changed, state, data };
@@ -75,12 +71,12 @@ interface UndoResult {
 }
 
 /** Locks the list, the set and its prices. */
-async function lockBatch(ctx: Ctx, trx: Trx, uuid: string): Promise<Batch & { kind: ImportKind }> {
+async function lockBatch(ctx: Ctx, trx: Trx, uuid: string) {
   await lockPriceList(trx, (await findPriceBatch(ctx, trx, uuid)).kind);
-  const batch = (await findBatch(trx, uuid, true))!;
+  const batch = await findPriceBatch(ctx, trx, uuid, 'write', true);
   await lockRecords(trx, 'price_entries', uuid);
   await changes.completeEarlierSets(trx, uuid);
-  return batch as Batch & { kind: ImportKind };
+  return batch;
 }
 
 /** Undoes a set. Without a choice it is rejected when one of its prices was changed afterwards. */
@@ -88,7 +84,7 @@ export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
   withDedicatedConnection<Schema, UndoResult>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.undo', async (trx) => {
       const batch = await lockBatch(ctx, trx, uuid);
-      refuseUndone(batch);
+      requireUndone(batch, false);
       const changed = await refuseChanged(trx, uuid, choice);
       const { restored, removed } =
         choice.changed === 'revert' ? await revert(ctx, trx, batch) : await undo(trx, batch);
@@ -105,8 +101,9 @@ const NOTHING_TO_APPLY =
 export const redoBatch = (ctx: Ctx, uuid: string) =>
   withDedicatedConnection<Schema, { restored: number; added: number; kept: number }>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.redo', async (trx) => {
-      const { kind, file_name: file, undone_at } = await lockBatch(ctx, trx, uuid);
-      if (!undone_at) throw conflict('This upload is not undone');
+      const batch = await lockBatch(ctx, trx, uuid);
+      const { kind, file_name: file } = batch;
+      requireUndone(batch, true);
       const { total } = await changes.countChangedSince(trx, uuid);
       const added = await changes.restoreRemoved(trx, uuid, kind);
       const about = await changes.stageToggled(trx, uuid, true);
@@ -120,7 +117,7 @@ export const redoBatch = (ctx: Ctx, uuid: string) =>
   );
 
 /** Gives each cell of the set the value that it has without the set. */
-async function undo(trx: Trx, { uuid, kind }: Batch & { kind: ImportKind }) {
+async function undo(trx: Trx, { uuid, kind }: PriceBatch) {
   const about = await changes.stageToggled(trx, uuid, false);
   await changes.rememberPrices(trx, uuid, { all: false });
   const restored = await changePrices(trx, kind, { batch: null, columns: cellColumns });
@@ -130,7 +127,7 @@ async function undo(trx: Trx, { uuid, kind }: Batch & { kind: ImportKind }) {
 }
 
 /** Restores the whole prices, and records it as a set, because it also takes back what others have changed since. */
-async function revert(ctx: Ctx, trx: Trx, { uuid, kind, file_name }: Batch & { kind: ImportKind }) {
+async function revert(ctx: Ctx, trx: Trx, { uuid, kind, file_name }: PriceBatch) {
   const set: ChangeSet = {
     kind,
     noun: 'edits',

@@ -12,7 +12,7 @@ import { findAccountNames } from '../../workspace/access/public.ts';
 import { findActiveActor } from '../../workspace/bulk-actions/public.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
 import type { Ctx, Db, Schema, Services } from '../../../schema.ts';
-import { describeResult, screens } from './change-sets.presenter.ts';
+import { describeResult, noticeOf } from './change-sets.presenter.ts';
 import type { PriceUpload } from './price-imports.service.ts';
 import { requestOf, submitStored, type Request } from './submit.service.ts';
 import { deleteFiles } from './price-files.repository.ts';
@@ -120,11 +120,9 @@ async function end(
 ) {
   await db.transaction().execute(async (trx) => {
     await repository.endUploadJob(trx, uuid, { state, message, ended_at: now() });
-    await notifyStaffMember(trx, account_uuid, {
-      message: state === 'failed' ? `The upload of ${file} was not saved: ${message}` : `${file}: ${message}`,
-      link: `${screens[kind as PriceKind]}?dialog=bulk-upload&id=history`,
-      kind: 'prices',
-    });
+    const text =
+      state === 'failed' ? `The upload of ${file} was not saved: ${message}` : `${file}: ${message}`;
+    await notifyStaffMember(trx, account_uuid, noticeOf(kind, text));
   });
 }
 

@@ -6,6 +6,5 @@ export {
   valueNames,
   wireNames,
   type Cell,
-  type PriceValue,
   type StoredColumn,
 } from './price-values.ts';

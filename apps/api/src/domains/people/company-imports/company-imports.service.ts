@@ -1,12 +1,12 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import type { CompanyPreview } from '@baobab/contract/people/company-imports';
-import type { RowProblem } from '@baobab/contract/kit/imports';
-import { closeBatch, findBatch, markUndone, openBatch } from '../../../platform/imports/batches.ts';
+import type { Committed, RowProblem } from '@baobab/contract/kit/imports';
+import { closeBatch, findBatchOf, markUndone, openBatch } from '../../../platform/imports/batches.ts';
 import { rememberColumns, withRememberedColumns } from '../../../platform/imports/header-matches.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict } from '../../../platform/errors.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import type { ImportOutput } from '../../../platform/imports/import-file.ts';
 import type { ImportFile } from '../../../platform/imports/import-result.ts';
@@ -70,13 +70,7 @@ export const importUsers = (ctx: Ctx, upload: Upload) =>
     );
   });
 
-interface Imported {
-  batch: string | null;
-  added: number;
-  changed: number;
-  unchanged: number;
-  rows: number;
-}
+type Imported = Omit<Committed, 'message' | 'leftOut'>;
 
 async function commit(trx: Trx, { rows, hash, corrected }: ImportFile, of: { name: string; by: string }) {
   const batch = await openBatch(trx, { kind: KIND, file_name: of.name, by: of.by });
@@ -144,8 +138,7 @@ export const undoUsers = (ctx: Ctx, uuid: string) =>
   withDedicatedConnection<Schema, number>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'company-users.undo', async (trx) => {
       await repository.lockCompanyUsers(trx);
-      const batch = await findBatch(trx, uuid, true);
-      if (batch?.kind !== KIND) throw notFound('This upload');
+      const batch = await findBatchOf(trx, uuid, (kind) => kind === KIND, true);
       if (batch.undone_at) throw conflict('This upload has already been undone');
       const since = await repository.findTouchedUsers(trx, uuid);
       if (since.total > 0)

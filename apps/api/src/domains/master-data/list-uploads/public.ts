@@ -1,0 +1,1 @@
+export { findKnownNames } from './list-uploads.repository.ts';
