@@ -47,7 +47,7 @@ export const PAUSE_S = 4;
 /** Text that compresses badly: about 40 bytes per row in XLSX and 74 in CSV. */
 const sheetOf = ({ rows, failsAt = -1, waitsAt = -1 }: z.output<typeof query>): Export<object> => ({
   subject: 'users',
-  name: 'Faults',
+  title: 'Faults',
   // Sorting by a constant is no sorting, so that the rows are computed while they are read.
   list: {
     from: sql`(select n, 0 as same from generate_series(1, ${rows}) n) s`,

@@ -104,8 +104,3 @@ export function listExport<const Name extends string, L extends ExportableList>(
     },
   };
 }
-
-/** The endpoints of the export of a list. */
-export type ListExportEndpoints<L extends ExportableList = ExportableList> = ReturnType<
-  typeof listExport<string, L>
->;

@@ -41,17 +41,21 @@ export interface ExportColumn {
   choices?: readonly string[];
 }
 
-export interface Export<Query> {
+/** What the two kinds of exports share: those with fixed columns, and those with the columns of a list. */
+export interface ExportSource<Query> {
   /** `<subject>.export` is the audit row, written after the first row arrives and before the first byte is sent. */
   subject: ExportSubject;
   /** The sheet's title and the file name's prefix. */
-  name: string;
+  title: string;
   list: ListSource<Query>;
+  /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
+  stepUpAbove?: number;
+}
+
+export interface Export<Query> extends ExportSource<Query> {
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown>;
   columns: readonly ExportColumn[];
-  /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
-  stepUpAbove?: number;
   /** Options of the spreadsheet, which CSV does not have. */
   workbook?: Pick<XlsxOptions, 'isProtected' | 'notes'>;
 }
@@ -115,10 +119,10 @@ const xlsxFormat: Format = (definition, query, options) => {
   const columns = definition.columns.map(sheetColumn);
   const select = exportQuery(definition, query, options, columns);
   return {
-    fileName: fileName(definition.name, 'xlsx'),
+    fileName: fileName(definition.title, 'xlsx'),
     contentType: XLSX,
     copy: (client, count) => copyXlsxRows(client, select, columns, count),
-    file: (rows) => xlsxStream({ sheet: definition.name, columns, rows, ...definition.workbook }),
+    file: (rows) => xlsxStream({ sheet: definition.title, columns, rows, ...definition.workbook }),
   };
 };
 
@@ -126,7 +130,7 @@ const csvFormat: Format = (definition, query, options) => {
   const columns = definition.columns.map(csvColumn);
   const select = exportQuery(definition, query, options, columns);
   return {
-    fileName: fileName(definition.name, 'csv'),
+    fileName: fileName(definition.title, 'csv'),
     contentType: CSV,
     copy: (client, count) => copyCsvRows(client, select, columns, count),
     file: (rows) => csvFile(rows, columns),

@@ -1,4 +1,3 @@
-import type { ExportSubject } from '../audit/change.ts';
 import type { ColumnKind, ColumnOf, FiltersOf } from '@baobab/contract/kit/endpoint';
 import { MAX_EXPORT_ROWS, type ExportableList, type ExportFormat } from '@baobab/contract/kit/list-export';
 import type { Access } from '@baobab/contract/kit/roles';
@@ -6,7 +5,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { RequestContext } from '../context.ts';
 import { labelledValue } from '../db/cell-values.ts';
-import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
+import { pageSource, setFilters } from '../db/list-filters.ts';
 import { countRows } from '../db/list-page.ts';
 import { conflict } from '../errors.ts';
 import { requireExportProof } from '../step-up.ts';
@@ -16,6 +15,7 @@ import {
   type ExportColumn,
   type ExportTrace,
   type FileFormat,
+  type ExportSource,
 } from './export-sheet.ts';
 import type { FileReply } from './serve.ts';
 
@@ -25,19 +25,12 @@ export interface ListExportColumn extends ExportColumn {
 }
 
 /** The export of a list with one entry for each column in the contract, so that a missing one does not compile. */
-export interface ListExport<L extends ExportableList = ExportableList> {
+export interface ListExport<L extends ExportableList = ExportableList> extends ExportSource<FiltersOf<L>> {
   /** The `exportJob` of the list: its name, its permission and the schema of a request. */
   endpoint: { exportName: string; exportedList: L; permission: Access; body: z.ZodType };
-  /** `<subject>.export` is the audit row. */
-  subject: ExportSubject;
-  /** The sheet's title and the file name's prefix. */
-  title: string;
-  list: ListSource<FiltersOf<L>>;
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>, now: Date) => RawBuilder<unknown>);
   columns: Record<ColumnOf<L>, ListExportColumn>;
-  /** Set for lists of people: an export of more rows needs a fresh proof of identity. */
-  stepUpAbove?: number;
 }
 
 export interface ExportRequest {
@@ -64,7 +57,7 @@ export function listExportFile(definition: ListExport, request: ExportRequest, n
   }));
   const file = {
     subject,
-    name: title,
+    title,
     list,
     ...(joins && { joins: typeof joins === 'function' ? joins(filters, now) : joins }),
     columns: format === 'csv' ? columns.map(withIsoDate) : columns,

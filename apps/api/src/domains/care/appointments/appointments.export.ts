@@ -19,16 +19,14 @@ import type { Ctx } from '../../../schema.ts';
 import { bookingList } from './appointments.repository.ts';
 import { hasExpired } from './bookings.repository.ts';
 
-const joins = sql`
-  join patients p on p.uuid = b.patient_uuid
-  join accounts c on c.uuid = b.consumer_uuid
-  join accounts d on d.uuid = b.doctor_uuid`;
-
 const bookings: Export<BookingFilters> = {
   subject: 'appointments',
-  name: 'Appointments',
+  title: 'Appointments',
   list: bookingList,
-  joins,
+  joins: sql`
+    join patients p on p.uuid = b.patient_uuid
+    join accounts c on c.uuid = b.consumer_uuid
+    join accounts d on d.uuid = b.doctor_uuid`,
   columns: [
     { header: 'Booking Id', value: column('b.uuid') },
     { header: 'Booking Date', value: lagosDay('b.starts_at') },
@@ -59,11 +57,8 @@ const bookings: Export<BookingFilters> = {
 export const exportBookings = (ctx: Ctx, query: BookingFilters) => exportFile(ctx, bookings, query, 'csv');
 
 export const bookingListExport = defineListExport({
+  ...bookings,
   endpoint: contract.exportJob,
-  subject: 'appointments',
-  title: 'Appointments',
-  list: bookingList,
-  joins,
   columns: {
     booking_date: { header: 'Booking Date', value: lagosDateTime('b.starts_at') },
     patient: { header: 'Patient Name', value: column('p.full_name'), width: 28 },

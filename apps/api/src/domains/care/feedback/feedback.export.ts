@@ -12,7 +12,7 @@ import { feedbackList } from './feedback.repository.ts';
 
 const feedback: Export<FeedbackFilters> = {
   subject: 'feedback',
-  name: 'Feedbacks',
+  title: 'Feedbacks',
   list: feedbackList,
   joins: sql`
     join bookings b on b.uuid = f.booking_uuid
@@ -42,7 +42,6 @@ export async function exportFeedback(ctx: Ctx, query: FeedbackFilters & { to: st
 export const feedbackListExport = defineListExport({
   ...feedback,
   endpoint: contract.exportJob,
-  title: feedback.name,
   columns: {
     createdAt: { header: 'Date', value: lagosDateTime('f.created_at') },
     PatientName: { header: 'Patient Name', value: column('p.full_name'), width: 28 },

@@ -72,7 +72,7 @@ function definitionOf(kind: ImportKind, slug: string, known: KnownNames): Export
   const choices = choicesOf(known);
   return {
     subject: 'prices',
-    name: `${titles[kind]}_Upload`,
+    title: `${titles[kind]}_Upload`,
     list: priceList(kind),
     joins: priceNames,
     columns: priceColumns.map(({ name }) => {

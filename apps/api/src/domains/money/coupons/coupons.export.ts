@@ -44,7 +44,7 @@ const columns: ExportColumn[] = [
 export const exportUses = (ctx: Ctx, report: Report, query: UsedCouponFilters) =>
   exportFile(
     ctx,
-    { subject: 'coupons', name: names[report], list: useLists[report], joins, columns },
+    { subject: 'coupons', title: names[report], list: useLists[report], joins, columns },
     query,
     'xlsx',
   );

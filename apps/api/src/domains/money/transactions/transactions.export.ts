@@ -17,7 +17,7 @@ const names = {
 
 const statusValue = sql`case when y.refund_completed_at is null then y.status else 'refunded' end`;
 
-const payments: Omit<Export<TransactionFilters>, 'name'> = {
+const payments: Omit<Export<TransactionFilters>, 'title'> = {
   subject: 'transactions',
   list: paymentList,
   joins: sql`
@@ -53,7 +53,7 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
 };
 
 export const exportPayments = (ctx: Ctx, query: TransactionFilters) =>
-  exportFile(ctx, { ...payments, name: names[query.type] }, query, 'csv');
+  exportFile(ctx, { ...payments, title: names[query.type] }, query, 'csv');
 
 /** Only a payment with a sum that is due back asks for a refund. */
 const refundValue = sql`case when y.refund_completed_at is not null then 'Complete' when ${isDue}

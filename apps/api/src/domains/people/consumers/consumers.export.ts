@@ -11,7 +11,7 @@ import { consumerList } from './consumers.repository.ts';
 
 const consumers: Export<ConsumerFilters> = {
   subject: 'consumers',
-  name: 'Consumers',
+  title: 'Consumers',
   list: consumerList,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`
@@ -39,7 +39,6 @@ export const exportConsumers = (ctx: Ctx, query: ConsumerFilters) => exportFile(
 export const consumerListExport = defineListExport({
   ...consumers,
   endpoint: contract.exportJob,
-  title: consumers.name,
   columns: {
     full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
     username: { header: 'User Name', value: column('a.username'), width: 28 },

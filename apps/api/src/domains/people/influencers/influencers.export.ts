@@ -19,7 +19,7 @@ const { status, ...person } = {
 
 const influencers: Export<InfluencerFilters> = {
   subject: 'influencers',
-  name: 'Influencers',
+  title: 'Influencers',
   list: influencerList,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`left join wallets w on w.account_uuid = a.uuid`,
@@ -37,6 +37,5 @@ export const exportInfluencers = (ctx: Ctx, query: InfluencerFilters) =>
 export const influencerListExport = defineListExport({
   ...influencers,
   endpoint: contract.exportJob,
-  title: influencers.name,
   columns: { ...person, status },
 });

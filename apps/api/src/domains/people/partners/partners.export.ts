@@ -23,7 +23,7 @@ const { partner_name, branch_name, status, ...user } = {
 
 const partners: Export<PartnerFilters> = {
   subject: 'partners',
-  name: 'Partners',
+  title: 'Partners',
   list: partnerList,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
   joins: sql`
@@ -58,6 +58,5 @@ export async function exportPartners(ctx: Ctx, { group, ...query }: ExportQuery)
 export const partnerListExport = defineListExport({
   ...partners,
   endpoint: contract.exportJob,
-  title: partners.name,
   columns: { partner_name, branch_name, ...user, status },
 });

@@ -16,7 +16,7 @@ const joins = (_filters: unknown, now: Date) => sql`
 
 const patients: Omit<Export<PatientFilters>, 'joins'> = {
   subject: 'patients',
-  name: 'Patients',
+  title: 'Patients',
   list: patientList,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: [
@@ -43,7 +43,6 @@ export const patientListExport = defineListExport({
   ...patients,
   joins,
   endpoint: contract.exportJob,
-  title: patients.name,
   columns: {
     full_name: { header: 'Full Name', value: column('p.full_name'), width: 28 },
     email: { header: 'Email', value: column('p.email'), width: 34 },

@@ -5,7 +5,7 @@ import {
 import { STEP_UP_EXPORT_ROWS } from '@baobab/contract/workspace/staff/security-settings';
 import { sql } from 'kysely';
 import { column, day, lagosDateTime } from '../../../platform/db/cell-values.ts';
-import { exportFile, type ExportColumn } from '../../../platform/http/export-sheet.ts';
+import { exportFile, type ExportColumn, type ExportSource } from '../../../platform/http/export-sheet.ts';
 import { defineListExport } from '../../../platform/http/list-export.ts';
 import type { Ctx } from '../../../schema.ts';
 import { bookingsIn, patientList } from './patients.repository.ts';
@@ -50,27 +50,19 @@ const joinsFor = (query: ThirdPartyPatientFilters) => sql`
     where ${bookingsIn(query)}
     group by b.patient_uuid) m on m.patient_uuid = t.patient_uuid`;
 
-export const exportPatients = (ctx: Ctx, query: ThirdPartyPatientFilters) =>
-  exportFile(
-    ctx,
-    {
-      subject: 'third-party-patients',
-      name: 'Third_Party_Patients',
-      list: patientList,
-      stepUpAbove: STEP_UP_EXPORT_ROWS,
-      joins: joinsFor(query),
-      columns,
-    },
-    query,
-    'xlsx',
-  );
-
-export const patientListExport = defineListExport({
-  endpoint: thirdPartyDoctors.exportPatientJob,
+const patients: ExportSource<ThirdPartyPatientFilters> = {
   subject: 'third-party-patients',
   title: 'Third_Party_Patients',
   list: patientList,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
+};
+
+export const exportPatients = (ctx: Ctx, query: ThirdPartyPatientFilters) =>
+  exportFile(ctx, { ...patients, joins: joinsFor(query), columns }, query, 'xlsx');
+
+export const patientListExport = defineListExport({
+  ...patients,
+  endpoint: thirdPartyDoctors.exportPatientJob,
   joins: sql`join patients p on p.uuid = t.patient_uuid`,
   columns: {
     full_name: { header: 'Name', value: column('p.full_name'), width: 28 },

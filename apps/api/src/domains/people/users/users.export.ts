@@ -9,7 +9,7 @@ import { userList } from './users.repository.ts';
 
 const users: Export<UserFilters> = {
   subject: 'users',
-  name: 'Users',
+  title: 'Users',
   list: userList,
   stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: [
@@ -31,11 +31,8 @@ const users: Export<UserFilters> = {
 export const exportUsers = (ctx: Ctx, query: UserFilters) => exportFile(ctx, users, query, 'xlsx');
 
 export const userListExport = defineListExport({
+  ...users,
   endpoint: contract.exportJob,
-  subject: 'users',
-  title: 'Users',
-  list: userList,
-  stepUpAbove: STEP_UP_EXPORT_ROWS,
   columns: {
     full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
     email: { header: 'Email', value: column('a.email'), width: 34 },

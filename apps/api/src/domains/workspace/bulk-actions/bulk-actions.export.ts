@@ -9,7 +9,7 @@ export const exportItems = (ctx: Ctx, batch: string, query: BulkRowFilters) =>
     ctx,
     {
       subject: 'bulk-actions',
-      name: 'Bulk_action',
+      title: 'Bulk_action',
       list: itemList(batch),
       columns: [
         { header: 'Record', value: column('i.label') },
