@@ -66,6 +66,9 @@ export const mobile = z
   .max(30)
   .regex(/^[+\d\s()./-]+$/, { message: PHONE_INVALID });
 
+/** The name and contact of a person in a request. */
+export const person = { firstName: name(80), lastName: name(80), email, mobile };
+
 export const ACCOUNT_NUMBER_INVALID = 'Enter the 10 digits of the account number';
 /** The number of a Nigerian bank account (NUBAN) or nothing, stored without separators; an IBAN has a field of its own. */
 export const accountNumber = z

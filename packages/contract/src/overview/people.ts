@@ -136,7 +136,6 @@ export const doctorEarnings = z.object({
   earned: z.number(),
   balance: z.object({ paid: z.number(), outstanding: z.number() }).nullable(),
 });
-export type DoctorEarnings = z.infer<typeof doctorEarnings>;
 
 export const companySpending = z.object({
   appointment: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { list, post, put, record, type FiltersOf } from '../kit/endpoint.ts';
+import { list, post, put, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { wallet } from './referrals.ts';
@@ -29,10 +29,7 @@ export type Company = z.infer<typeof company>;
 export const newCompany = z.strictObject({
   company_name: p.name(),
   company_reg_id: p.name(40),
-  firstName: p.name(80),
-  lastName: p.name(80),
-  email: p.email,
-  mobile: p.mobile,
+  ...p.person,
   company_address: p.text(500),
 });
 export type NewCompany = z.output<typeof newCompany>;
@@ -70,7 +67,6 @@ const companyUserList = list('/user/auth/company/upload/user/list', {
     active: p.queryBoolean.optional(),
   },
 });
-export type CompanyUserFilters = FiltersOf<typeof companyUserList>;
 
 export const companies = {
   list: companyList,

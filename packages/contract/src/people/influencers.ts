@@ -33,10 +33,7 @@ export const influencer = z.object({
 export type Influencer = z.infer<typeof influencer>;
 
 export const newInfluencer = z.strictObject({
-  firstName: p.name(80),
-  lastName: p.name(80),
-  email: p.email,
-  mobile: p.mobile,
+  ...p.person,
   influencer_name: p.optionalName(160),
   influencer_type: z.enum(influencerTypes).default('influencer'),
 });

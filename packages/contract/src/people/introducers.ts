@@ -23,10 +23,7 @@ export const introducer = z.object({
 export type Introducer = z.infer<typeof introducer>;
 
 export const newIntroducer = z.strictObject({
-  firstName: p.name(80),
-  lastName: p.name(80),
-  email: p.email,
-  mobile: p.mobile,
+  ...p.person,
   introducer_name: p.optionalName(160),
 });
 export type NewIntroducer = z.output<typeof newIntroducer>;

@@ -78,15 +78,9 @@ export const newDoctorTransaction = z.strictObject({
   /** Staff confirmed that the id was used for another doctor as well. */
   reuse: z.boolean().optional(),
 });
-/** The name and contact of a doctor; those that are not sent stay. */
-const payeePerson = {
-  firstName: p.name(80),
-  lastName: p.name(80),
-  email: p.email,
-  mobile: p.mobile,
-};
 export const payeeEdit = z.strictObject({
-  ...z.object(payeePerson).partial().shape,
+  /** A name or contact that is not sent stays. */
+  ...z.object(p.person).partial().shape,
   acc_name: p.name(120),
   acc_number: p.accountNumber.min(1, { message: p.ACCOUNT_NUMBER_INVALID }),
   acc_type: p.optionalName(40).default(''),

@@ -9,7 +9,6 @@ export const fileMimes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 export type FileKind = keyof typeof fileMimes;
-export type FileMime = (typeof fileMimes)[FileKind];
 
 const JPEG = Buffer.from('ffd8ff', 'hex');
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');

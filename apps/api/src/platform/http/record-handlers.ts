@@ -38,3 +38,9 @@ export const recordAfter = async <Row, Presented>(
   work: Promise<Row>,
   present: (row: Row) => Presented,
 ) => ({ message, data: present(await work) });
+
+/** The same for work that presents its record. */
+export const dataAfter = async <Data>(message: string, work: Promise<Data>) => ({
+  message,
+  data: await work,
+});

@@ -1,6 +1,6 @@
 import { namedByKind } from '@baobab/contract/kit/named-by-kind';
 import { catalogues, nationalTests, type TestKind } from '@baobab/contract/master-data/national-tests';
-import { listHandler, recordHandler } from '../../../platform/http/record-handlers.ts';
+import { listHandler, recordAfter, recordHandler } from '../../../platform/http/record-handlers.ts';
 import type { ServerInput } from '../../../platform/http/serve.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
@@ -16,14 +16,10 @@ const handlersOf = (kind: TestKind) => ({
   list: listHandler(testRecords(kind), presentTest),
   get: recordHandler(testRecords(kind), presentTest),
   history: historyHandler(catalogues[kind].history, uploadedIn('national_tests', kind), wireNames),
-  add: async ({ body }: ServerInput<Calls['add']>, ctx: Ctx) => ({
-    message: 'Test added',
-    data: presentTest(await addTest(ctx, kind, body)),
-  }),
-  edit: async ({ body }: ServerInput<Calls['edit']>, ctx: Ctx) => ({
-    message: 'Test updated',
-    data: presentTest(await editTest(ctx, kind, body)),
-  }),
+  add: ({ body }: ServerInput<Calls['add']>, ctx: Ctx) =>
+    recordAfter('Test added', addTest(ctx, kind, body), presentTest),
+  edit: ({ body }: ServerInput<Calls['edit']>, ctx: Ctx) =>
+    recordAfter('Test updated', editTest(ctx, kind, body), presentTest),
   ...exportHandlers(testListExport(kind)),
 });
 type Calls = (typeof catalogues)[TestKind];

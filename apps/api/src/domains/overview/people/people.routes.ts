@@ -2,7 +2,7 @@ import { people } from '@baobab/contract/overview/people';
 import { recordListAccess } from '../../../platform/audit/change.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
-import { messageAfter } from '../../../platform/http/record-handlers.ts';
+import { messageAfter, dataAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { findCompanyFigures } from './companies.repository.ts';
 import { findDocumentPage, presentDocument } from './documents.repository.ts';
@@ -26,10 +26,7 @@ export const peopleRoutes = serve(people, {
   },
   notes: async ({ query, page }, ctx) =>
     presentRows(await noteRecords.page(ctx.db, query, page), (row) => presentNote(row, canDelete(ctx, row))),
-  addNote: async ({ body }, ctx) => ({
-    message: 'Note added',
-    data: await addNote(ctx, body.person, body.text),
-  }),
+  addNote: ({ body }, ctx) => dataAfter('Note added', addNote(ctx, body.person, body.text)),
   deleteNote: ({ params }, ctx) => messageAfter('Note deleted', deleteNote(ctx, params.uuid)),
   company: async ({ params }, ctx) => ({
     data: presentCompany(found(await findCompanyFigures(ctx.db, params.uuid), 'This company'), canOf(ctx)),

@@ -1,5 +1,5 @@
 import { privacy } from '@baobab/contract/overview/privacy';
-import { messageAfter } from '../../../platform/http/record-handlers.ts';
+import { messageAfter, dataAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import {
   correctPatient,
@@ -16,14 +16,10 @@ export const privacyRoutes = serve(privacy, {
   erase: ({ params, body }, ctx) =>
     messageAfter('The personal data was erased.', erasePerson(ctx, params.uuid, body)),
   data: async ({ params }, ctx) => ({ data: await openPersonalData(ctx, params.uuid) }),
-  correct: async ({ params, body }, ctx) => ({
-    message: 'The personal data was corrected.',
-    data: await correctPerson(ctx, params.uuid, body),
-  }),
-  correctPatient: async ({ params, body }, ctx) => ({
-    message: 'The personal data was corrected.',
-    data: await correctPatient(ctx, params.uuid, body),
-  }),
+  correct: ({ params, body }, ctx) =>
+    dataAfter('The personal data was corrected.', correctPerson(ctx, params.uuid, body)),
+  correctPatient: ({ params, body }, ctx) =>
+    dataAfter('The personal data was corrected.', correctPatient(ctx, params.uuid, body)),
   ownConsent: (_input, ctx) => getOwnConsent(ctx),
   setOwnConsent: ({ body }, ctx) => setOwnConsent(ctx, body.push_consent),
 });

@@ -1,9 +1,8 @@
-import { companies, type CompanyUserFilters } from '@baobab/contract/people/companies';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { companies } from '@baobab/contract/people/companies';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { exists } from '@baobab/postgres/exists';
-import { dayFilters, isTrue, pageSource, defineList } from '../../../platform/db/list-filters.ts';
-import { byName, findPage } from '../../../platform/db/list-page.ts';
+import { dayFilters, isTrue, defineList } from '../../../platform/db/list-filters.ts';
+import { byName } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import { matchesOrCode, referredUsers } from '../referrals/codes.public.ts';
@@ -60,13 +59,9 @@ export const companyUserList = defineList(companies.users, {
   sortBy: 'r.referred_at',
 });
 
-export const findCompanyUserPage = (db: Db, query: CompanyUserFilters, window: PageWindow) =>
-  findPage(
-    db,
-    pageSource(companyUserList, query),
-    window,
-    db.selectFrom('accounts as a').select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email']),
-  );
+export const companyUserRecords = recordsOf(companyUserList, 'This user', (db: Db) =>
+  db.selectFrom('accounts as a').select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email']),
+);
 
 export const findConsumerForUpdate = (trx: Trx, uuid: string) =>
   trx

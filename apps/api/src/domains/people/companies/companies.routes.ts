@@ -9,7 +9,7 @@ import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { companyListExport, companyUserListExport } from './companies.export.ts';
 import { presentCompany } from './companies.presenter.ts';
-import { findCompanyUserPage, companyRecords } from './companies.repository.ts';
+import { companyRecords, companyUserRecords } from './companies.repository.ts';
 import { addCompany, addCompanyUser, editCompany, wireNames } from './companies.service.ts';
 import { accountIn } from '../../workspace/audit/history.public.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
@@ -24,7 +24,7 @@ export const companiesRoutes = serve(companies, {
   edit: ({ body }, ctx) => recordAfter('Company updated', editCompany(ctx, body), presentCompany),
   addUser: ({ params, body }, ctx) =>
     messageAfter('Consumer added to the company', addCompanyUser(ctx, params.uuid, body.consumer)),
-  users: ({ query, page }, { readDb }) => findCompanyUserPage(readDb, query, page),
+  users: ({ query, page }, { readDb }) => companyUserRecords.page(readDb, query, page),
   ...exportHandlers(companyListExport),
   exportUsersRows: usersExport.exportRows,
   exportUsersJob: usersExport.exportJob,

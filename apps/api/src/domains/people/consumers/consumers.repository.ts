@@ -5,6 +5,7 @@ import { dayFilters, isTrue, pageSource, defineList } from '../../../platform/db
 import { findPage, byName } from '../../../platform/db/list-page.ts';
 import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import { matches } from '../../../platform/db/search.ts';
+import { recordsOf } from '../../../platform/db/records.ts';
 import type { Db } from '../../../schema.ts';
 import { mergedRows, notMerged, orMerged, survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { keptKobo } from '../../money/transactions/public.ts';
@@ -36,13 +37,9 @@ export const consumerList = defineList(consumers.list, {
 });
 
 /** For selectors: names and contact details. */
-export const findConsumerPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
-  findPage(
-    db,
-    pageSource(consumerList, query),
-    window,
-    db.selectFrom('accounts as a').select(['a.uuid', 'a.full_name', 'a.email', 'a.mobile']),
-  );
+export const consumerRecords = recordsOf(consumerList, 'This consumer', (db: Db) =>
+  db.selectFrom('accounts as a').select(['a.uuid', 'a.full_name', 'a.email', 'a.mobile']),
+);
 
 /** For the list: with the amounts spent on bookings and on orders. */
 export const findSpenderPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>

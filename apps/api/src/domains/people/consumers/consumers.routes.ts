@@ -4,7 +4,7 @@ import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { consumerListExport, exportConsumers } from './consumers.export.ts';
 import { presentConsumer, presentReading, storedKind } from './consumers.presenter.ts';
-import { findConsumerPage } from './consumers.repository.ts';
+import { consumerRecords } from './consumers.repository.ts';
 import { listConsumers, openConsumer, openTracker } from './consumers.service.ts';
 import { historyHandler } from '../../workspace/audit/public.ts';
 import { consumerHistory } from './consumers.history.repository.ts';
@@ -28,11 +28,11 @@ export const consumersRoutes = serve(consumers, {
     return { rows: rows.map(presentReading), total, drawn: drawn.map(presentReading) };
   },
   async options({ query, page }, { readDb }) {
-    const { rows, total } = await findConsumerPage(readDb, query, page);
+    const { rows, total } = await consumerRecords.page(readDb, query, page);
     return { rows: rows.map(presentOption), total };
   },
   find: async ({ query }, { db }) => ({
-    data: (await findConsumerPage(db, query, { skip: 0, limit: 100 })).rows.map(presentOption),
+    data: (await consumerRecords.page(db, query, { skip: 0, limit: 100 })).rows.map(presentOption),
   }),
   ...exportHandlers(consumerListExport),
 });

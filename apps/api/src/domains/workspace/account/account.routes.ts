@@ -1,7 +1,7 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { account } from '@baobab/contract/workspace/account/account';
 import { secondFactor } from '@baobab/contract/workspace/account/second-factor';
-import { messageAfter } from '../../../platform/http/record-handlers.ts';
+import { messageAfter, recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { findSessions } from '../access/sessions.public.ts';
 import { completeSignIn, startStepUp, stepUp } from '../access/proofs.public.ts';
@@ -23,10 +23,8 @@ export const accountRoutes = serve(
   {
     completeSignIn: ({ body: { challenge, ...proof } }, ctx) => completeSignIn(ctx, challenge, proof),
     get: async (_input, ctx) => ({ data: presentAccount(ctx, await getAccount(ctx.db, ctx.actor.uuid)) }),
-    edit: async ({ body }, ctx) => ({
-      message: 'Your name was saved.',
-      data: presentAccount(ctx, await editAccount(ctx, body)),
-    }),
+    edit: ({ body }, ctx) =>
+      recordAfter('Your name was saved.', editAccount(ctx, body), (row) => presentAccount(ctx, row)),
     changePassword: ({ body }, ctx) =>
       messageAfter(
         'Your password was changed. Your other sessions have ended.',

@@ -1,7 +1,7 @@
 import { preferences } from '@baobab/contract/workspace/preferences';
 import { views } from '@baobab/contract/workspace/views';
 import { workQueueCounts } from '@baobab/contract/workspace/work-queues';
-import { messageAfter } from '../../../platform/http/record-handlers.ts';
+import { messageAfter, dataAfter } from '../../../platform/http/record-handlers.ts';
 import { serve } from '../../../schema.ts';
 import { getPreferences, setPreference } from './preferences.service.ts';
 import { addView, deleteView, editView, listViews } from './views.service.ts';
@@ -11,11 +11,8 @@ export const viewsRoutes = serve(
   { ...views, ...preferences, ...workQueueCounts },
   {
     views: async (_input, ctx) => ({ views: await listViews(ctx) }),
-    addView: async ({ body }, ctx) => ({ message: 'View saved', data: await addView(ctx, body) }),
-    editView: async ({ params, body }, ctx) => ({
-      message: 'View saved',
-      data: await editView(ctx, params.uuid, body),
-    }),
+    addView: ({ body }, ctx) => dataAfter('View saved', addView(ctx, body)),
+    editView: ({ params, body }, ctx) => dataAfter('View saved', editView(ctx, params.uuid, body)),
     deleteView: ({ params }, ctx) => messageAfter('View deleted', deleteView(ctx, params.uuid)),
     preferences: async (_input, ctx) => ({ preferences: await getPreferences(ctx) }),
     setPreference: ({ params, body }, ctx) =>
