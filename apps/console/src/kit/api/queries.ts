@@ -68,8 +68,12 @@ export const readState = (read: UseQueryResult) => ({
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  /** `keep` shows the previous data while the data of a new input loads. */
-  { enabled = true, keep = false }: { enabled?: boolean; keep?: boolean } = {},
+  /** `keep` shows the previous data while the data of a new input loads; `fresh` reads also what was just read. */
+  {
+    enabled = true,
+    keep = false,
+    fresh = false,
+  }: { enabled?: boolean; keep?: boolean; fresh?: boolean } = {},
 ) {
   const { signal: _signal, ...rest } = input;
   return useQuery({
@@ -77,6 +81,7 @@ export function useCall<E extends Endpoint>(
     queryFn: ({ signal }) => client.call(endpoint, { ...input, signal } as CallInput<E>),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
+    ...(fresh && { staleTime: 0 }),
   });
 }
 

@@ -12,6 +12,8 @@ import { mergesFor } from './merges.testing.ts';
 const api = useTestApp();
 const { call } = api.client();
 const { one, newConsumer, addRecords, merge, mergePatients, undo, sumsOf } = mergesFor(api);
+const WAITING = `select count(*)::int as n from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 const closers: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closers.map((close) => close())));
 
@@ -188,4 +190,27 @@ test('a booking between preview and merge moves with it', async () => {
   await merge(kept.uuid, merged.uuid);
   expect((await sumsOf([kept.uuid]))['bookings']).toBe('1/500000');
   expect((await sumsOf([merged.uuid]))['bookings']).toBe('0/0');
+});
+
+test('a note that is written during a merge belongs to the kept person', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const client = await api.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('update accounts set merged_into = $1, active = false where uuid = $2', [
+      kept.uuid,
+      merged.uuid,
+    ]);
+    const note = call(people.addNote, { body: { person: merged.uuid, text: 'Called twice' } });
+    await expect.poll(async () => (await one<{ n: number }>(WAITING, [])).n).toBeGreaterThan(0);
+    await client.query('commit');
+    await note;
+  } finally {
+    client.release();
+  }
+  const { person } = await one<{ person: string }>(
+    'select person_uuid as person from staff_notes where person_uuid = any ($1)',
+    [[kept.uuid, merged.uuid]],
+  );
+  expect(person).toBe(kept.uuid);
 });

@@ -25,7 +25,8 @@ interface RecordPageProps<E extends Endpoint> {
 /** The page of one record, which follows the changes of others. */
 export function RecordPage<E extends Endpoint>({ path, endpoint, titleOf, children }: RecordPageProps<E>) {
   const { uuid } = useParams({ from: path });
-  const read = useCall(endpoint, { params: { uuid } } as CallInput<E>);
+  // The undo of a merge may be newer than the reply of a moment ago, which leads to the other record.
+  const read = useCall(endpoint, { params: { uuid } } as CallInput<E>, { fresh: true });
   const { error, isFetching, refetch } = read;
   useFollowedRecord(uuid, [endpoint]);
   const found = (read.data as { data: RecordOf<E> } | undefined)?.data;
