@@ -123,14 +123,14 @@ export async function fillOutbox(trx: Trx, uuid: string, scope: RuleScope): Prom
 
 /**
  * Gives the waiting rows of records that were merged since to the records that they were merged into, and deletes those of
- * people who have a row or have not agreed.
+ * people who have a row, have not agreed or are suspended.
  */
 export async function redirectMerged(trx: Trx, uuid: string): Promise<void> {
   const merged = sql`bulk_deliveries d join accounts a on a.uuid = d.account_uuid join accounts k on k.uuid = a.merged_into
     where d.bulk_uuid = ${uuid} and d.state = 'waiting'`;
   await sql`
     update bulk_deliveries t set account_uuid = m.kept from (
-      select distinct on (k.uuid) d.account_uuid as merged, k.uuid as kept from ${merged} and k.push_consent
+      select distinct on (k.uuid) d.account_uuid as merged, k.uuid as kept from ${merged} and k.push_consent and k.active
         and not exists (select from bulk_deliveries o where o.bulk_uuid = d.bulk_uuid and o.account_uuid = k.uuid)
       order by k.uuid, d.account_uuid) m
     where t.bulk_uuid = ${uuid} and t.account_uuid = m.merged`.execute(trx);

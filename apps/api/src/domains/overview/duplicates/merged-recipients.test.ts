@@ -106,9 +106,12 @@ test('a merge during the sending gives the message to the kept person, once', as
   expect([...new Set(pushed)]).toEqual([blocker, own].toSorted());
 });
 
-test('a merge during the sending gives nothing to a person without consent', async () => {
+test.each([
+  ['without consent', 'push_consent'],
+  ['who is suspended', 'active'],
+])('a merge during the sending gives nothing to a person %s', async (_state, column) => {
   const [kept, merged, other] = [await newConsumer(), await newConsumer(), await newConsumer()];
-  await api.owner.query('update accounts set push_consent = false where uuid = $1', [kept.uuid]);
+  await api.owner.query(`update accounts set ${column} = false where uuid = $1`, [kept.uuid]);
   const { body } = await post('send/selected', words([merged.uuid, other.uuid]));
   await addDevice(other.uuid);
   await send(body.data.uuid, () => merge(kept.uuid, merged.uuid));
