@@ -140,7 +140,7 @@ export const formGroups: Record<string, FormCase[]> = {
   ],
   'master data': [
     {
-      file: 'domains/master-data/partner-names/AddPartnerNameDialog.tsx',
+      file: 'domains/master-data/partner-names/PartnerNameDialog.tsx',
       open: at('/PartnersName?dialog=add'),
     },
     {
@@ -152,7 +152,7 @@ export const formGroups: Record<string, FormCase[]> = {
     { file: 'domains/master-data/places/AreaDialogs.tsx', open: at('/AreaName?dialog=add') },
     { file: 'domains/master-data/places/AreaDialogs.tsx', open: edit('/AreaName', '/upload/newarea') },
     {
-      file: 'domains/master-data/national-tests/AddNationalTestDialog.tsx',
+      file: 'domains/master-data/national-tests/NationalTestDialog.tsx',
       open: at('/NationalPathalogy?dialog=add'),
     },
     {
@@ -164,7 +164,7 @@ export const formGroups: Record<string, FormCase[]> = {
       open: at('/Masterpathelogy?dialog=add'),
     },
     {
-      file: 'domains/master-data/price-lists/AddHomePriceDialog.tsx',
+      file: 'domains/master-data/price-lists/AddPricesDialog.tsx',
       open: at('/homeService?dialog=add'),
     },
     { file: 'domains/master-data/price-lists/EditPriceDialog.tsx', open: edit('/Masterpathelogy', PRICES) },
@@ -230,5 +230,6 @@ export const formBlocks = new Set([
   'domains/workspace/settings/SettingsCard.tsx',
   'kit/dialog/FormDialog.tsx',
   'kit/dialog/RecordForm.tsx',
+  'kit/dialog/RecordForms.tsx',
   'kit/form/EditForm.tsx',
 ]);

@@ -17,7 +17,7 @@ test('every form of the console is in the table of this test', () => {
   const forms = globSync(`${root}**/*.tsx`)
     .filter((file) => !/\.test(ing)?\.tsx$/.test(file))
     .filter((file) =>
-      /<(form|FormDialog|RecordForm|DraftForm|EditForm|PartTab|SettingsCard)\b(?!>)/.test(
+      /<(form|FormDialog|RecordForm|AddRecord|EditRecord|DraftForm|EditForm|PartTab|SettingsCard)\b(?!>)/.test(
         readFileSync(file, 'utf8'),
       ),
     )
