@@ -32,11 +32,18 @@ export const candidateList: ListDefinition<DuplicateFilters> = {
     },
     kind: (kind) => sql<boolean>`d.kind = ${kind}`,
     state: (state) =>
-      state === 'open' ? sql<boolean>`d.dismissed_at is null` : sql<boolean>`d.dismissed_at is not null`,
+      state === 'open'
+        ? sql<boolean>`d.dismissed_at is null`
+        : sql<boolean>`d.dismissed_at is not null and not ${hasMerged}`,
   },
   key: 'd.uuid',
   sortBy: 'd.score',
 };
+
+/** A dismissed pair is kept while one of its records is merged, so that the undo does not list it again. */
+const hasMerged = sql<boolean>`(
+  exists (select from accounts t where t.uuid in (d.first_uuid, d.second_uuid) and t.merged_into is not null)
+  or exists (select from patients t where t.uuid in (d.first_uuid, d.second_uuid) and t.merged_into is not null))`;
 
 const sideOf = (column: string) => {
   const fields = sql`'uuid', t.uuid, 'full_name', t.full_name, 'email', t.email, 'mobile', t.mobile,
@@ -97,9 +104,10 @@ export const hasCandidates = async (db: Db) =>
 export const findCandidate = (db: Db, uuid: string) =>
   db.selectFrom('duplicate_candidates').select('uuid').where('uuid', '=', uuid).executeTakeFirst();
 
-export const deleteCandidatesOf = (trx: Trx, person: string) =>
+export const deleteOpenCandidates = (trx: Trx, person: string) =>
   trx
     .deleteFrom('duplicate_candidates')
+    .where('dismissed_at', 'is', null)
     .where((eb) => eb.or([eb('first_uuid', '=', person), eb('second_uuid', '=', person)]))
     .execute();
 

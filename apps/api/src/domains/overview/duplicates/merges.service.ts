@@ -131,7 +131,7 @@ export const mergePeople = (ctx: Ctx, pair: Pair, take: readonly MergedField[]) 
     await setMergedInto(trx, pair, rows, pair.kept);
     if ((await repository.sumsOf(trx, column, [pair.kept])) !== before)
       throw new Error(`the sums of ${pair.kept} and ${pair.merged} differ after their merge`);
-    await candidates.deleteCandidatesOf(trx, pair.merged);
+    await candidates.deleteOpenCandidates(trx, pair.merged);
     return done(await candidates.getMerge(trx, uuid), pair.kept, {
       merged: pair.merged,
       kind: pair.kind,
