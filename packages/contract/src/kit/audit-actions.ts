@@ -10,8 +10,11 @@ export const auditGroups = [
   'Exports, settings and views',
 ] as const;
 
-/** The actions that the domains of an area write to the audit trail: their names, each with its sentence, by group. */
-export type AuditActions = Partial<Record<(typeof auditGroups)[number], Readonly<Record<string, string>>>>;
+/** The actions that a domain writes to the audit trail: their names, each with its sentence, and their group. */
+export const declareActions = <const Sentences extends Readonly<Record<string, string>>>(
+  group: (typeof auditGroups)[number],
+  sentences: Sentences,
+) => ({ group, sentences });
 
 /**
  * Patterns of PostgreSQL and JavaScript for names of actions. The partial indexes of the trail have the same patterns:

@@ -1,0 +1,7 @@
+import { declareActions } from '../kit/audit-actions.ts';
+
+export const partnerActions = declareActions('People', {
+  'partner.create': 'Partner added',
+  'partner.edit': 'Partner changed',
+  'partners.export': 'Partners exported',
+});
