@@ -52,6 +52,11 @@ export const addedBy = (table: string, batch: string, all = false) => sql`
   select e.uuid from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
   where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;
 
+/** The changes `i` of the set whose records are removed, found before the histories of all its records are read. */
+export const goneFrom = (table: string, batch: string) => sql`(
+  select * from import_changes c where c.batch_uuid = ${batch}
+    and not exists (select from ${sql.table(table)} e where e.uuid = c.entry_uuid) offset 0) i`;
+
 /**
  * The cells of a removed record when the set counts again: the newest value that counts, else the oldest one. `more` are
  * further aggregates of its changes `c`.

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Changed } from '../audit/differences.ts';
 import { closeBatch, openBatch } from './batches.ts';
-import { addedBy, cellsOfRemoved, recordChanges, toggledCells } from './cell-history.ts';
+import { addedBy, cellsOfRemoved, goneFrom, recordChanges, toggledCells } from './cell-history.ts';
 
 /** The table of a list: the columns that files change, and those that are the same in all of its records. */
 export interface ListTable {
@@ -138,10 +138,9 @@ export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): 
       insert into ${sql.table(table)} (uuid, version, ${names([...Object.keys(scope), ...columns])})
       select i.entry_uuid, (select max(h.version_after) + 1 from import_changes h where h.entry_uuid = i.entry_uuid),
         ${sql.join([...Object.values(scope).map((value) => sql`${value}`), names(columns, 'v.')])}
-      from import_changes i cross join lateral (${cellsOfRemoved()}) history
+      from ${goneFrom(table, batch)} cross join lateral (${cellsOfRemoved()}) history
         cross join lateral jsonb_populate_record(null::${sql.table(table)}, history.cells) v
-      where i.batch_uuid = ${batch} and i.before is null
-        and not exists (select from ${sql.table(table)} e where e.uuid = i.entry_uuid)
+      where i.before is null
       on conflict do nothing`.execute(trx),
   );
 }

@@ -6,6 +6,7 @@ import {
   addedBy,
   cellsOfRemoved,
   changedSince,
+  goneFrom,
   newest,
   toggledCells,
   updateChanges,
@@ -125,13 +126,12 @@ export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): 
   await sql`
     insert into ${staged}
     select 0, i.entry_uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${columns}, null
-    from import_changes i cross join lateral (${cellsOfRemoved(
+    from ${goneFrom(PRICES, batch)} cross join lateral (${cellsOfRemoved(
       sql`, (array_agg(${lastUndone('c')} order by c.version_after desc) filter (where ${lastUndone('c')} is not null))[1] as removed`,
     )}) history
       cross join lateral jsonb_populate_record(null::price_entries, history.removed) r
       cross join lateral jsonb_populate_record(r, history.cells) v
-    where i.batch_uuid = ${batch} and history.removed is not null
-      and not exists (select from price_entries e where e.uuid = i.entry_uuid)
+    where history.removed is not null
       and (select h.before is null from import_changes h where h.entry_uuid = i.entry_uuid
         order by h.version_after limit 1)`.execute(trx);
   await analyzeStaging(trx);

@@ -47,6 +47,8 @@ export async function openStaging(trx: Trx) {
       popular_description text, retail_kobo bigint, purchasing_kobo bigint, exclusive_kobo bigint,
       discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean, new_area uuid
     ) on commit drop`.execute(trx);
+  // Statistics do not know a new set, so the planner expects one change in it and would read all rows for each.
+  await sql`create index if not exists price_staging_uuid on price_staging (uuid)`.execute(trx);
   await sql`truncate price_staging`.execute(trx);
 }
 
