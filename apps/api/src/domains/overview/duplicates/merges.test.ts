@@ -191,18 +191,18 @@ test('the job finds copies by name and birth date, by a turned digit and by pati
 });
 
 test('two people stay two people after the merge of one of them with a third and its undo', async () => {
-  const people = [
+  const twins = [
     await newConsumer({ lastName: 'Twins', mobile: '+2348097654321' }),
     await newConsumer({ lastName: 'Twins', mobile: '+2348097654312' }),
   ];
   const third = await newConsumer();
   const isPair = ({ first, second }: { first: { uuid: string }; second: { uuid: string } }) =>
-    people.every(({ uuid }) => [first.uuid, second.uuid].includes(uuid));
+    twins.every(({ uuid }) => [first.uuid, second.uuid].includes(uuid));
   const find = async (state: 'open' | 'dismissed') =>
     (await call(duplicates.list, { query: { limit: 100, state } })).data.find(isPair);
   await findDuplicates({ pool: api.owner });
   await call(duplicates.dismiss, { params: { uuid: (await find('open'))!.uuid } });
-  const { data } = await merge(third.uuid, people[0]!.uuid);
+  const { data } = await merge(third.uuid, twins[0]!.uuid);
   expect([await find('open'), await find('dismissed')]).toEqual([undefined, undefined]);
   await undo(data.uuid);
   await findDuplicates({ pool: api.owner });
