@@ -41,7 +41,7 @@ export interface ExportColumn {
   choices?: readonly string[];
 }
 
-/** What the two kinds of exports share: those with fixed columns, and those with the columns of a list. */
+/** The properties of both kinds of exports: those with fixed columns, and those with the columns of a list. */
 export interface ExportSource<Query> {
   /** `<subject>.export` is the audit row, written after the first row arrives and before the first byte is sent. */
   subject: ExportSubject;

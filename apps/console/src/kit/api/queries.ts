@@ -55,7 +55,7 @@ const connection = followConnection(queryCache, () =>
 
 const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
 
-/** What a list or a card shows of a read besides its data. */
+/** The state of a read that lists and cards show besides its data. */
 export const readState = (read: UseQueryResult) => ({
   loading: read.isPending,
   fetching: read.isFetching,

@@ -15,7 +15,7 @@ interface ManageDialogProps<Row> extends OpenProps {
   renderRow: (row: Row) => ReactNode;
   editLabel?: string;
   onDelete: (row: Row) => unknown;
-  /** What else the deletion changes, for its question. */
+  /** Further effects of the deletion, for its question. */
   effect?: string;
   add?: { label: string; variant?: 'default' };
   writable?: boolean;

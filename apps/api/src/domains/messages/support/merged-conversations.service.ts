@@ -129,7 +129,7 @@ interface Both {
   other: Conversation;
 }
 
-/** Nobody has written to the added conversation, so all work of the desk is about the messages of the other one. */
+/** The added conversation has no messages, so all work of the desk is about those of the other one. */
 async function giveBack(trx: Trx, { own, other }: Both, work: Work, unused: Work) {
   if (work.case_uuid) await moveCase(trx, work.case_uuid, other.uuid);
   await setWork(trx, own.uuid, unused);
