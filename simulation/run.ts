@@ -1,6 +1,6 @@
 import { readArguments } from '../apps/api/src/cli/arguments.ts';
 import { commandKinds } from './commands/all.ts';
-import { sentenceOf } from './engine/command.ts';
+import { sentenceOf, type Command } from './engine/command.ts';
 import { Coverage } from './engine/coverage.ts';
 import { prepareTemplate } from './engine/database.ts';
 import { buildProduct } from './engine/process-office.ts';
@@ -137,13 +137,13 @@ function describeViolation({ invariant, record, expected, actual }: Violation) {
 
 function explainFailure(current: number, shrunken: RunResult, original: RunResult) {
   const { violation } = shrunken.failure!;
-  const lines = shrunken.steps.map((step) =>
-    step.map((command) => sentenceOf(commandKinds, command)).join('; at the same time '),
-  );
+  const sentencesOf = (step: readonly Command[]) =>
+    step.map((command) => sentenceOf(commandKinds, command)).join('; at the same time ');
   console.log(`
 ${describeViolation(violation)}
-Found with seed ${current} in step ${original.failure!.step + 1}. The shortest sequence that was found:
-${lines.map((line, index) => `  ${index + 1}. ${line}`).join('\n')}
+Found with seed ${current} in step ${original.failure!.step + 1}: ${sentencesOf(original.steps.at(-1)!)}.
+The shortest sequence that was found:
+${shrunken.steps.map((step, index) => `  ${index + 1}. ${sentencesOf(step)}`).join('\n')}
 Repeat it with: npm run simulate -- --seed ${current} --steps ${original.failure!.step + 1}`);
 }
 

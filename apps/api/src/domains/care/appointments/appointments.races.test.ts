@@ -111,6 +111,42 @@ test('redeems a coupon with 20 uses 20 times when 60 bookings are completed at o
   ]);
 });
 
+test('answers a repeated request as its first attempt, also when its coupon changes between them', async () => {
+  const coupon = await make({
+    sub_category: 'fadn',
+    appointment_type: 'all',
+    valid_from: new Date(Date.now() - 3_600_000).toISOString(),
+    valid_to: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const body = { ...(await draft({ coupon_code: coupon.coupon_code })), request_uuid: randomUUID() };
+  const { consumer } = await one<{ consumer: string }>(
+    `select uuid as consumer from accounts where kind = 'consumer' and uuid not in
+       (select consumer_uuid from patients where uuid = $1) limit 1`,
+    [body.patient_uuid],
+  );
+  const waiting = async (requests: number): Promise<void> => {
+    const { n } = await one<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (n < requests) return waiting(requests);
+  };
+  const blocker = await api.owner.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table bookings in share mode');
+  const first = create(body);
+  await waiting(1);
+  const given = await api.call('PUT', `/coupon/update/${coupon.uuid}`, { body: { user_uuid: consumer } });
+  expect(given.status).toBe(200);
+  const repeated = create(body);
+  await Promise.race([waiting(2), repeated]);
+  await blocker.query('rollback');
+  blocker.release();
+  const answers = await Promise.all([first, repeated]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[1].body.data).toEqual(answers[0].body.data);
+});
+
 test('releases the slot of a pending booking after ten minutes', async () => {
   const body = await draft();
   const expired = (await create(body)).body.data;

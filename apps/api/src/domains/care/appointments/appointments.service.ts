@@ -6,9 +6,10 @@ import {
 import { bookingTypes } from '@baobab/contract/care/booking-kinds';
 import type { NewBooking, Reschedule } from '@baobab/contract/care/booking-bodies';
 import { canBecome } from '@baobab/contract/kit/transitions';
-import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
+import { change, done, inTransaction, unchanged } from '../../../platform/audit/change.ts';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
-import { AppError, conflict, found, invalid } from '../../../platform/errors.ts';
+import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
@@ -54,36 +55,29 @@ function kindOf(path: string, type: string): BookingKind {
   return kind;
 }
 
+/** A repeated request waits for its first attempt: it would be checked against what has changed since, and refused. */
+const attemptLock = advisoryLock('booking-attempt');
+
 /**
  * Creates a pending booking that holds its slot for ten minutes. Of concurrent calls for one slot, one succeeds.
- * A repeated request returns the booking of its first attempt, with the coupon that the repeat names.
+ * A repeated request returns the booking of its first attempt, with the coupon that the repeat names. An attempt whose
+ * hold has expired begins again; one that was decided otherwise is refused.
  */
-export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', body: NewBooking) {
+export function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', body: NewBooking) {
   const kind = kindOf(path, body.type);
   if (kind === 'free' && body.amount_value > 0)
     throw invalidField('amount_value', 'A free appointment has no price. Enter 0 as Amount.');
-  const before = await findEarlierAttempt(ctx, body);
-  if (before) return before;
-  try {
-    return await change(ctx, 'booking.create', (trx) => insertNew(trx, ctx, kind, body));
-  } catch (error) {
-    // The first attempt may have committed while this one waited for its lock.
-    const first = isRefusal(error) ? await findEarlierAttempt(ctx, body) : null;
-    if (first) return first;
-    throw error;
-  }
+  return inTransaction(ctx.db, async (trx) => {
+    const within: Ctx = { ...ctx, db: trx };
+    const request = body.request_uuid;
+    if (request) {
+      await attemptLock.lockTransaction(trx, request);
+      const before = await findByRequest(trx, request, ctx.actor.uuid, ctx.now());
+      if (before && !before.expired) return changeCoupon(within, before.uuid, body.coupon_code);
+    }
+    return change(within, 'booking.create', () => insertNew(trx, ctx, kind, body));
+  });
 }
-
-/** An attempt whose hold has expired begins again; one that was decided otherwise is refused. */
-async function findEarlierAttempt(ctx: Ctx, { request_uuid, coupon_code }: NewBooking) {
-  const made = request_uuid && (await findByRequest(ctx.db, request_uuid, ctx.actor.uuid, ctx.now()));
-  if (!made || made.expired) return null;
-  return changeCoupon(ctx, made.uuid, coupon_code);
-}
-
-/** A refusal by a rule or a constraint. Other database errors are not retried: that would double the wait. */
-const isRefusal = (error: unknown) =>
-  error instanceof AppError || (error as { code?: string }).code?.startsWith('23') === true;
 
 async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking) {
   const slot = await freeSlot(trx, ctx.now(), body.slot, body.doctor_uuid);
