@@ -82,7 +82,7 @@ export async function findBatchOf<Kind extends string>(
 /** An upload is undone once, and applied again once it is undone. */
 export function requireUndone({ undone_at }: Batch, wanted: boolean) {
   if ((undone_at !== null) !== wanted)
-    throw conflict(wanted ? 'This upload is not undone' : 'This upload was already undone');
+    throw conflict(wanted ? 'This upload is not undone' : 'This upload has already been undone');
 }
 
 /** Null for a batch that counts again. */

@@ -39,7 +39,7 @@ test('rejects a second undo with 409', async () => {
   const batch = await batchOf(linesOf(2));
   const answers = await Promise.all([undo(batch), undo(batch), undo(batch)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  expect((await undo(batch)).body.message).toBe('This upload was already undone');
+  expect((await undo(batch)).body.message).toBe('This upload has already been undone');
 });
 
 test('rejects the undo of a batch with later edits and lists the edited prices', async () => {

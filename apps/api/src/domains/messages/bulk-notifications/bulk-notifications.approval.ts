@@ -100,7 +100,7 @@ function digestOf({ title, message, link, picture_uuid, audience, rule, planned_
 
 async function countPeople(ctx: Ctx, { audience, rule, chosen, planned_for }: Unsent) {
   if (rule) return (await countRule(ctx, rule, planned_for, ctx.db)).count;
-  return audience === 'all' ? (await countAudience(ctx.db)).count : chosen.length;
+  return (await countAudience(ctx.db, audience === 'all' ? undefined : chosen)).count;
 }
 
 const describeAudience = ({ audience, audience_name }: Unsent, reached: string) =>

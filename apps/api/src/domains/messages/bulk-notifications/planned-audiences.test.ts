@@ -65,3 +65,11 @@ test('a planned notification is approved with the people whom it reaches', async
   await sendBulk(services, uuid);
   expect(await countBy(api.owner, 'inbox_items', uuid)).toBe(1);
 });
+
+test('a notification to chosen people is approved with the people whom it reaches', async () => {
+  await set({ approve_send_above: 0 });
+  const user = [await addPerson(api, {}), await addPerson(api, { consent: false })];
+  const words = { type: 'information', title: 'Chosen', message: 'Hello' };
+  expect((await post('send/selected', { ...words, user })).body.current.approval).toBeDefined();
+  expect((await read()).approvals[0]!.label).toBe('Notification “Chosen” to 1 person');
+});

@@ -1,7 +1,13 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import type { CompanyPreview } from '@baobab/contract/people/company-imports';
 import type { Committed, RowProblem } from '@baobab/contract/kit/imports';
-import { closeBatch, findBatchOf, markUndone, openBatch } from '../../../platform/imports/batches.ts';
+import {
+  closeBatch,
+  findBatchOf,
+  markUndone,
+  requireUndone,
+  openBatch,
+} from '../../../platform/imports/batches.ts';
 import { rememberColumns, withRememberedColumns } from '../../../platform/imports/header-matches.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
@@ -139,7 +145,7 @@ export const undoUsers = (ctx: Ctx, uuid: string) =>
     change({ ...ctx, db }, 'company-users.undo', async (trx) => {
       await repository.lockCompanyUsers(trx);
       const batch = await findBatchOf(trx, uuid, (kind) => kind === KIND, true);
-      if (batch.undone_at) throw conflict('This upload has already been undone');
+      requireUndone(batch, false);
       const since = await repository.findTouchedUsers(trx, uuid);
       if (since.total > 0)
         throw conflict(
