@@ -78,6 +78,25 @@ test('a selection of all rows extends over the pages, ends with its search, and 
     await expect(boxOf(page, 0)).not.toBeChecked();
   });
 
+  await test.step('rows of the former search cannot be selected while the next ones load', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/search=obi/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const search = page.getByRole('searchbox');
+    await search.fill('obi');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/search=obi/);
+    await expect(pageBox(page)).toBeDisabled();
+    answer();
+    await expect(pageBox(page)).toBeEnabled();
+    await button(page, 'Clear search').click();
+    await expect(page).not.toHaveURL(/search/);
+    await expect(pageBox(page)).toBeEnabled();
+  });
+
   await test.step('the key x excludes the focused row', async () => {
     await pageBox(page).check();
     await selectAll(page);

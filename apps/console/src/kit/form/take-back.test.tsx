@@ -60,6 +60,17 @@ test('Undo of an edit sends the former values as an edit of the saved version', 
   expect(sent[1]).toEqual([{ amount: 100, tat: '2 days', office: price.office }, 2]);
 });
 
+test('Undo is an edit of the version that the reply names', async () => {
+  const sent = await renderForm(() => {
+    notifySuccess('Saved');
+    return { ok: true, reply: { data: { version: 3 } } };
+  });
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  await act(async () => undo()!.click());
+  expect(sent[1]?.[1]).toBe(3);
+});
+
 test('Undo overwrites no later change of a colleague', async () => {
   const sent = await renderForm(saved, () => conflict({ ...price, amount: 130, version: 3 }));
   act(() => shown.edit.form.setValue('amount', 110));

@@ -13,6 +13,12 @@ async function takeBack<V, Reply>(onSubmit: Submit<V, Reply>, { values, version 
   if (!outcome.ok && isConflict(outcome.error)) notifyFailure(CHANGED_SINCE);
 }
 
+/** The version of the record that was saved. An edit raises it by one, or by more where a record has several rows. */
+const savedVersion = (reply: unknown, before: number) => {
+  const { version, data } = (reply ?? {}) as { version?: number; data?: { version?: number } | null };
+  return version ?? data?.version ?? before + 1;
+};
+
 /** The notices of the last attempt to submit a form: a change of the form ends its failures. */
 export function useAttempt() {
   const [attempt] = useState(() => {
@@ -26,8 +32,10 @@ export function useAttempt() {
       },
       closeFailures: () => closeFailures(first, next),
       /** A new record, whose version is 0, has no former values. */
-      offerUndo<V, Reply>(onSubmit: Submit<V, Reply>, { values, version }: Base<V>) {
-        if (version > 0) offerUndo(first, () => void takeBack(onSubmit, { values, version: version + 1 }));
+      offerUndo<V, Reply>(onSubmit: Submit<V, Reply>, { values, version }: Base<V>, reply: Reply) {
+        if (version === 0) return;
+        const former = { values, version: savedVersion(reply, version) };
+        offerUndo(first, () => void takeBack(onSubmit, former));
       },
     };
   });

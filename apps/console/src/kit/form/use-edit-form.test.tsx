@@ -14,6 +14,7 @@ import {
   type Values,
 } from './edit-form.testing.tsx';
 import { required } from './rules.ts';
+import { blank } from './use-edit-form.ts';
 
 useTestForm();
 
@@ -100,6 +101,58 @@ test('a draft keeps its values and the version it began from, until they are as 
   expect(sent).toEqual([['1 day', 1]]);
   act(() => shown.edit.form.setValue('tat', '2 days'));
   expect(sessionStorage.length).toBe(0);
+});
+
+test('a conflict that was not decided is asked about again when the form is opened again', async () => {
+  const sent: number[] = [];
+  const edit = (version: number) => {
+    sent.push(version);
+    return version === 1
+      ? conflict({ ...price, amount: 120, tat: '3 days', version: 2 })
+      : { ok: true as const, reply: null };
+  };
+  await render(<TestForm draft="price" onSubmit={async (_values, version) => edit(version)} />);
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  await closePage();
+  openPage();
+  await render(
+    <TestForm
+      draft="price"
+      record={{ ...price, amount: 120, tat: '3 days', version: 2 }}
+      onSubmit={async (_values, version) => edit(version)}
+    />,
+  );
+  await submit();
+  expect(sent).toEqual([1, 1]);
+  expect(shown.edit.status.conflicts['amount']?.theirs).toBe(120);
+  expect(shown.edit.form.getValues('tat')).toBe('3 days');
+  // A decided conflict is not asked about again.
+  await act(async () => shown.edit.status.resolve('amount', 'mine'));
+  await closePage();
+  openPage();
+  await render(<TestForm draft="price" onSubmit={async (_values, version) => edit(version)} />);
+  expect(shown.edit.form.getValues('amount')).toBe(110);
+  await submit();
+  expect(sent).toEqual([1, 1, 2]);
+});
+
+test('the form of a new record is sent once, also when the refusal names a record', async () => {
+  const sent: number[] = [];
+  await render(
+    <TestForm
+      start={blank({ amount: 100, tat: '2 days', office: { phone: '1', email: 'a@x.ng' } })}
+      onSubmit={async (_values, version) => {
+        sent.push(version);
+        return conflict(price);
+      }}
+    />,
+  );
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  expect(sent).toEqual([0]);
+  expect(shown.edit.notes).toEqual([]);
+  expect(shown.edit.form.getFieldState('amount').error?.message).toBe('This is “120” now');
 });
 
 test('follows the record until something is typed', async () => {

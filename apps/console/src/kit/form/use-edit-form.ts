@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type SyntheticEvent } from 'react';
-import { get, useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject, type SyntheticEvent } from 'react';
+import { get, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ApiError } from '../api/client.ts';
 import { drafts } from '../api/session.ts';
 import { isConflict, type Outcome } from '../feedback/use-action.ts';
@@ -8,8 +8,9 @@ import type { FormStatus, SubmitFailure } from './form-status.tsx';
 import { mergeConflict } from './merge-conflict.ts';
 import { isSame } from './merge-edit.ts';
 import { useRestoreSlot } from './restore.ts';
-import { resolverOf, type Rules } from './rules.ts';
+import type { Rules } from './rules.ts';
 import { useAttempt } from './take-back.ts';
+import { useDraftedValues } from './use-drafted-values.ts';
 
 /** The values that an edit begins from, with the record's version. */
 export interface Base<V> {
@@ -17,16 +18,13 @@ export interface Base<V> {
   version: number;
 }
 
-/** The initial values of a form. `read` returns those of a newer version of the same record. */
+/** The initial values of a form. `read` returns those of a newer version of the same record; a new record has none. */
 export interface FormStart<V> extends Base<V> {
-  read: (record: unknown) => Base<V>;
+  read: ((record: unknown) => Base<V>) | null;
 }
 
 /** Starts a form for a new record. */
-export const blank = <V>(values: V): FormStart<V> => {
-  const base = { values, version: 0 };
-  return { ...base, read: () => base };
-};
+export const blank = <V>(values: V): FormStart<V> => ({ values, version: 0, read: null });
 
 /** Starts a form from a record, which others may change meanwhile. */
 export const editing = <R extends { version: number }, V>(
@@ -53,12 +51,6 @@ export interface EditFormOptions<V extends FieldValues, Reply> {
   onCancel?: (() => void) | undefined;
 }
 
-/** A draft keeps its base, so that a later submit merges instead of overwriting. */
-interface Draft<V> {
-  base: Base<V>;
-  values: V;
-}
-
 /** A busy record may change again while the merged edit is being sent. */
 const MAX_MERGES = 5;
 const KEEPS_CHANGING = 'Others are changing this record right now. Nothing was saved. Submit again.';
@@ -80,8 +72,8 @@ export interface EditFormState<V extends FieldValues> {
 /** A form with a draft, the server's errors, and a merge when someone else has changed the record. */
 export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptions<V, Reply>) {
   const { start, rules = {}, draft, inputName = (name) => name, onSubmit, onDone, onCancel } = options;
-  const { form, baseRef, saveDraft } = useDraftedValues(start, rules, draft);
-  const [conflicts, setConflicts] = useState<FormStatus['conflicts']>({});
+  const { form, baseRef, undecidedRef, saveDraft } = useDraftedValues(start, rules, draft);
+  const { conflicts, setConflicts, isDecided } = useConflicts(undecidedRef, saveDraft);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const { shown, show } = useShown();
   const [failure, setFailure] = useState<SubmitFailure>({ count: 0, source: 'rules' });
@@ -102,25 +94,27 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
   });
 
   /** Takes over what the other side alone changed; returns whether nothing is left to decide. */
-  function takeOver({ current, changed }: ApiError): boolean {
-    const theirs = start.read(current);
+  function takeOver(theirs: Base<V>, changed: ApiError['changed']): boolean {
     const mine = form.getValues();
     const edits = { base: baseRef.current.values, mine, theirs: theirs.values };
     const merge = mergeConflict<V>(edits, changed, { inputName, applies: options.applies });
+    const isClear = Object.keys(merge.conflicts).length === 0;
+    if (!isClear) undecidedRef.current ??= baseRef.current;
     baseRef.current = theirs;
     for (const [name, value] of merge.values) form.setValue(name as FieldPath<V>, value as V[FieldPath<V>]);
     saveDraft();
     setConflicts(merge.conflicts);
     setNotes(merge.notes);
-    return Object.keys(merge.conflicts).length + merge.notes.length === 0;
+    return isClear && merge.notes.length === 0;
   }
 
   /** Sends the values, and after a conflict the merged ones, unless both sides changed the same value. */
   async function send(): Promise<Outcome<Reply>> {
     for (let merges = 1; ; merges += 1) {
       const outcome = await onSubmit(form.getValues(), baseRef.current.version);
-      if (outcome.ok || !isConflict(outcome.error)) return outcome;
-      if (!takeOver(outcome.error)) return outcome;
+      if (outcome.ok || !start.read || !isConflict(outcome.error)) return outcome;
+      const { current, changed } = outcome.error;
+      if (!takeOver(start.read(current), changed)) return outcome;
       if (merges < MAX_MERGES) continue;
       setNotes([KEEPS_CHANGING]);
       return outcome;
@@ -132,7 +126,8 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     attempt.end();
     if (outcome.ok) {
       if (draft) drafts.drop(draft);
-      if (!isSame(form.getValues(), baseRef.current.values)) attempt.offerUndo(onSubmit, baseRef.current);
+      if (!isSame(form.getValues(), baseRef.current.values))
+        attempt.offerUndo(onSubmit, baseRef.current, outcome.reply);
       return onDone(outcome.reply);
     }
     if (outcome.requested) {
@@ -140,7 +135,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
       return onCancel?.();
     }
     // The server also marks values that were merged; the conflicts are described by `takeOver`.
-    if (isConflict(outcome.error)) return fail('server');
+    if (start.read && isConflict(outcome.error)) return fail('server');
     const errors = Object.entries(outcome.fields);
     for (const [name, message] of errors)
       form.setError(inputName(name) as FieldPath<V>, { type: 'server', message });
@@ -158,7 +153,7 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     attempt.closeFailures();
     attempt.begin();
     setNotes([]);
-    if (Object.keys(conflicts).length > 0) return fail('server');
+    if (!isDecided) return fail('server');
     checkAndSend(event).catch((error: unknown) => {
       setNotes([NOT_SAVED]);
       fail('server');
@@ -177,14 +172,26 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
       },
       show,
     }),
-    [form, failure, conflicts, show],
+    [form, failure, conflicts, setConflicts, show],
   );
   /** Continues from the saved record. */
   const rebase = (record: unknown) => {
-    baseRef.current = start.read(record);
+    if (start.read) baseRef.current = start.read(record);
     form.reset(baseRef.current.values);
   };
   return { form, status, shown, notes, rebase, submit, onFailureShown: attempt.end };
+}
+
+/** The conflicts of the last submit. When all are decided, the draft begins from the version that they named. */
+function useConflicts<V>(undecidedRef: RefObject<Base<V> | null>, saveDraft: () => void) {
+  const [conflicts, setConflicts] = useState<FormStatus['conflicts']>({});
+  const isDecided = Object.keys(conflicts).length === 0;
+  useEffect(() => {
+    if (!isDecided || !undecidedRef.current) return;
+    undecidedRef.current = null;
+    saveDraft();
+  }, [isDecided, undecidedRef, saveDraft]);
+  return { conflicts, setConflicts, isDecided };
 }
 
 function useValueChanges<V extends FieldValues>(form: Form<V>, onChange: (name?: string) => void) {
@@ -203,45 +210,6 @@ function useShown() {
     return () => setShown((names) => names.toSpliced(names.indexOf(name), 1));
   });
   return { shown, show };
-}
-
-/** The form's values: they start from the draft, follow the record until something is typed, and are saved. */
-function useDraftedValues<V extends FieldValues>(
-  start: FormStart<V>,
-  rules: Rules<V> | ((values: V) => Rules<V>),
-  draft: string | undefined,
-) {
-  const [saved] = useState(() => (draft ? loadDraft<V>(draft) : null));
-  const baseRef = useRef<Base<V>>(saved?.base ?? start);
-  const form: Form<V> = useForm<V>({
-    defaultValues: (saved?.values ?? start.values) as DefaultValues<V>,
-    resolver: resolverOf(rules),
-    // An error disappears when its field changes; the next submit checks again.
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  useEffect(() => {
-    const { values, version } = baseRef.current;
-    // A list may still hold an older version than the one that a conflict returned.
-    if (start.version < version || (start.version === version && isSame(values, start.values))) return;
-    if (!isSame(form.getValues(), values)) return;
-    baseRef.current = start;
-    form.reset(start.values);
-  });
-
-  const [saveDraft] = useState(() => () => {
-    if (!draft) return;
-    const { values, version } = baseRef.current;
-    if (isSame(form.getValues(), values)) drafts.drop(draft);
-    else drafts.save(draft, { base: { values, version }, values: form.getValues() } satisfies Draft<V>);
-  });
-  return { form, baseRef, saveDraft };
-}
-
-/** A draft of an older release has another form and is ignored. */
-function loadDraft<V>(key: string): Draft<V> | null {
-  const saved = drafts.load(key) as Partial<Draft<V>> | null;
-  return saved?.values && saved.base?.values ? { base: saved.base, values: saved.values } : null;
 }
 
 const without = <T>(all: Readonly<Record<string, T>>, name: string) => {

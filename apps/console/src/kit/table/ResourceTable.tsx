@@ -97,7 +97,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         <table className={classes.table} data-density={density}>
           <thead>
             <tr>
-              {renderSelection && <SelectAllCell {...pageBox} />}
+              {renderSelection && <SelectAllCell {...pageBox} disabled={list.changing ?? false} />}
               {columns.map((column) => (
                 <HeaderCell key={column.key} column={column} sorting={list.sorting} />
               ))}

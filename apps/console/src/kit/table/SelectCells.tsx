@@ -4,17 +4,20 @@ interface SelectAllCellProps {
   checked: boolean;
   /** Some rows are ticked; shown unless all are. */
   indeterminate: boolean;
+  /** The rows belong to former filters. */
+  disabled: boolean;
   tick: (checked: boolean) => void;
 }
 
 /** Selects every row of the page. */
-export function SelectAllCell({ checked, indeterminate, tick }: SelectAllCellProps) {
+export function SelectAllCell({ checked, indeterminate, disabled, tick }: SelectAllCellProps) {
   return (
     <th scope="col" className={classes.select} data-kind="control">
       <input
         type="checkbox"
         aria-label="Select all rows on this page"
         checked={checked}
+        disabled={disabled}
         ref={(box) => {
           if (box) box.indeterminate = indeterminate && !checked;
         }}

@@ -83,12 +83,18 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
       setNote(
         `${pluralize(length, 'price no longer exists and is', 'prices no longer exist and are')} left out.`,
       );
+    return isDecided();
+  }
+
+  /** Conflicts of a dialog that was closed are still to be decided. */
+  function isDecided(): boolean {
     const isClear = conflictsOf(store.getState().changes).length === 0;
     if (!isClear) setStep({ name: 'conflicts' });
     return isClear;
   }
 
   async function fetchPreview() {
+    if (!isDecided()) return;
     for (let attempt = 1; ; attempt += 1) {
       if (store.getState().changes.size === 0) return onClose();
       try {

@@ -5,7 +5,7 @@ import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
 import { Button } from '@mantine/core';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../../kit/feedback/use-action.ts';
 import { DayField } from '../../../kit/form/DayInput.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { filled, type FormOf } from '../../../kit/form/form.ts';
@@ -63,7 +63,8 @@ export function AddTransactionForm({ doctor, outstanding, account, onClose }: Ad
           };
           const sent = await add.run({ body });
           const isReused = !sent.ok && sent.error?.status === 409 && hasReused(sent.error.current);
-          if (!isReused || !(await confirm(messages.reuse, { text: sent.error!.message }))) return sent;
+          if (!isReused) return sent;
+          if (!(await confirm(messages.reuse, { text: sent.error!.message }))) return NOT_SENT;
           return add.run({ body: { ...body, reuse: true } });
         }}
         onDone={onClose}
