@@ -175,6 +175,8 @@ export const thirdPartyDoctors = {
         email: z.string(),
         mobile: z.string(),
       }),
+      /** An addition: the version of account, name and contact. */
+      version: p.version,
     },
   }),
   addTransaction: post('/ep/dtransaction', {

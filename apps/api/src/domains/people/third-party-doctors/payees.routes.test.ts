@@ -66,6 +66,20 @@ test('an account needs its number, and a fresh proof of identity', async () => {
   await stepUp();
 });
 
+test('an account that a colleague has corrected since is not put back', async () => {
+  const { uuid } = await earner();
+  const { version } = await transactions(uuid);
+  expect((await editPayee(uuid)).status).toBe(200);
+  const outdated = { ...account, acc_number: '1111111111', branch: 'Garki', version };
+  expect(await editPayee(uuid, outdated)).toMatchObject({
+    status: 409,
+    body: { current: { acc_number: account.acc_number, branch: account.branch, version: version + 1 } },
+  });
+  expect((await transactions(uuid)).bank_detail).toMatchObject(account);
+  expect((await editPayee(uuid, { ...account, branch: 'Garki', version: version + 1 })).status).toBe(200);
+  expect((await transactions(uuid)).version).toBe(version + 2);
+});
+
 test('a payout names who recorded it and is taken back once, with a reason', async () => {
   const { uuid, payout } = await earner();
   const { data } = (await pay(payout)).body;

@@ -2,6 +2,7 @@ import type { PayeeEdit } from '@baobab/contract/people/third-party-doctors';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
+import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
 import { conflict, found } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
 import { encryptText, openText } from '../../../platform/secrets.ts';
@@ -11,7 +12,7 @@ import { updateAccount } from '../../workspace/access/public.ts';
 import { withApproval, withdrawRequestsAbout, type ApprovalRule } from '../../workspace/approvals/public.ts';
 import { doctorSecrets, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
 import { findPayoutForUpdate, findReversal, getPayout, insertPayout } from './payouts.repository.ts';
-import { presentConflict } from './third-party-doctors.presenter.ts';
+import { presentAccount, presentConflict, presentPayee, versionOf } from './third-party-doctors.presenter.ts';
 import { getThirdPartyDoctor } from './third-party-doctors.service.ts';
 import { yearOf } from '@baobab/contract/kit/lagos-time';
 
@@ -34,13 +35,15 @@ export const payeeApproval: ApprovalRule<PayeeRequest, { version: number }> = {
   isOn: ({ approve_payout_above: limit }) => limit !== null,
   lock: ({ db }, { doctor }) => findDoctorForUpdate(db, doctor, true),
   async describe(ctx, request) {
-    const { before, changed } = await comparePayee(ctx, ctx.db, request.doctor, openRequest(ctx, request));
+    const edit = openRequest(ctx, request);
+    const { before, changed, current } = await comparePayee(ctx, ctx.db, request.doctor, edit);
     const lines = Object.entries(changed) as [PayeeColumn, [string, string]][];
     if (lines.length === 0) return null;
+    await refuseOutdatedVersion(edit, current, {}, async () => undefined);
     return {
       subject: request.doctor,
       label: `Payee details of ${before.full_name}`,
-      seen: { version: before.version + before.account_version },
+      seen: { version: versionOf(before) },
       details: lines.map(([column, [from, to]]) => ({
         name: columns[column].label,
         from: shown(column, from),
@@ -78,8 +81,8 @@ const wireNames = Object.fromEntries(
 const shown = (column: PayeeColumn, value: string) =>
   value && ['bank_account_number', 'bank_iban'].includes(column) ? `•••• ${value.slice(-4)}` : value || '–';
 
-/** The columns of the edit, by table, and those that differ. */
-async function comparePayee(ctx: Pick<Ctx, 'keys'>, db: Trx, uuid: string, edit: PayeeEdit) {
+/** The columns of the edit, by table, those that differ, and the record as it is read. */
+async function comparePayee(ctx: Pick<Ctx, 'keys' | 'now'>, db: Trx, uuid: string, edit: PayeeEdit) {
   const locked = found(await findDoctorForUpdate(db, uuid, true), 'This doctor');
   const before = doctorSecrets.decrypt(ctx.keys, locked);
   const given = Object.entries(columns).flatMap(([column, { wire }]) =>
@@ -88,8 +91,11 @@ async function comparePayee(ctx: Pick<Ctx, 'keys'>, db: Trx, uuid: string, edit:
   const wanted = Object.fromEntries(given) as Partial<Record<PayeeColumn, string>>;
   if (wanted.mobile !== undefined) wanted.mobile = normaliseMobile(wanted.mobile);
   const { first_name, last_name, email, mobile, ...bank } = wanted;
+  const row = await getThirdPartyDoctor(db, uuid, ctx.now());
   return {
     before,
+    row,
+    current: { ...presentConflict(row, yearOf(ctx.now())), ...presentPayee(row), ...presentAccount(before) },
     changed: differences(before, wanted),
     person: { first_name, last_name, email, mobile },
     bank,
@@ -98,14 +104,13 @@ async function comparePayee(ctx: Pick<Ctx, 'keys'>, db: Trx, uuid: string, edit:
 
 const savePayee = (ctx: Ctx, uuid: string, edit: PayeeEdit) =>
   change(ctx, 'third-party-doctor.payee', async (trx) => {
-    const { changed, person, bank } = await comparePayee(ctx, trx, uuid, edit);
-    const row = await getThirdPartyDoctor(trx, uuid, ctx.now());
+    const { row, current, changed, person, bank } = await comparePayee(ctx, trx, uuid, edit);
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,
       wireNames,
-      current: presentConflict(row, yearOf(ctx.now())),
+      current,
       unchanged: row,
       async update() {
         const ofPerson = Object.entries(person).filter(([column]) => column in changed);

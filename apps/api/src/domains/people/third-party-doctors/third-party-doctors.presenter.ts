@@ -13,7 +13,10 @@ export type DoctorRow = NonNullable<Awaited<ReturnType<typeof findDoctor>>>;
 
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
-/** The version is the sum of the versions of both tables. */
+/** The sum of the versions of both tables. */
+export const versionOf = (row: Pick<DoctorRow, 'version' | 'account_version'>) =>
+  row.version + row.account_version;
+
 export const presentThirdPartyDoctor = (row: DoctorRow, year: number): ThirdPartyDoctor => ({
   ...presentFigures(row),
   active: row.active,
@@ -22,7 +25,7 @@ export const presentThirdPartyDoctor = (row: DoctorRow, year: number): ThirdPart
     advice_commission: percent(row.advice_rate),
     medicine_prescription_commision: percent(row.prescription_rate),
   },
-  version: row.version + row.account_version,
+  version: versionOf(row),
 });
 
 /** The record as it is read, and the commissions by the names of the edit, by which the errors are reported. */

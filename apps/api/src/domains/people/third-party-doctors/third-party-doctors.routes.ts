@@ -18,6 +18,7 @@ import {
   presentPayee,
   presentThirdPartyDoctor,
   presentTransaction,
+  versionOf,
 } from './third-party-doctors.presenter.ts';
 import {
   addTransaction,
@@ -63,6 +64,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       overpaid: toNaira(overpaid),
       bank_detail: presentAccount(doctorSecrets.decrypt(keys, doctor)),
       payee: presentPayee(doctor),
+      version: versionOf(doctor),
     };
   },
   addTransaction: ({ body }, ctx) =>

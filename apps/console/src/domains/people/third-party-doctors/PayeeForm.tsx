@@ -1,16 +1,33 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
+import { pick } from '@baobab/contract/kit/pick';
 import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { PhoneField, withValidPhone } from '../../../kit/form/PhoneField.tsx';
 import type { FormOf } from '../../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../../kit/form/rules.ts';
-import { blank } from '../../../kit/form/use-edit-form.ts';
+import { editing } from '../../../kit/form/use-edit-form.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
 
 type PayeeValues = FormOf<Omit<Required<BodyOf<typeof thirdPartyDoctors.editPayee>>, 'version'>>;
+export type Payee = PayeeValues & { version: number };
+
+const valuesOf = (payee: Payee): PayeeValues =>
+  pick(payee, [
+    'firstName',
+    'lastName',
+    'email',
+    'mobile',
+    'acc_name',
+    'acc_number',
+    'acc_type',
+    'bank_name',
+    'bankIban',
+    'bankSwiftIcd',
+    'branch',
+  ]);
 
 const rules: Rules<PayeeValues> = {
   firstName: [required(messages.firstName)],
@@ -24,13 +41,13 @@ const rules: Rules<PayeeValues> = {
 
 interface PayeeFormProps {
   doctor: string;
-  payee: PayeeValues;
+  payee: Payee;
   onClose: () => void;
 }
 
 /** Enters or corrects the name, contact and account that payouts go to. */
 export function PayeeForm({ doctor, payee, onClose }: PayeeFormProps) {
-  const edit = useAction(thirdPartyDoctors.editPayee, {
+  const edit = useEdit(thirdPartyDoctors.editPayee, {
     done: messages.accountUpdated,
     refresh: [thirdPartyDoctors.transactions, thirdPartyDoctors.list],
   });
@@ -38,9 +55,13 @@ export function PayeeForm({ doctor, payee, onClose }: PayeeFormProps) {
     <section className={classes.form} aria-label="Payee">
       <DraftForm
         draft={`payee-${doctor}`}
-        start={blank<PayeeValues>(payee)}
+        start={editing(payee, valuesOf)}
         rules={rules}
-        onSubmit={(body) => withValidPhone(body.mobile, () => edit.run({ params: { uuid: doctor }, body }))}
+        onSubmit={(values, version) =>
+          withValidPhone(values.mobile, () =>
+            edit.run({ params: { uuid: doctor }, body: { ...values, version } }),
+          )
+        }
         onDone={onClose}
         onCancel={onClose}
       >

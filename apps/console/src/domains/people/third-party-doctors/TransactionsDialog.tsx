@@ -5,6 +5,7 @@ import {
 } from '@baobab/contract/people/third-party-doctors';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFollowedRecord } from '../../../kit/api/use-followed-record.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { LIST_WIDTH } from '../../../kit/dialog/ListDialog.tsx';
@@ -31,6 +32,7 @@ const useTransactions = (doctor: string) =>
 
 function Transactions({ doctor }: { doctor: string }) {
   const list = useTransactions(doctor);
+  useFollowedRecord(doctor, [thirdPartyDoctors.transactions]);
   // The figures come with the page, so that both are consistent.
   const figures = list.reply;
   const writable = useCan()('third-party-doctors:write');
@@ -63,7 +65,7 @@ function Transactions({ doctor }: { doctor: string }) {
       {isEditing && figures && (
         <PayeeForm
           doctor={doctor}
-          payee={{ ...figures.payee, ...figures.bank_detail }}
+          payee={{ ...figures.payee, ...figures.bank_detail, version: figures.version }}
           onClose={() => setIsEditing(false)}
         />
       )}
