@@ -22,6 +22,8 @@ export interface WorkScope {
   route: string;
   /** Set while tracing is on. */
   span?: Span | null;
+  /** Whether a write has changed something; not set before the first one. */
+  changed?: boolean;
 }
 
 const scope = new AsyncLocalStorage<WorkScope>();

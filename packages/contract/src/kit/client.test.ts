@@ -4,6 +4,7 @@ import { pharmacies } from '../people/pharmacies.ts';
 import { transactions } from '../money/transactions.ts';
 import { ApprovalRequested } from './approval.ts';
 import { createClient } from './client.ts';
+import { isUnchanged } from './unchanged.ts';
 
 const { call } = createClient({
   base: 'https://baobab.example/api/v1',
@@ -26,6 +27,15 @@ test('another 2xx than the specified one is a failure', async () => {
   await expect(call(pharmacies.editCommissions, { body })).rejects.toMatchObject({ status: 202 });
   answer(201);
   await expect(call(appointments.list, {})).rejects.toMatchObject({ status: 201 });
+});
+
+test('the reply to a write that changed nothing is known as such', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: 'Saved' }, { headers: { 'x-unchanged': '1' } }),
+  );
+  expect(isUnchanged(await call(pharmacies.editCommissions, { body }))).toBe(true);
+  answer(200);
+  expect(isUnchanged(await call(pharmacies.editCommissions, { body }))).toBe(false);
 });
 
 const refusal = { message: 'Confirm your identity', code: 'step_up_required' };

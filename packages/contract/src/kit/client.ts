@@ -3,6 +3,7 @@ import { ApprovalRequested, type ApprovalOf } from './approval.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { fillPath, fromWire, nameFromWire, toWire } from './product.ts';
+import { noteUnchanged, UNCHANGED_HEADER } from './unchanged.ts';
 
 /** The input of a call: decoded values; a value with a default is optional. */
 type InputOf<T> = T extends z.ZodObject
@@ -146,8 +147,10 @@ export function createClient(options: ClientOptions) {
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>): Promise<OutcomeOf<E>> {
     const response = await send(endpoint, input as UntypedInput);
     if (response instanceof ApprovalRequested) return response as OutcomeOf<E>;
-    const reply: unknown = await response.json();
-    return (endpoint.productKeys ? fromWire(reply, options.slug()) : reply) as ReplyOf<E>;
+    const sent: unknown = await response.json();
+    const reply = endpoint.productKeys ? fromWire(sent, options.slug()) : sent;
+    if (response.headers.has(UNCHANGED_HEADER)) noteUnchanged(reply as object);
+    return reply as ReplyOf<E>;
   }
 
   /** The raw response of a download, so that the caller can follow its progress. */

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@baobab/contract/audit-actions';
 import { roleName } from '@baobab/contract/kit/roles';
+import { currentScope } from '@baobab/postgres/work-scope';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { platformDb, type Actor, type Approval } from '../context.ts';
 import { isUuid } from '../ids.ts';
@@ -65,6 +66,8 @@ export const change = <Schema, T>(
   inTransaction(by.db, async (trx) => {
     const { result, audit } = await work(trx);
     if (audit) await record(trx, by, { action, ...audit, isChange: true });
+    const scope = currentScope();
+    if (scope) scope.changed ||= audit !== null;
     return result;
   });
 

@@ -25,7 +25,7 @@ test('answers the preflight request of CONSOLE_ORIGIN with 204 before the author
     'access-control-allow-origin': CONSOLE,
     'access-control-allow-methods': 'GET, POST, PUT, DELETE',
     'access-control-allow-headers': 'x-auth-token, content-type',
-    'access-control-expose-headers': 'content-disposition',
+    'access-control-expose-headers': 'content-disposition, x-unchanged',
     vary: 'Origin',
   });
 });
@@ -35,7 +35,7 @@ test('lets CONSOLE_ORIGIN read a response, errors included, without cookies', as
   expect(reply.statusCode).toBe(401);
   expect(corsHeaders(reply.headers)).toEqual({
     'access-control-allow-origin': CONSOLE,
-    'access-control-expose-headers': 'content-disposition',
+    'access-control-expose-headers': 'content-disposition, x-unchanged',
     vary: 'Origin',
   });
 });

@@ -2,11 +2,12 @@ import { APPROVAL_STATUS, ApprovalRequested } from '@baobab/contract/kit/approva
 import { isWrite, windowOf, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fromWire, toWire, withSlug } from '@baobab/contract/kit/product';
 import { signatureHeadersOf } from '@baobab/contract/kit/signed';
+import { UNCHANGED_HEADER } from '@baobab/contract/kit/unchanged';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Actor, RequestContext, Services } from '../context.ts';
 import { AppError, badRequest, invalid, type LastChange } from '../errors.ts';
-import { runInScope } from '@baobab/postgres/work-scope';
+import { currentScope, runInScope } from '@baobab/postgres/work-scope';
 import { authorise } from './authorise.ts';
 import { credentialOf } from './credential.ts';
 import { explain } from './explain.ts';
@@ -81,6 +82,7 @@ async function handleRequest<Schema>(call: Call<Schema>, reply: FastifyReply) {
   const { endpoint, options } = call;
   reply.header('cache-control', 'no-store');
   const result = await workInTurn(call, reply);
+  if (currentScope()?.changed === false) reply.header(UNCHANGED_HEADER, '1');
   if (result instanceof ApprovalRequested)
     return reply.status(APPROVAL_STATUS).send(result.toBody(call.request.id));
   // Sent outside the queue: a slow reader keeps no other request of its session waiting.

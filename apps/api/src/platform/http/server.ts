@@ -1,3 +1,4 @@
+import { UNCHANGED_HEADER } from '@baobab/contract/kit/unchanged';
 import compress from '@fastify/compress';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -95,7 +96,7 @@ const crossOrigin = (consoleOrigin: string): FastifyCorsOptions => ({
   origin: async (origin?: string) => origin === consoleOrigin,
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['x-auth-token', 'content-type'],
-  exposedHeaders: ['content-disposition'],
+  exposedHeaders: ['content-disposition', UNCHANGED_HEADER],
   strictPreflight: false,
 });
 

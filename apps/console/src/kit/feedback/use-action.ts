@@ -1,5 +1,6 @@
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
+import { isUnchanged } from '@baobab/contract/kit/unchanged';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../api/client.ts';
@@ -81,7 +82,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const reply = await client.call(endpoint, input as CallInput<NoInfer<E>>);
       solveCause(causeOf(endpoint, input));
       if (reply instanceof ApprovalRequested) return { ok: false, fields: {}, requested: reply };
-      const inverse = options.undo?.(input, reply as ReplyOf<E>);
+      const inverse = isUnchanged(reply) ? null : options.undo?.(input, reply as ReplyOf<E>);
       const text = typeof options.done === 'function' ? options.done(input) : options.done;
       if (text) notifySuccess(text, undefined, inverse ? () => void takeBack(inverse) : undefined);
       return { ok: true, reply: reply as ReplyOf<E> };

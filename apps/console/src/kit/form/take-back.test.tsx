@@ -1,4 +1,5 @@
 // @vitest-environment jsdom -- renders a form and its notices
+import { noteUnchanged } from '@baobab/contract/kit/unchanged';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -82,6 +83,19 @@ test('Undo overwrites no later change of a colleague', async () => {
 
 test('an edit that changed nothing has nothing to undo', async () => {
   await renderForm();
+  await submit();
+  expect(notices()).toEqual(['Saved']);
+  expect(undo()).toBeUndefined();
+});
+
+test('an edit that a colleague has made before has nothing to undo', async () => {
+  const reply = { version: 2 };
+  noteUnchanged(reply);
+  await renderForm(() => {
+    notifySuccess('Saved');
+    return { ok: true, reply };
+  });
+  act(() => shown.edit.form.setValue('amount', 110));
   await submit();
   expect(notices()).toEqual(['Saved']);
   expect(undo()).toBeUndefined();

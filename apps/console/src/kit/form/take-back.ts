@@ -1,3 +1,4 @@
+import { isUnchanged } from '@baobab/contract/kit/unchanged';
 import { useState } from 'react';
 import { closeFailures, nextNotice, notifyFailure, offerUndo } from '../feedback/notices.tsx';
 import { isConflict, type Outcome } from '../feedback/use-action.ts';
@@ -31,9 +32,9 @@ export function useAttempt() {
         next = nextNotice();
       },
       closeFailures: () => closeFailures(first, next),
-      /** A new record, whose version is 0, has no former values. */
+      /** A new record, whose version is 0, has no former values, and somebody else may have made the same edit. */
       offerUndo<V, Reply>(onSubmit: Submit<V, Reply>, { values, version }: Base<V>, reply: Reply) {
-        if (version === 0) return;
+        if (version === 0 || isUnchanged(reply)) return;
         const former = { values, version: savedVersion(reply, version) };
         offerUndo(first, () => void takeBack(onSubmit, former));
       },

@@ -222,6 +222,13 @@ test('reads one user as the list shows it, and answers 404 for an unknown one an
     expect((await api.call('GET', `/records/users/${uuid}`)).status).toBe(404);
 });
 
+test('a switch that a colleague has used before is answered as unchanged', async () => {
+  const { uuid } = await add();
+  const put = (path: string) => api.call('PUT', `/user/suspend-user/${uuid}/${path}`);
+  const marks = [await put('false'), await put('false'), await put('true')];
+  expect(marks.map(({ headers }) => headers['x-unchanged'])).toEqual([undefined, '1', undefined]);
+});
+
 test('a switch is taken back with its version, and refused with 409 after another change', async () => {
   const { uuid } = await add();
   const put = (path: string) => api.call('PUT', `/user/suspend-user/${uuid}/${path}`);
