@@ -87,7 +87,6 @@ const withoutUndo: Readonly<Record<string, readonly string[]>> = {
     'firstSteps.putFirstStepsAway',
     'staff.openWork',
     'supportDesk.setState',
-    'thirdPartyDoctors.editPayee',
   ],
   'sends or starts something that has left the console': [
     'account.endOtherSessions',
