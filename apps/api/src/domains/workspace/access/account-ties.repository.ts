@@ -2,12 +2,12 @@ import type { Db, Trx } from '../../../schema.ts';
 
 interface Tie {
   account: string;
-  /** The person who invited or enabled the account or reset its credentials. */
+  /** The person who invited, enabled or disabled the account or reset its credentials. */
   maker: string;
   at: Date;
 }
 
-/** The maker could use the account, so approvals do not count the two as two people. */
+/** The maker could use or has disabled the account, so approvals do not count the two as two people. */
 export async function tieAccount(trx: Trx, { account, maker, at }: Tie) {
   if (account === maker) return;
   await trx

@@ -58,7 +58,7 @@ interface Pair {
   since: RawBuilder<unknown>;
 }
 
-/** Whether one of two people could use the account of the other, and no third has confirmed the account. */
+/** Whether one of two people could use or has disabled the account of the other, and no third has confirmed it. */
 const areTied = ({ a, b, since }: Pair) => sql<boolean>`exists (
   select from account_ties t
   where ((t.account_uuid = ${a} and t.maker_uuid = ${b}) or (t.account_uuid = ${b} and t.maker_uuid = ${a}))
@@ -88,15 +88,20 @@ export const decidersOf = (reader: Reader) => sql<string[]>`array(
     and ${JSON.stringify(rolesByKind)}::jsonb -> a.kind ? s.role and not ${isTiedTo(sql`p.uuid`, reader)}
   order by p.full_name)`;
 
-/** The other active staff with the permission, by name; those who are tied to the requester cannot decide. */
+/**
+ * The other staff with the permission, by name; those who are tied to the requester cannot decide. Disabled ones are
+ * among them only when tied, so that nobody becomes the only one by disabling the others.
+ */
 export async function findDeciders(db: Db, requester: string, kind: ApprovalKind) {
   const { since } = await findApprovalSettings(db);
-  const { rows } = await sql<{ uuid: string; name: string; role: string; tied: boolean }>`
-    select p.uuid, p.full_name as name, s.role,
+  const { rows } = await sql<{ name: string; role: string; active: boolean; tied: boolean }>`
+    select p.full_name as name, s.role, p.active,
       ${areTied({ a: sql`p.uuid`, b: sql`${requester}::uuid`, since: sql`${since[kind]}` })} as tied
     from staff s join accounts p on p.uuid = s.account_uuid
-    where p.active and p.uuid <> ${requester} order by p.full_name`.execute(db);
-  return rows.filter(({ role }) => hasPermission(role, approvalKinds[kind].permission));
+    where p.uuid <> ${requester} order by p.full_name`.execute(db);
+  return rows.filter(
+    ({ role, active, tied }) => (active || tied) && hasPermission(role, approvalKinds[kind].permission),
+  );
 }
 
 /** The role of the person, while the account is active. */

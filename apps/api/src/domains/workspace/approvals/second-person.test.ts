@@ -94,6 +94,18 @@ test('while approvals are on, a new role that may decide needs a second person',
   expect((await read('kind=role-change')).approvals[0]).toMatchObject({ state: 'withdrawn' });
 });
 
+test('while approvals are on, another role for someone who may decide needs a second person', async () => {
+  await setRole('analytics-admin', 'admin');
+  await set(on);
+  await stepUp(api);
+  const uuid = await uuidOf('analytics-admin');
+  const change = () => api.call('PUT', `/staff/${uuid}/role`, { body: { role: 'support' } });
+  const approval = approvalOf(await change());
+  expect((await confirm(approval)).status).toBe(200);
+  expect((await read('kind=role-change')).approvals[0]).toMatchObject({ state: 'approved' });
+  await setRole('analytics-admin', 'analytics-admin');
+});
+
 test('while approvals are on, resetting the sign-in of someone who may decide needs a second person', async () => {
   await set(on);
   await stepUp(api);
@@ -184,4 +196,31 @@ test('disabling staff and ending their sessions need a fresh proof of identity',
   expect((await end()).body.code).toBe('step_up_required');
   await stepUp(api);
   expect([(await end()).status, (await disable()).status]).toEqual([200, 200]);
+});
+
+/** Disables all admins except the one of the tests. */
+async function disableOthers() {
+  const { rows } = await api.owner.query(
+    `select a.uuid from accounts a join staff s on s.account_uuid = a.uuid
+     where a.active and s.role = 'admin' and a.username <> 'admin'`,
+  );
+  expect(rows).not.toEqual([]);
+  await stepUp(api);
+  for (const { uuid } of rows)
+    expect((await api.call('PUT', `/staff/${uuid}/active`, { body: { active: false } })).status).toBe(200);
+}
+
+test('an admin who has disabled the others still needs a second person', async () => {
+  await addMember(api, 'admin');
+  expect((await save(on)).status).toBe(200);
+  await disableOthers();
+  approvalOf(await save({ approve_refund_above: null }));
+  approvalOf(await invite('accomplice@clinic.example', 'admin'));
+});
+
+test('an admin who has disabled the others before approvals were switched on needs none', async () => {
+  await addMember(api, 'admin');
+  await disableOthers();
+  expect((await save(on)).status).toBe(200);
+  expect((await save({ approve_refund_above: null })).status).toBe(200);
 });

@@ -45,8 +45,9 @@ const changeMember =
       await recordAccess<Schema>({ ...ctx, db: trx }, 'staff.last-admin-refused', uuid, asked);
     if (state === 'changed') {
       if (wanted.role) await confirmAccount({ ...ctx, db: trx }, uuid);
-      // The password of a disabled account may be known to the person who enables it.
-      if (wanted.active) await tieAccount(trx, { account: uuid, maker: ctx.actor.uuid, at: ctx.now() });
+      // The person who enables an account may know its password, and disabling the others must not waive approvals.
+      if (wanted.active !== undefined)
+        await tieAccount(trx, { account: uuid, maker: ctx.actor.uuid, at: ctx.now() });
       await tellStaff(trx, uuid, message);
     }
     const result = { entry: await getEntry(trx, uuid), state };
@@ -69,7 +70,7 @@ interface RoleRequest {
   colleague?: string;
 }
 
-/** A new role of a member: each one when the settings say so, and one that can be the second person of an approval. */
+/** A new role of a member: each one when the settings say so, and one that makes or ends a possible second person. */
 export const roleApproval: ApprovalRule<RoleRequest, { state: string }, Result> = {
   kind: 'role-change',
   isWaivedAlone: true,
@@ -90,8 +91,10 @@ export const roleApproval: ApprovalRule<RoleRequest, { state: string }, Result> 
       ],
     };
   },
-  judge: (_ctx, { to }, need, settings) =>
-    settings.approve_role_changes || mayBeSecondPerson(to, settings) ? need : null,
+  judge: (_ctx, { from, to }, need, settings) =>
+    settings.approve_role_changes || [from, to].some((role) => mayBeSecondPerson(role, settings))
+      ? need
+      : null,
   execute: (ctx, { uuid, to, colleague }) => setRole(ctx, uuid, { role: to, colleague }),
   finish: (ctx, result) => void finish(ctx, result, roleMessage(ctx, result.entry.role)),
 };
