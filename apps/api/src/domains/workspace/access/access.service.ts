@@ -6,13 +6,14 @@ import type { Actor } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/address.ts';
 import { delayRefusal, signInCounter } from '../../../platform/http/login-throttle.ts';
-import type { Ctx, Services } from '../../../schema.ts';
+import type { Ctx, Services, Trx } from '../../../schema.ts';
 import { askSecondFactor } from './second-step.service.ts';
 import * as repository from './access.repository.ts';
 import { hashUsername } from './name-hash.ts';
 import { inKeptPlace, inPasswordQueue, isQueueFull, passwordMatches } from './password.ts';
 import { openSession } from './sessions.service.ts';
-import { countRefusal, takeAttempt } from './sign-in-attempts.service.ts';
+import { countRefusal, takeAttempt, type SignInAttempt } from './sign-in-attempts.service.ts';
+import { lockWithPassword } from './staff-accounts.repository.ts';
 import { hashToken } from './token.ts';
 
 /** A wrong name, a wrong password and a suspended account get the same message, so that callers cannot tell them apart. */
@@ -49,19 +50,34 @@ async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
   const attempt = await takeAttempt(ctx, subject, staff?.is_known_address ?? false);
   const started = performance.now();
   const matches = await passwordMatches(staff?.password_hash, password);
-  if (!staff || !matches || !staff.active) {
+  try {
+    if (!staff?.active || !matches) throw incorrect();
+    return { accessToken: await openVerified(ctx, staff, attempt), staff };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not-signed-in')) throw error;
     // The slot rests as long as the hash took, so that a flood of guesses uses half a processor.
     await setTimeout(performance.now() - started);
     await attempt.refuse();
-    throw new AppError('not-signed-in', 'Username or password is incorrect');
+    throw error;
   }
+}
+
+const incorrect = () => new AppError('not-signed-in', 'Username or password is incorrect');
+
+type SignInRow = NonNullable<Awaited<ReturnType<typeof repository.findStaffForSignIn>>>;
+
+/** Refuses when the password was replaced or the account disabled while the password was checked. */
+async function openVerified(ctx: Ctx, staff: SignInRow, attempt: SignInAttempt): Promise<string> {
   const by = { db: ctx.db, actor: staff, requestId: ctx.requestId, address: ctx.address };
-  if (staff.has_second_factor) throw await askSecondFactor(ctx, by, attempt);
-  const accessToken = await change(by, 'access.sign-in', async (trx) => {
+  const accept = async (trx: Trx) => {
+    if (!(await lockWithPassword(trx, staff.uuid, staff.password_hash))) throw incorrect();
     await attempt.giveBack(trx);
+  };
+  if (staff.has_second_factor) throw await askSecondFactor(ctx, by, accept);
+  return change(by, 'access.sign-in', async (trx) => {
+    await accept(trx);
     return done(await openSession(ctx, trx, staff.uuid), staff.uuid);
   });
-  return { accessToken, staff };
 }
 
 /** Resolves a token to its actor. Suspension, role and password changes delete the sessions in the database. */

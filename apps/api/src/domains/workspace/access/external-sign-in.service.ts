@@ -3,7 +3,13 @@ import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { changeAccess, type AccessChanger } from './access-changes.service.ts';
-import { findStaffByEmail, findStaffBySubject, getStaff, updateStaff } from './access.repository.ts';
+import {
+  findStaffByEmail,
+  findStaffBySubject,
+  getStaff,
+  lockStaffMember,
+  updateStaff,
+} from './access.repository.ts';
 import { openSession } from './sessions.service.ts';
 import { hashPassword } from './password.ts';
 import { insertStaffMember } from './staff.service.ts';
@@ -36,10 +42,12 @@ export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
   };
   return change(by, 'access.sso-sign-in', async (trx) => {
     const uuid = await findOrCreate(trx, person, password_hash);
-    const { active, role } = await getStaff(trx, uuid);
-    if (!active) throw new AppError('forbidden', 'Your account is disabled. Ask an admin.');
+    const { role } = await getStaff(trx, uuid);
     const { state, details } =
       role === person.role ? unchangedAccess : await changeAccess(by, trx, uuid, { role: person.role });
+    // After the change, which locks the admins before the member.
+    if (!(await lockStaffMember(trx, uuid))?.active)
+      throw new AppError('forbidden', 'Your account is disabled. Ask an admin.');
     await updateStaff(trx, uuid, { sso_subject: person.subject });
     const accessToken = await openSession(ctx, trx, uuid, { steppedUp: true });
     const kept = { kept: `The last active admin does not become ${person.role}` };

@@ -6,6 +6,7 @@ import { change, done, recordAccess } from '../../../platform/audit/change.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { signInCounter } from '../../../platform/http/login-throttle.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { lockStaffMember } from './access.repository.ts';
 import { openSession } from './sessions.service.ts';
 import { takeProofAttempt } from './sign-in-attempts.service.ts';
 import { hashToken } from './token.ts';
@@ -25,10 +26,10 @@ const methodsOf = (account: AccountRow, passkey: object | null): SecondFactorMet
 export async function askSecondFactor(
   ctx: Ctx,
   by: { db: Db; actor: { uuid: string; role: string }; requestId: string; address: string },
-  attempt: { giveBack: (trx: Trx) => Promise<void> },
+  accept: (trx: Trx) => Promise<void>,
 ): Promise<AppError> {
   const current = await change(by, 'access.second-factor-asked', async (trx) => {
-    await attempt.giveBack(trx);
+    await accept(trx);
     const account = await getAccount(trx, by.actor.uuid);
     const passkey = await passkeyRequest(ctx, account);
     const challenge = await openChallenge(ctx, trx, {
@@ -64,6 +65,7 @@ export async function completeSignIn(ctx: Ctx, token: string, proof: Proof) {
   }
   const accessToken = await tracingRefusals(by, attempt.refuse, () =>
     change(by, 'access.sign-in', async (trx) => {
+      if (!(await lockStaffMember(trx, account.uuid))?.active) throw expired();
       const method = await verifyProof(ctx, trx, account, proof, challenge.payload);
       if (!(await challenges.deleteChallenge(trx, tokenHash))) throw expired();
       await attempt.giveBack(trx);

@@ -34,6 +34,20 @@ export async function getAccount(db: Db, uuid: string) {
   return { ...row, passkeys: await passkeyQuery(db, uuid).execute() };
 }
 
+/** Locks a member of staff; false when the account was disabled or its password replaced since this hash was read. */
+export async function lockWithPassword(trx: Trx, uuid: string, passwordHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('staff as s')
+    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
+    .select('a.uuid')
+    .where('a.uuid', '=', uuid)
+    .where('a.active', '=', true)
+    .where('s.password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the row of staff, so that changes of one account run one after the other. */
 export async function lockAccount(trx: Trx, uuid: string) {
   await trx.selectFrom('staff').select('account_uuid').where('account_uuid', '=', uuid).forUpdate().execute();

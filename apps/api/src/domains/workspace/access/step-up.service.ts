@@ -69,7 +69,7 @@ export async function stepUp(ctx: Ctx, proof: StepUpProof): Promise<void> {
 
 async function stepUpWithPassword(ctx: Ctx, password: string | undefined) {
   if (password === undefined) throw invalid('Enter your password', { password: 'This is required' });
-  const attempt = await checkOwnPassword(ctx, 'password', password);
+  const { attempt } = await checkOwnPassword(ctx, 'password', password);
   await change(ctx, 'account.step-up', async (trx) => {
     await attempt.giveBack(trx);
     await markSteppedUp(trx, ctx.actor.session);

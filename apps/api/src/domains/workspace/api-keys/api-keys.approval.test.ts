@@ -2,12 +2,14 @@ import { users } from '@baobab/contract/people/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { useApprovals } from '../approvals/approvals.testing.ts';
-import { stepUp } from '../staff/staff.testing.ts';
+import { useLeavers } from '../staff/leavers.testing.ts';
+import { addMember, stepUp } from '../staff/staff.testing.ts';
 import { keysOf } from './api-keys.testing.ts';
 
 const api = useTestApp();
 const { confirm, second, set, uuidOf } = useApprovals(api);
 const { callWith, findKey, makeKey } = keysOf(api);
+const { setActive } = useLeavers(api);
 
 describe('where changes of roles need a second person', () => {
   beforeEach(async () => {
@@ -36,6 +38,21 @@ describe('where changes of roles need a second person', () => {
     expect((await callWith(taken!.body.secret, 'GET', users.list.path)).status).toBe(200);
     // The confirmation was for one secret.
     expect((await rotate(key.uuid)).body.code).toBe('approval_requested');
+  });
+
+  test('a colleague who gets a key whose confirmed secret was not taken asks again', async () => {
+    await set({});
+    const leaver = await addMember(api, 'admin');
+    await set({ approve_role_changes: true });
+    await stepUp(api);
+    const body = { name: 'Inherited', scopes: ['users:read'] };
+    const asked = await api.call('POST', '/api-keys', { body, token: leaver.token });
+    expect((await confirm(asked.body.current.approval)).status).toBe(200);
+    const key = await findByName('Inherited');
+    const key_owner = await uuidOf('support');
+    expect((await setActive(leaver.uuid, false, { key_owner })).status).toBe(200);
+    expect((await rotate(key.uuid, second())).body.code).toBe('approval_requested');
+    expect(await findKey(key.uuid)).toMatchObject({ state: 'waiting', owner: { uuid: key_owner } });
   });
 
   test('the revocation of a key withdraws the request for its new secret', async () => {

@@ -29,7 +29,8 @@ const handOverKeys: HandOver['run'] = async (by, trx, { from, to }) => {
       });
     else
       await change<Schema, null>(changer, 'api-key.hand-over', async () => {
-        await updateKey(trx, uuid, { owner_uuid: to });
+        // A secret that was confirmed for the former owner is not for the new one.
+        await updateKey(trx, uuid, { owner_uuid: to, secret_granted: false });
         return done(null, uuid, { changed: { owner: [from.uuid, to] } });
       });
   }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { concurrentChangesOf } from '../staff/leavers.testing.ts';
 import { browse, CLIENT, startProvider, type TestPerson } from './provider.testing.ts';
 
 const ORIGIN = 'http://127.0.0.1:4999';
@@ -73,6 +74,14 @@ test('rejects a person without a role, a disabled account and a refusal of the p
   await signIn({ ...ngozi, sub: 'leaver', email: 'leaver@baobab.example' });
   await api.owner.query(`update accounts set active = false where email = 'leaver@baobab.example'`);
   expect((await signIn({ ...ngozi, sub: 'leaver', email: 'leaver@baobab.example' })).status).toBe(403);
+});
+
+test('rejects a person whose account is disabled during the sign-in', async () => {
+  const person = { ...ngozi, sub: 'leaving', email: 'leaving@baobab.example' };
+  const { user } = (await signIn(person)).body;
+  const { whileDisabling } = concurrentChangesOf(api);
+  const { status, body } = await whileDisabling(user, () => signIn(person));
+  expect([status, body.message]).toEqual([403, 'Your account is disabled. Ask an admin.']);
 });
 
 test('a role that the provider takes away returns the conversations, and a missing one disables the account', async () => {

@@ -6,6 +6,39 @@ export type Member = Awaited<ReturnType<typeof addMember>>;
 
 export const MAKER_GONE = 'The person who made this link can no longer do so. Ask an admin for a new one.';
 
+/** Runs a request during an update of a person, which is committed as soon as the request waits or has ended. */
+async function whileUpdating<T>(api: TestApp, update: string, uuid: string, request: () => Promise<T>) {
+  const holder = await api.owner.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(update, [uuid]);
+    let isDone = false;
+    const answer = request().finally(() => (isDone = true));
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => isDone || (await api.owner.query(waiting)).rowCount === 1, { timeout: 60_000 })
+      .toBe(true);
+    await holder.query('commit');
+    return await answer;
+  } finally {
+    holder.release();
+  }
+}
+
+/** The changes of a person that a request may run into. */
+export function concurrentChangesOf(api: TestApp) {
+  const whileDisabling = <T>({ uuid }: Pick<Member, 'uuid'>, request: () => Promise<T>) =>
+    whileUpdating(api, 'update accounts set active = false where uuid = $1', uuid, request);
+  const whileReplacingPassword = <T>({ uuid }: Pick<Member, 'uuid'>, request: () => Promise<T>) =>
+    whileUpdating(
+      api,
+      `update staff set password_hash = 'another hash' where account_uuid = $1`,
+      uuid,
+      request,
+    );
+  return { whileDisabling, whileReplacingPassword };
+}
+
 /** The ways in which a member leaves. Call it at the top of a test file. */
 export function useLeavers(api: TestApp) {
   beforeEach(async () => {
@@ -19,25 +52,7 @@ export function useLeavers(api: TestApp) {
     api.call('PUT', `/staff/${uuid}/active`, { body: { active, ...more } });
   const disable = ({ uuid }: Member, more: object = {}) => setActive(uuid, false, more);
 
-  /** Runs a request while a person is being disabled, and commits as soon as the request waits or has ended. */
-  async function whileDisabling<T>({ uuid }: Member, request: () => Promise<T>): Promise<T> {
-    const holder = await api.owner.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('update accounts set active = false where uuid = $1', [uuid]);
-      let isDone = false;
-      const answer = request().finally(() => (isDone = true));
-      const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect
-        .poll(async () => isDone || (await api.owner.query(waiting)).rowCount === 1, { timeout: 60_000 })
-        .toBe(true);
-      await holder.query('commit');
-      return await answer;
-    } finally {
-      holder.release();
-    }
-  }
-  return { changeRole, setActive, disable, whileDisabling };
+  return { changeRole, setActive, disable, ...concurrentChangesOf(api) };
 }
 
 /** The links that members make, and their use. */
