@@ -51,13 +51,26 @@ export async function editVersioned<
   edit: VersionedEdit<Result, Current, Column> & Renamed<Column, Current>,
 ): Promise<Outcome<Result>> {
   if (Object.keys(edit.changed).length === 0) return unchanged(edit.unchanged);
-  await refuseOutdatedVersion(edit.sent, edit.current, edit.display ?? {}, async () => {
-    const rows = await (edit.changes ?? (() => findChanges(trx, [edit.subject])))();
-    return describeChanges(ctx, trx, rows, edit.wireNames);
-  });
+  await refuseOutdated(ctx, trx, edit);
   const result = await edit.update();
   return done(result, edit.subject, { changed: edit.changed, ...edit.details?.(result) });
 }
+
+type Outdated<Current extends { version: number }> = Pick<
+  VersionedEdit<unknown, Current, string>,
+  'subject' | 'sent' | 'current' | 'display' | 'changes'
+> & { wireNames?: WireNames<string> };
+
+/** Refuses an action on an outdated version with the current record and the authors of its changes. */
+export const refuseOutdated = <Schema, Current extends { version: number }>(
+  ctx: Names<Schema>,
+  trx: Kysely<Schema>,
+  { subject, sent, current, display = {}, changes, wireNames }: Outdated<Current>,
+) =>
+  refuseOutdatedVersion(sent, current, display, async () => {
+    const rows = await (changes ? changes() : findChanges(trx, [subject]));
+    return describeChanges(ctx, trx, rows, wireNames);
+  });
 
 /** The authors by name. A change without an account was made by the system. */
 async function describeChanges<Schema>(

@@ -38,13 +38,15 @@ const toAny = z
     message: 'Choose consumers or an audience',
   });
 export type NewBulkNotification = z.output<typeof toAny> & { begins_at?: string | undefined };
+/** The version of the notification that was read; another one is refused with 409. */
+const read = { version: p.version.optional() };
 /** Without recipients those of the notification stay; `begins_at` is the new time of a planned one. */
 const edit = z.strictObject({
   type: z.literal('information'),
   ...words,
   ...recipients,
   ...planned,
-  version: p.version.optional(),
+  ...read,
 });
 export type BulkEdit = z.output<typeof edit>;
 
@@ -170,7 +172,7 @@ export const bulkNotifications = {
     summary: 'Plan a draft for a time',
     approval: ['notification'],
     permission: 'notifications:write',
-    body: z.strictObject({ begins_at }),
+    body: z.strictObject({ begins_at, ...read }),
     reply,
   }),
   edit: put('/bulknotification/:uuid', {
@@ -193,6 +195,8 @@ export const bulkNotifications = {
     summary: 'Send a draft; repeated requests send it once',
     approval: ['notification'],
     permission: 'notifications:write',
+    // Earlier versions of this call accepted any body.
+    body: z.object(read),
     reply,
   }),
   cancel: post('/bulknotification/cancel/:uuid', {

@@ -2,8 +2,9 @@ import type { BulkEdit, NewBulkNotification } from '@baobab/contract/messages/bu
 import { dayOf, formatDateTime, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { createHash } from 'node:crypto';
+import type { TransactionContext } from '../../../platform/approvals/definition.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { Ctx, Db } from '../../../schema.ts';
+import type { Ctx, Db, Schema } from '../../../schema.ts';
 import { withApproval, type ApprovalRule } from '../../workspace/approvals/public.ts';
 import { countRule } from './audiences.service.ts';
 import {
@@ -21,10 +22,12 @@ import {
   sendDraft,
   sendNew,
   wantedOf,
+  type DraftSending,
   type RuleCopy,
 } from './bulk-notifications.service.ts';
-import { editBulk, editedBulk, SENT } from './edit.service.ts';
+import { changesOf, editBulk, editedBulk, SENT } from './edit.service.ts';
 import { setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts';
+import { refuseOutdatedBulk } from './versions.service.ts';
 
 /**
  * A new notification, a saved draft or an edit of a planned one. `copy` is the rule that the person who confirms reads:
@@ -32,7 +35,7 @@ import { setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts'
  */
 type SendRequest =
   | { given: NewBulkNotification; copy?: RuleCopy }
-  | { draft: string; begins_at?: string }
+  | ({ draft: string } & DraftSending)
   | { edit: string; values: BulkEdit; copy?: RuleCopy };
 
 type Unsent = Omit<BulkContent, 'audience'> & { audience: string; planned_for: Date | null };
@@ -111,20 +114,29 @@ function subjectOf(request: SendRequest) {
   return 'edit' in request ? request.edit : (request.given.request_key ?? 'new');
 }
 
+type EditRequest = Extract<SendRequest, { edit: string }>;
+
 /** The notification, or null when it has been sent: the service then answers a repeated request. */
-async function findUnsent(ctx: Ctx, request: SendRequest): Promise<Unsent | null> {
+async function findUnsent(ctx: TransactionContext<Schema>, request: SendRequest): Promise<Unsent | null> {
   if ('draft' in request) {
     const bulk = await getBulk(ctx.db, request.draft);
+    await refuseOutdatedBulk(ctx, ctx.db, bulk, { version: request.version });
     const plannedFor = request.begins_at ? new Date(request.begins_at) : null;
     return bulk.status === 'draft' ? { ...bulk, planned_for: plannedFor } : null;
   }
-  if ('edit' in request) {
-    const bulk = await getBulk(ctx.db, request.edit);
-    if (bulk.status === 'scheduled' && bulk.begins_at! <= ctx.now()) throw conflict(SENT);
-    // A draft needs its approval when it is sent.
-    return bulk.status === 'scheduled' ? editedBulk(ctx.db, bulk, request.values, request.copy) : null;
-  }
+  if ('edit' in request) return findEdited(ctx, request);
   return (await isKnown(ctx.db, request.given)) ? null : wantedOf(ctx, ctx.db, request.given, request.copy);
+}
+
+/** The planned notification as the edit leaves it; null when it changes nothing. A draft needs its approval when it is sent. */
+async function findEdited(ctx: TransactionContext<Schema>, { edit: uuid, values, copy }: EditRequest) {
+  const bulk = await getBulk(ctx.db, uuid);
+  if (bulk.status !== 'scheduled') return null;
+  if (bulk.begins_at! <= ctx.now()) throw conflict(SENT);
+  const edited = await editedBulk(ctx.db, bulk, values, copy);
+  if (Object.keys(changesOf(bulk, edited)).length === 0) return null;
+  await refuseOutdatedBulk(ctx, ctx.db, bulk, values);
+  return edited;
 }
 
 const isKnown = async (db: Db, { request_key }: NewBulkNotification) =>
@@ -133,7 +145,7 @@ const isKnown = async (db: Db, { request_key }: NewBulkNotification) =>
 function perform(ctx: Ctx, request: SendRequest) {
   if ('edit' in request) return editBulk(ctx, request.edit, request.values, request.copy);
   if (!('draft' in request)) return sendNew(ctx, request.given, request.copy);
-  return sendDraft(ctx, request.draft, request.begins_at ? new Date(request.begins_at) : null);
+  return sendDraft(ctx, request.draft, request);
 }
 
 const copyOf = async (db: Db, audience: string | undefined) =>
@@ -155,8 +167,7 @@ const send = (ctx: Ctx, request: SendRequest) =>
 export const sendGiven = async (ctx: Ctx, given: NewBulkNotification) =>
   send(ctx, { given, ...(await copyOf(ctx.db, given.audience)) });
 
-export const sendSaved = (ctx: Ctx, draft: string, begins_at?: string) =>
-  send(ctx, { draft, ...(begins_at && { begins_at }) });
+export const sendSaved = (ctx: Ctx, draft: string, sending: DraftSending) => send(ctx, { draft, ...sending });
 
 export const edit = async (ctx: Ctx, uuid: string, values: BulkEdit) =>
   send(ctx, { edit: uuid, values, ...(await copyOf(ctx.db, values.audience)) });

@@ -35,10 +35,12 @@ const sendings = resumable<Schema, Services>({
     return due.map(({ uuid, seconds }) => ({ key: uuid, afterSeconds: seconds }));
   },
   async perform(services, db, uuid) {
+    const due = await outbox.findSending(db, uuid, services.now());
+    if (!due || due.wait_ms > MAX_WAIT_MS) return;
+    if (due.status === 'scheduled' && !(await begin(services, db, due))) return;
+    // An edit is possible until the sending has begun.
     const sending = await outbox.findSending(db, uuid, services.now());
-    if (!sending || sending.wait_ms > MAX_WAIT_MS) return;
-    if (sending.status === 'scheduled' && !(await begin(services, db, sending))) return;
-    if (await deliver(services, db, sending)) await finish(services, db, sending);
+    if (sending && (await deliver(services, db, sending))) await finish(services, db, sending);
   },
 });
 export const sendBulk = sendings.run;

@@ -185,18 +185,56 @@ test('leaves out people without consent, as the count before sending says', asyn
   await consent('ada', true);
 });
 
-test('does not push to a person who withdraws the consent while the notification is being sent', async () => {
-  const people = await peopleWith({ ada: ['ada-phone'] });
+/** A notification to the people that is due. */
+async function dueTo(people: Record<string, string>) {
+  const words = { type: 'information', title: `Due ${(sent += 1)}`, message: 'Hello' };
   const { body } = await api.call('POST', '/bulknotification/send/selected', {
-    body: { type: 'information', title: 'Late', message: 'Hello', user: Object.values(people) },
+    body: { ...words, user: Object.values(people) },
   });
   const uuid = body.data.uuid as string;
+  const reread = async () => (await api.call('GET', `/records/bulk-notifications/${uuid}`)).body.data;
+  return { uuid, reread };
+}
+
+test('people who leave after the recipients were found are not served and are no recipients', async () => {
+  const people = await peopleWith({ withdraws: ['ada-phone'], suspended: ['bola-phone'], stays: ['phone'] });
+  const { uuid, reread } = await dueTo(people);
   await skipWaitingTime(api.owner, uuid);
   await api.db.transaction().execute((trx) => fillOutbox(trx, uuid, { open: [], now: new Date() }));
-  await api.owner.query('update accounts set push_consent = false where uuid = $1', [people['ada']]);
+  const set = (column: string, person: string, value: boolean) =>
+    api.owner.query(`update accounts set ${column} = $2 where uuid = $1`, [people[person], value]);
+  await set('push_consent', 'withdraws', false);
+  await set('active', 'suspended', false);
   await sendBulk(worker.services, uuid);
-  expect(received).toEqual([]);
-  await api.owner.query('update accounts set push_consent = true where uuid = $1', [people['ada']]);
+  await set('push_consent', 'withdraws', true);
+  await set('active', 'suspended', true);
+  expect(received.map(({ token }) => token)).toEqual(['phone']);
+  expect((await reread()).progress).toMatchObject({ state: 'sent', recipients: 1, sent: 1, remaining: 0 });
+  const rowsOf = async (table: string) =>
+    (await api.owner.query(`select account_uuid from ${table} where bulk_uuid = $1`, [uuid])).rows;
+  expect(await rowsOf('inbox_items')).toEqual([{ account_uuid: people['stays'] }]);
+  expect(await rowsOf('bulk_deliveries')).toEqual([{ account_uuid: people['stays'] }]);
+});
+
+test('pushes the text of an edit that was saved while the worker waited for the start', async () => {
+  const { uuid, reread } = await dueTo(await peopleWith({ ada: ['ada-phone'] }));
+  const begins = new Date((await reread()).progress.begins_at);
+  // The worker has read the notification and waits for the quiet hours.
+  const lock = await api.owner.connect();
+  await lock.query('begin; lock table bulk_settings in access exclusive mode');
+  const sending = sendBulk({ ...worker.services, now: () => begins }, uuid);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await api.owner.query(waiting)).rowCount).toBe(1);
+  api.now = () => new Date(begins.getTime() - 1_000);
+  const edited = await api.call('PUT', `/bulknotification/${uuid}`, {
+    body: { type: 'information', title: 'Corrected', message: 'Hello' },
+  });
+  api.now = () => new Date();
+  await lock.query('rollback');
+  lock.release();
+  await sending;
+  expect(edited.status).toBe(200);
+  expect(received.map(({ message }) => message.notification.title)).toEqual(['Corrected']);
 });
 
 test('counts only consumers who are selected, and rejects an empty or wrong selection', async () => {

@@ -46,8 +46,8 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
   sendAudience: ({ body }, ctx) => whenDone(sendGiven(ctx, body), sentOrPlanned),
   saveDraft: async ({ body }, ctx) =>
     reply('Notification Saved Successfully As Draft', await saveDraft(ctx, body)),
-  sendDraft: ({ params }, ctx) => whenDone(sendSaved(ctx, params.uuid), sentOrPlanned),
-  schedule: ({ params, body }, ctx) => whenDone(sendSaved(ctx, params.uuid, body.begins_at), sentOrPlanned),
+  sendDraft: ({ params, body }, ctx) => whenDone(sendSaved(ctx, params.uuid, body), sentOrPlanned),
+  schedule: ({ params, body }, ctx) => whenDone(sendSaved(ctx, params.uuid, body), sentOrPlanned),
   edit: ({ params, body }, ctx) =>
     whenDone(edit(ctx, params.uuid, body), (row) => reply('Notification saved', row)),
   duplicate: async ({ params }, ctx) => reply('Notification copied', await duplicateBulk(ctx, params.uuid)),

@@ -20,6 +20,7 @@ import { findAudience } from './audiences.repository.ts';
 import * as repository from './bulk-notifications.repository.ts';
 import { getLimits } from './limits.repository.ts';
 import { afterQuietHours } from './quiet-hours.ts';
+import { refuseOutdatedBulk } from './versions.service.ts';
 
 export const SEND_JOB = 'notifications.send';
 /** The sweep runs every minute and finds later sendings. */
@@ -185,16 +186,25 @@ export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
     return done(await getBulk(trx, uuid), uuid, sizeOf(wanted));
   });
 
-/** Sends or plans a draft once; repeated requests change nothing. */
-export async function sendDraft(ctx: Ctx, uuid: string, plannedFor: Date | null = null) {
+/** The version of the draft that was read, and the time of a planned sending. */
+export interface DraftSending {
+  version?: number | undefined;
+  begins_at?: string | undefined;
+}
+
+/** Sends or plans a draft once; repeated requests for the same version change nothing. */
+export async function sendDraft(ctx: Ctx, uuid: string, { version, begins_at }: DraftSending = {}) {
+  const plannedFor = begins_at ? new Date(begins_at) : null;
   const { bulk, seconds } = await change(
     ctx,
     plannedFor ? 'notification.plan' : 'notification.send',
     async (trx) => {
       const { state } = await lockState(ctx, trx, uuid);
+      const draft = await getBulk(trx, uuid);
+      await refuseOutdatedBulk(ctx, trx, draft, { version });
       if (!canBecome(bulkTransitions, state, 'scheduled')) {
         refuseApproved(ctx);
-        return unchanged({ bulk: await getBulk(trx, uuid), seconds: null as number | null });
+        return unchanged({ bulk: draft, seconds: null as number | null });
       }
       checkPlan(ctx, plannedFor);
       const start = await findStart(ctx, trx, plannedFor);

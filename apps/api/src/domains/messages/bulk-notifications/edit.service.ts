@@ -7,6 +7,7 @@ import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { presentBulk } from './bulk-notifications.presenter.ts';
 import { insertDraft, updateBulk, type BulkRow } from './bulk-notifications.repository.ts';
 import * as service from './bulk-notifications.service.ts';
+import { wireNames } from './versions.service.ts';
 
 /** The notification as an edit leaves it. Without recipients in the edit it keeps its own. */
 export async function editedBulk(db: Db, row: BulkRow, edit: BulkEdit, copy?: service.RuleCopy) {
@@ -23,6 +24,9 @@ export async function editedBulk(db: Db, row: BulkRow, edit: BulkEdit, copy?: se
     planned_for: edit.begins_at ? new Date(edit.begins_at) : row.planned_for,
   };
 }
+
+export const changesOf = (before: BulkRow, after: Awaited<ReturnType<typeof editedBulk>>) =>
+  differences({ ...before, chosen: before.chosen.toSorted() }, after);
 
 export const SENT = 'This notification is already sent or cancelled. Duplicate it to change it.';
 
@@ -44,7 +48,7 @@ export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: se
     if (state === 'draft' && edit.begins_at)
       throw invalid('A draft has no time. Schedule it first.', { begins_at: 'A draft has no time' });
     const after = await editedBulk(trx, before, edit, copy);
-    const changed = differences({ ...before, chosen: before.chosen.toSorted() }, after);
+    const changed = changesOf(before, after);
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
@@ -66,14 +70,6 @@ export async function editBulk(ctx: Ctx, uuid: string, edit: BulkEdit, copy?: se
   if (seconds !== null) service.enqueueSending(ctx, uuid, seconds);
   return bulk;
 }
-
-const wireNames = {
-  picture_uuid: 'picture',
-  audience_name: 'audience',
-  rule: 'audience',
-  chosen: 'user',
-  planned_for: 'begins_at',
-};
 
 /** The trail names the number of chosen people, not a thousand ids, and a rule by its audience. */
 function withoutPeople({ chosen, rule: _rule, ...changed }: Record<string, unknown[]>) {

@@ -1,5 +1,5 @@
 import type { AudienceRule } from '@baobab/contract/messages/bulk-audiences';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { Db, Trx } from '../../../schema.ts';
 import { conditionOf, type RuleScope } from './audiences.repository.ts';
@@ -134,13 +134,18 @@ export async function redirectMerged(trx: Trx, uuid: string): Promise<void> {
         and not exists (select from bulk_deliveries o where o.bulk_uuid = d.bulk_uuid and o.account_uuid = k.uuid)
       order by k.uuid, d.account_uuid) m
     where t.bulk_uuid = ${uuid} and t.account_uuid = m.merged`.execute(trx);
-  await sql`
+  await deleteWaiting(trx, uuid, sql`t.account_uuid in (select d.account_uuid from ${merged})`);
+}
+
+/** Deletes waiting rows `t`, whose people are no longer recipients. */
+const deleteWaiting = (trx: Trx, uuid: string, condition: RawBuilder<unknown>) =>
+  sql`
     with gone as (
-      delete from bulk_deliveries t where t.bulk_uuid = ${uuid} and t.account_uuid in (select d.account_uuid from ${merged})
+      delete from bulk_deliveries t
+      where t.bulk_uuid = ${uuid} and t.state = 'waiting' and ${condition}
       returning 1)
     update bulk_notifications set recipients = recipients - (select count(*) from gone)
     where uuid = ${uuid} and exists (select from gone)`.execute(trx);
-}
 
 /** The next waiting recipients, in the order of their ids. */
 export async function findWaiting(db: Db, uuid: string, after: string, size: number): Promise<string[]> {
@@ -164,8 +169,8 @@ export interface Delivery {
 
 /**
  * Updates outbox, inbox, counters and the activity of the people in one statement; deliveries that were already recorded
- * are ignored, and those of records that were merged meanwhile wait. An inbox item exists already when its push message
- * was opened before.
+ * are ignored, and those of records that were merged meanwhile wait. People who were suspended or withdrew the consent
+ * meanwhile are no recipients. An inbox item exists already when its push message was opened before.
  */
 export async function recordDeliveries(
   trx: Trx,
@@ -179,7 +184,7 @@ export async function recordDeliveries(
     with given as (
       select g.* from unnest(${accounts}::uuid[], ${reasons}::text[]) as g (account_uuid, reason)
         join accounts a on a.uuid = g.account_uuid
-      where a.merged_into is null order by a.uuid for key share of a),
+      where a.merged_into is null and a.active and a.push_consent order by a.uuid for key share of a),
     settled as (
       update bulk_deliveries d
       set state = case when g.reason is null then 'delivered' else 'failed' end, reason = g.reason
@@ -201,6 +206,10 @@ export async function recordDeliveries(
     from (select count(*) filter (where state = 'delivered')::int as delivered,
             count(*) filter (where state = 'failed')::int as failed from settled) s
     where b.uuid = ${uuid}`.execute(trx);
+  // The ids of the batch bound the rows that are read.
+  const hasLeft = sql`t.account_uuid = any (${accounts}::uuid[]) and exists (select from accounts a
+    where a.uuid = t.account_uuid and a.merged_into is null and not (a.active and a.push_consent))`;
+  await deleteWaiting(trx, uuid, hasLeft);
 }
 
 /** A sending that every person failed to receive has failed. */

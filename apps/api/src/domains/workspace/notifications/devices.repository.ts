@@ -17,7 +17,7 @@ export const hasDevice = async (db: Db, account_uuid: string, token: string) =>
     .where('token', '=', token)
     .executeTakeFirst()) !== undefined;
 
-/** The devices of the consumer apps; consoles are excluded, and accounts that do not agree to push notifications. */
+/** The devices of the consumer apps; consoles are excluded, and accounts that are suspended or do not agree to push messages. */
 export const findDevices = (db: Db, accounts: readonly string[]) =>
   db
     .selectFrom('device_tokens as d')
@@ -25,6 +25,7 @@ export const findDevices = (db: Db, accounts: readonly string[]) =>
     .select(['d.account_uuid', 'd.token'])
     .where('d.account_uuid', 'in', accounts)
     .where('d.device_type', '<>', 'console')
+    .where('a.active', '=', true)
     .where('a.push_consent', '=', true)
     .execute();
 

@@ -31,7 +31,7 @@ export function DraftActions({ notification: draft, onEdit, onDeleted }: Actions
   const send = useAction(bulkNotifications.sendDraft, { refresh });
   async function submit() {
     if (!(await confirmSend(() => recipientsOfSaved(draft)))) return;
-    const outcome = await send.run({ params: { uuid: draft.uuid } });
+    const outcome = await send.run({ params: { uuid: draft.uuid }, body: { version: draft.version } });
     if (outcome.ok) notifySent(outcome.reply.data);
   }
   return (

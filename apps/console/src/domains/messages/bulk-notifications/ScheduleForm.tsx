@@ -17,7 +17,7 @@ export function ScheduleForm({ draft }: { draft: BulkNotification }) {
     rules,
     inputName,
     async onSubmit({ day, hour }) {
-      const body = { begins_at: instantOf(day!, hour!) };
+      const body = { begins_at: instantOf(day!, hour!), version: draft.version };
       if (!(await confirmSend(() => recipientsOfSaved(draft), 'later', body))) return NOT_SENT;
       const outcome = await schedule.run({ params: { uuid: draft.uuid }, body });
       if (outcome.ok) notifySent(outcome.reply.data);
