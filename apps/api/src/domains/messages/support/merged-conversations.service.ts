@@ -110,17 +110,18 @@ const withOwner = async (trx: Trx, work: Work): Promise<Work> => ({
 });
 
 /**
- * Both conversations are as before the merge. If the desk or the consumer has continued the kept one since, its work
- * stays, with the case that it took over.
+ * Both conversations are as before the merge. If the desk or the consumer has written in the kept one since, its work
+ * stays, with the case that it took over; work without a message goes back with the case.
  */
 export async function separateConversations(trx: Trx, pair: Pair, before: ConversationsBefore) {
   const both = await lockBoth(trx, pair);
   if (!both) return;
   const { own, other } = both;
   const isContinued = !isDeepStrictEqual({ ...own.work, last_seq: own.last_seq }, before.left);
-  if (before.isAdded && own.last_seq === 0)
+  if (isAboutMerged(own, before))
     await giveBack(trx, both, isContinued ? own.work : before.merged, before.kept);
   else await separate(trx, both, before, isContinued);
+  if (before.isAdded) await deleteUnused(trx, own.uuid);
   await publishNumbers(trx, [own, other]);
 }
 
@@ -129,12 +130,17 @@ interface Both {
   other: Conversation;
 }
 
-/** The added conversation has no messages, so all work of the desk is about those of the other one. */
-async function giveBack(trx: Trx, { own, other }: Both, work: Work, unused: Work) {
+/** Nobody has written in the kept conversation since, so the work on a case that it took over is about the other one. */
+function isAboutMerged({ last_seq, work }: Conversation, { isAdded, left, merged }: ConversationsBefore) {
+  if (last_seq !== left.last_seq) return false;
+  const isTaken = merged.case_uuid !== null && left.case_uuid === merged.case_uuid;
+  return isAdded || (isTaken && work.case_uuid === merged.case_uuid);
+}
+
+async function giveBack(trx: Trx, { own, other }: Both, work: Work, former: Work) {
   if (work.case_uuid) await moveCase(trx, work.case_uuid, other.uuid);
-  await setWork(trx, own.uuid, unused);
+  await setWork(trx, own.uuid, await withOwner(trx, former));
   await setWork(trx, other.uuid, await withOwner(trx, work));
-  await deleteUnused(trx, own.uuid);
 }
 
 async function separate(trx: Trx, { own, other }: Both, before: ConversationsBefore, isContinued: boolean) {

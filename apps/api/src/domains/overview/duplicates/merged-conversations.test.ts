@@ -129,6 +129,33 @@ test('the open case of the merged record continues in the conversation of the ke
   expect(returned![0]).toMatchObject({ channel: { state: 'closed', case_uuid: null }, cases: null });
 });
 
+test.each([
+  ['takes', (id: string, owner: string) => call(supportDesk.assign, { params: { id }, body: { owner } })],
+  [
+    'prioritises',
+    (id: string) => call(supportDesk.setPriority, { params: { id }, body: { priority: 'high' } }),
+  ],
+  ['closes', (id: string) => call(supportDesk.setState, { params: { id }, body: { state: 'closed' } })],
+])('the undo returns a case that a colleague only %s, with this work', async (_what, work) => {
+  const [kept, merged] = [await newWriter(), await newWriter()];
+  await kept.write('k1');
+  await merged.write('m1');
+  const [own, other] = [await kept.channel(), await merged.channel()];
+  await call(supportDesk.setState, { params: { id: own }, body: { state: 'closed' } });
+  const before = await workOf(own);
+  const { data } = await merge(kept.uuid, merged.uuid);
+  await work(own, (await api.call('GET', '/auth/me')).body.uuid);
+  const [{ channel: worked, cases }] = await workOf(own);
+  await undo(data.uuid);
+  expect(await workOf(own)).toEqual(before);
+  const { state, owner_uuid, priority, case_uuid } = worked;
+  const [returned] = await workOf(other);
+  expect(returned.channel).toMatchObject({ state, owner_uuid, priority, case_uuid });
+  expect(returned.cases).toMatchObject([
+    { uuid: case_uuid, closed_at: cases.find(({ uuid }: { uuid: string }) => uuid === case_uuid).closed_at },
+  ]);
+});
+
 test('of two open cases one is closed, the more urgent work counts, and the undo reopens it', async () => {
   const [kept, merged] = [await newWriter(), await newWriter()];
   await kept.write('k1');
