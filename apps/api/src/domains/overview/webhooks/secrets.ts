@@ -16,10 +16,6 @@ export function newSecret(keys: Keyring, uuid: string) {
   return { text, stored: encryptSecret(keys, placeOf(current, uuid), text) };
 }
 
-/** The current secret as it is stored beside a new one. */
-export const earlierSecret = (keys: Keyring, uuid: string, stored: Buffer) =>
-  encryptSecret(keys, placeOf(earlier, uuid), decryptSecret(keys, placeOf(current, uuid), stored));
-
 export interface Signer {
   uuid: string;
   secret: Buffer;
@@ -27,16 +23,32 @@ export interface Signer {
   earlier_until: Date | null;
 }
 
-/** The headers of a message; two signatures while the earlier secret is accepted. */
+/** Bounds the header of the signatures. */
+const MAX_EARLIER = 4;
+
+/** The current secret, then the earlier ones that still sign, newest first. */
+function secretsOf(keys: Keyring, { uuid, secret, earlier_secret, earlier_until }: Signer, at: Date) {
+  const newest = decryptSecret(keys, placeOf(current, uuid), secret);
+  if (!earlier_secret || !earlier_until || earlier_until <= at) return [newest];
+  return [newest, ...decryptSecret(keys, placeOf(earlier, uuid), earlier_secret).split(' ')];
+}
+
+/** The secrets that sign now, as they are stored beside a new one. */
+export const earlierSecrets = (keys: Keyring, signer: Signer, now: Date) =>
+  encryptSecret(
+    keys,
+    placeOf(earlier, signer.uuid),
+    secretsOf(keys, signer, now).slice(0, MAX_EARLIER).join(' '),
+  );
+
+/** The headers of a message; further signatures while earlier secrets are accepted. */
 export function signedHeaders(
   keys: Keyring,
   signer: Signer,
   message: { id: string; body: string; at: Date },
 ) {
   const { id, body, at } = message;
-  const secrets = [decryptSecret(keys, placeOf(current, signer.uuid), signer.secret)];
-  if (signer.earlier_secret && signer.earlier_until && signer.earlier_until > at)
-    secrets.push(decryptSecret(keys, placeOf(earlier, signer.uuid), signer.earlier_secret));
+  const secrets = secretsOf(keys, signer, at);
   return {
     'content-type': 'application/json',
     'webhook-id': id,

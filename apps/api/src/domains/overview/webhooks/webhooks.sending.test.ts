@@ -58,16 +58,20 @@ test('a delivery is signed by Standard Webhooks and names the call that reads th
   expect((await readWebhook()).last_delivered_at).not.toBeNull();
 });
 
-test('for 24 hours after a rotation both secrets verify, then only the new one', async () => {
+async function rotate() {
   await stepUp(api);
-  const { name, url, version } = webhook;
+  const { name, url } = webhook;
   const events: ['treatment-order.status'] = ['treatment-order.status'];
-  const body = { name, url, events, active: true, rotate_secret: true, version };
-  const { secret } = await api.client().call(webhooks.edit, { params: { uuid: webhook.uuid }, body });
+  const body = { name, url, events, active: true, rotate_secret: true };
+  return (await api.client().call(webhooks.edit, { params: { uuid: webhook.uuid }, body })).secret!;
+}
+const verify = (key: string, { headers, text }: (typeof receiver.received)[number]) =>
+  new Webhook(key).verify(text, headers);
+
+test('for 24 hours after a rotation both secrets verify, then only the new one', async () => {
+  const secret = await rotate();
   await announce([newId(), 'a']);
   await send(api, webhook.uuid);
-  const verify = (key: string | null, { headers, text }: (typeof receiver.received)[number]) =>
-    new Webhook(key!).verify(text, headers);
   verify(secret, receiver.received[0]!);
   verify(webhook.secret, receiver.received[0]!);
   expect(receiver.received[0]!.headers['webhook-signature']!.split(' ')).toHaveLength(2);
@@ -75,6 +79,18 @@ test('for 24 hours after a rotation both secrets verify, then only the new one',
   await announce([newId(), 'b']);
   await send(api, webhook.uuid);
   expect(receiver.received[1]!.headers['webhook-signature']!.split(' ')).toHaveLength(1);
+});
+
+test('a secret that was replaced twice in 24 hours still verifies', async () => {
+  const secrets = [webhook.secret, await rotate(), await rotate()];
+  await announce([newId(), 'a']);
+  await send(api, webhook.uuid);
+  for (const secret of secrets) verify(secret, receiver.received[0]!);
+  later(DAY_MS + 1_000);
+  await rotate();
+  await announce([newId(), 'b']);
+  await send(api, webhook.uuid);
+  expect(receiver.received[1]!.headers['webhook-signature']!.split(' ')).toHaveLength(2);
 });
 
 test('the events of a record are sent in order: the next one waits while the first is retried', async () => {

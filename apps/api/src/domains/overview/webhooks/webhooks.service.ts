@@ -10,7 +10,7 @@ import { refuseAddress } from '../../../platform/outbound/post.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
 import type { Ctx } from '../../../schema.ts';
 import * as deliveries from './deliveries.repository.ts';
-import { earlierSecret, newSecret } from './secrets.ts';
+import { earlierSecrets, newSecret } from './secrets.ts';
 import { attemptDelivery } from './sending.service.ts';
 import { presentWebhook } from './webhooks.presenter.ts';
 import * as repository from './webhooks.repository.ts';
@@ -58,7 +58,7 @@ function otherChanges(ctx: Ctx, before: repository.WebhookRow, edit: WebhookEdit
     values: {
       ...(secret && {
         secret: secret.stored,
-        earlier_secret: earlierSecret(ctx.keys, before.uuid, before.secret),
+        earlier_secret: earlierSecrets(ctx.keys, before, ctx.now()),
         earlier_until: new Date(ctx.now().getTime() + OVERLAP_MS),
       }),
       ...(isNewStart(before, edit) && { off_reason: null, failures: 0, paused_until: null }),
