@@ -39,7 +39,7 @@ export type NewCompanyUser = z.infer<typeof newUser>;
 const preview = previewFigures.extend({ newLines: z.array(newUser), existingLines: z.array(newUser) });
 export type CompanyPreview = z.infer<typeof preview>;
 
-/** A user who was edited or referenced after the upload. */
+/** A user who was edited or referenced after the upload, or an existing one whose referral a merge has replaced. */
 export interface TouchedUser {
   full_name: string;
   email: string;

@@ -1,1 +1,1 @@
-export { addUses, takeUses, type CouponUse } from './merged-uses.repository.ts';
+export { addUses, returnUses, takeUses, type CouponUse } from './merged-uses.repository.ts';

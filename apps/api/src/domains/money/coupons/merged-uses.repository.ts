@@ -13,18 +13,20 @@ export async function addUses(trx: Trx, from: string, to: string): Promise<Coupo
     .where('consumer_uuid', '=', from)
     .returning(['coupon_uuid', 'n'])
     .execute();
-  for (const { coupon_uuid, n } of uses)
-    await trx
-      .insertInto('coupon_uses')
-      .values({ coupon_uuid, consumer_uuid: to, n })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['coupon_uuid', 'consumer_uuid'])
-          .doUpdateSet({ n: sql<number>`coupon_uses.n + excluded.n` }),
-      )
-      .execute();
+  for (const use of uses) await addUse(trx, to, use);
   return uses;
 }
+
+const addUse = (trx: Trx, consumer_uuid: string, { coupon_uuid, n }: CouponUse) =>
+  trx
+    .insertInto('coupon_uses')
+    .values({ coupon_uuid, consumer_uuid, n })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['coupon_uuid', 'consumer_uuid'])
+        .doUpdateSet({ n: sql<number>`coupon_uses.n + excluded.n` }),
+    )
+    .execute();
 
 /** Gives uses back; later ones stay. */
 export async function takeUses(trx: Trx, from: string, to: string, uses: readonly CouponUse[]) {
@@ -42,6 +44,17 @@ export async function takeUses(trx: Trx, from: string, to: string, uses: readonl
       .where('coupon_uuid', '=', own.coupon_uuid)
       .where('consumer_uuid', '=', own.consumer_uuid)
       .execute();
-    await trx.insertInto('coupon_uses').values({ coupon_uuid, consumer_uuid: from, n }).execute();
+    await addUse(trx, from, { coupon_uuid, n });
   }
+}
+
+/** Gives the uses by the person's bookings, which were counted for another one, to the person. */
+export async function returnUses(trx: Trx, person: string, other: string) {
+  const { rows } = await sql<CouponUse>`
+    with returned as (
+      update coupon_redemptions set consumer_uuid = ${person}
+      where consumer_uuid = ${other}
+        and reference_id in (select uuid::text from bookings where consumer_uuid = ${person}) returning coupon_uuid)
+    select coupon_uuid, count(*)::int as n from returned group by 1 order by 1`.execute(trx);
+  await takeUses(trx, person, other, rows);
 }

@@ -9,7 +9,7 @@ import {
 } from '@baobab/contract/overview/duplicates';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { parsePhone } from '@baobab/contract/kit/phone';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
@@ -181,6 +181,30 @@ export const findMergePage = (db: Db, query: { search?: string | undefined }, wi
 
 export const getMerge = (db: Db, uuid: string) =>
   mergeColumns(db).where('m.uuid', '=', uuid).executeTakeFirstOrThrow();
+
+type LockedMerge = NonNullable<Awaited<ReturnType<typeof lockMerge>>>;
+
+/** The newest merge into the same record since then that replaced a field or the referral which this one has replaced. */
+export async function findLaterMerge(db: Db, { uuid, kept_uuid, at, before }: LockedMerge) {
+  const fields = Object.keys(before.kept ?? {});
+  const movesOf = (merge: RawBuilder<unknown>, columns: readonly string[]) =>
+    sql`select from merge_moves v where v.merge_uuid = ${merge} and v.table_name = ${SWAP.table_name}
+      and v.column_name = any (${columns}::text[])`;
+  const isSwapped = sql<boolean>`(exists (${movesOf(sql.ref('m.uuid'), [SWAP.column_name])})
+    and exists (${movesOf(sql`${uuid}`, [SWAP.column_name, 'user_uuid'])}))`;
+  const row = await mergeColumns(db)
+    .select(['m.before', isSwapped.as('is_swapped')])
+    .where('m.kept_uuid', '=', kept_uuid)
+    .where('m.undone_at', 'is', null)
+    .where('m.at', '>', at)
+    .where(sql<boolean>`(m.before -> 'kept' ?| ${fields}::text[] or ${isSwapped})`)
+    .orderBy('m.at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const taken = Object.keys((row.before as FieldsBefore).kept ?? {});
+  return { ...row, fields: fields.filter((name) => taken.includes(name)) };
+}
 
 export const presentMerge = (row: MergeRow): Merge => ({
   uuid: row.uuid,

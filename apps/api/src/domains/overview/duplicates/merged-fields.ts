@@ -34,12 +34,17 @@ const update = (trx: Trx, kind: DuplicateKind, uuid: string, values: Values) =>
 const UNIQUE = ['email', 'mobile'];
 const isExchanged = (kind: DuplicateKind, field: string) => kind === 'consumer' && UNIQUE.includes(field);
 
+/** An e-mail is unique in any case of its letters. */
+const isSame = (kind: DuplicateKind, field: string, value: unknown, other: unknown) =>
+  value === other ||
+  (isExchanged(kind, field) && String(value).toLowerCase() === String(other).toLowerCase());
+
 /** Writes the values of both records, through values that nobody has. */
 async function write(trx: Trx, { kind, kept, merged }: Pair, values: { kept: Values; merged: Values }) {
-  if (kind === 'consumer' && (values.kept.email !== undefined || values.kept.mobile !== undefined))
+  if (kind === 'consumer' && (values.merged.email !== undefined || values.merged.mobile !== undefined))
     await updateAccount(trx, merged, {
-      ...(values.kept.email !== undefined && { email: `${merged}@merged.invalid` }),
-      ...(values.kept.mobile !== undefined && { mobile: '' }),
+      ...(values.merged.email !== undefined && { email: `${merged}@merged.invalid` }),
+      ...(values.merged.mobile !== undefined && { mobile: '' }),
     });
   if (Object.keys(values.kept).length > 0) await update(trx, kind, kept, values.kept);
   if (Object.keys(values.merged).length > 0) await update(trx, kind, merged, values.merged);
@@ -76,18 +81,20 @@ export async function applyFields(
   };
 }
 
-/** Gives back the fields that nobody has changed since the merge. */
+/** Gives back the fields that nobody has changed since the merge, to each record its own. */
 export async function restoreFields(trx: Trx, pair: Pair, rows: Rows, before: FieldsBefore, since: Date) {
   const { kept = {}, merged = {}, withdrawn = false } = before;
-  const names = Object.keys(kept).filter((name) => rows.kept[name] === merged[name]);
-  const pick = (values: Record<string, unknown>, of: readonly string[]) =>
-    Object.fromEntries(of.map((name) => [name, values[name]]));
+  const own = (values: Record<string, unknown>, isOwn: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isOwn(name)));
   const consents = withdrawn && !(await isConsentDecided(trx, pair.kept, since));
   await write(trx, pair, {
-    kept: { ...pick(kept, names), ...(consents && { push_consent: true }) } as Values,
-    merged: pick(
+    kept: {
+      ...own(kept, (name) => isSame(pair.kind, name, rows.kept[name], merged[name])),
+      ...(consents && { push_consent: true }),
+    } as Values,
+    merged: own(
       merged,
-      names.filter((name) => isExchanged(pair.kind, name)),
+      (name) => isExchanged(pair.kind, name) && isSame(pair.kind, name, rows.merged[name], kept[name]),
     ) as Values,
   });
 }

@@ -1,6 +1,8 @@
+import { appointments } from '@baobab/contract/care/appointments';
 import { people } from '@baobab/contract/overview/people';
 import { consumers } from '@baobab/contract/people/consumers';
 import { patients } from '@baobab/contract/people/patients';
+import { referrals } from '@baobab/contract/people/referrals';
 import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { users } from '@baobab/contract/people/users';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
@@ -97,6 +99,53 @@ test('a merged patient leaves the lists, and its id leads to the kept one', asyn
   await undo(data.uuid);
   expect(await totals()).toEqual(before);
   expect(await found(merged.patient)).toEqual([`patient ${merged.patient}`]);
+});
+
+test('the id of a merged patient opens the answers and documents of both', async () => {
+  const consumer = await newConsumer();
+  const [kept, merged] = [await addRecords(consumer), await addRecords(consumer)];
+  for (const [position, { patient, booking }] of [kept, merged].entries()) {
+    await api.owner.query(
+      `insert into patient_answers (patient_uuid, section, position, question, answer)
+       values ($1, 'personal', $2, 'Next of kin', 'Bola')`,
+      [patient, position],
+    );
+    await api.owner.query(
+      `insert into case_notes (uuid, booking_uuid, doctor_uuid, patient_uuid, complaint)
+       select gen_random_uuid(), uuid, doctor_uuid, patient_uuid, 'Cough' from bookings where uuid = $1`,
+      [booking],
+    );
+  }
+  await mergePatients(kept.patient, merged.patient);
+  const ofKept = await call(patients.get, { params: { uuid: kept.patient } });
+  expect(ofKept.data.personalQuestions).toHaveLength(2);
+  expect(ofKept.data.doctor_case_note).toHaveLength(2);
+  expect(await call(patients.get, { params: { uuid: merged.patient } })).toEqual(ofKept);
+  expect(await call(patients.health, { params: { id: merged.patient } })).toEqual(ofKept);
+});
+
+test('the id of a merged consumer finds the rows of every tab of the kept one', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const friend = await newConsumer();
+  await addRecords(merged);
+  await api.owner.query(
+    `insert into health_readings (uuid, consumer_uuid, kind, unit, details, measured_at)
+     values (gen_random_uuid(), $1, 'heartrate', 'bpm', '{"rate": 61}', now())`,
+    [merged.uuid],
+  );
+  await api.owner.query('insert into referrals (user_uuid, referrer_uuid) values ($1, $2)', [
+    friend.uuid,
+    merged.uuid,
+  ]);
+  await merge(kept.uuid, merged.uuid);
+  const { counts } = (await call(people.get, { params: { uuid: merged.uuid } })).data;
+  expect(counts).toMatchObject({ appointments: 1, readings: 1, referrals: 1 });
+  for (const { uuid } of [kept, merged]) {
+    const booked = await call(appointments.list, { query: { 'created_by.uuid': uuid } });
+    const readings = await call(consumers.healthTrack, { query: { user_uuid: uuid, type: 'heartrate' } });
+    const referred = await call(referrals.registered, { query: { pharmacy_uuid: uuid } });
+    expect([booked.count, readings.count, referred.count]).toEqual([1, 1, 1]);
+  }
 });
 
 test('followers and third-party patients count a merged person once, and the undo brings both rows back', async () => {

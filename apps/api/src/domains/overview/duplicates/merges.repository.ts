@@ -28,13 +28,19 @@ export interface MergedRow {
 const isErased = sql<boolean>`exists (
   select from person_keys k where k.person_uuid = t.uuid and k.erased_at is not null)`;
 
-/** The rows of both people; locked in the order of their ids when the transaction writes. */
+/**
+ * The rows of both people; locked in the order of their ids when the transaction writes. They are read after the lock: the
+ * statement that waits for an erasure would not find that the person is erased.
+ */
 export async function findPair(
   db: Db,
   kind: DuplicateKind,
   uuids: readonly string[],
   lock: boolean,
 ): Promise<MergedRow[]> {
+  const table = sql.table(kind === 'consumer' ? 'accounts' : 'patients');
+  if (lock)
+    await sql`select from ${table} where uuid = any (${uuids}::uuid[]) order by uuid for update`.execute(db);
   const columns = personColumns[kind].map((name) => sql.ref(`t.${name}`));
   const own =
     kind === 'consumer'
@@ -42,7 +48,7 @@ export async function findPair(
       : sql`true as verified, true as push_consent, t.consumer_uuid from patients t where`;
   const { rows } = await sql<MergedRow>`
     select t.uuid, t.full_name, t.merged_into, t.active, ${sql.join(columns)}, ${isErased} as is_erased, ${own}
-      t.uuid = any (${uuids}::uuid[]) order by t.uuid ${lock ? sql`for update` : sql``}`.execute(db);
+      t.uuid = any (${uuids}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -114,6 +120,31 @@ export const moveBack = (trx: Trx, merge: string, reference: Reference, from: st
     where ${sql.ref(`t.${reference.column}`)} = ${to} and ${keyOf(reference)} in (
       select key from merge_moves where merge_uuid = ${merge} and table_name = ${reference.table}
         and column_name = ${reference.column})`.execute(trx);
+
+/** Gives the person what its patients got while they belonged to the other one. */
+export async function returnWithPatients(trx: Trx, person: string, other: string): Promise<void> {
+  for (const table of ['bookings', 'payments', 'lab_orders'] as const)
+    await trx
+      .updateTable(table)
+      .set({ consumer_uuid: person })
+      .where('consumer_uuid', '=', other)
+      .where(
+        'patient_uuid',
+        'in',
+        trx.selectFrom('patients').select('uuid').where('consumer_uuid', '=', person),
+      )
+      .execute();
+}
+
+/** Whether a patient that came with the merge and one of the kept person were merged since. */
+export async function havePatientsMerged(db: Db, merge: string, kept: string): Promise<boolean> {
+  const came = (patient: string) => sql`exists (select from merge_moves m where m.merge_uuid = ${merge}
+    and m.table_name = 'patients' and m.column_name = 'consumer_uuid' and m.key = ${sql.ref(patient)}::text)`;
+  const { rows } = await sql`
+    select from patients p join patients k on k.uuid = p.merged_into
+    where p.consumer_uuid = ${kept} and ${came('p.uuid')} <> ${came('k.uuid')} limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 const setAsideName = (reference: Reference) => `${reference.column} set aside`;
 

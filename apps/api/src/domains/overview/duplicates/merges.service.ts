@@ -1,3 +1,4 @@
+import { labelOf } from '@baobab/contract/kit/field-labels';
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { UNDO_DAYS, type DuplicateKind, type MergedField } from '@baobab/contract/overview/duplicates';
 import { change, done, recordAccess } from '../../../platform/audit/change.ts';
@@ -8,7 +9,8 @@ import {
   joinConversations,
   separateConversations,
 } from '../../messages/support/merged-conversations.public.ts';
-import { addUses, takeUses } from '../../money/coupons/merged-uses.public.ts';
+import { addUses, returnUses, takeUses } from '../../money/coupons/merged-uses.public.ts';
+import { returnPayments } from '../../money/transactions/merged-payments.public.ts';
 import { swapReferrals } from '../../people/referrals/merge.public.ts';
 import { listByBookings } from '../../people/third-party-doctors/public.ts';
 import * as candidates from './duplicates.repository.ts';
@@ -153,7 +155,17 @@ async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, sw
   return moved;
 }
 
-/** Undoes a merge: rows that came with it go back, rows of later stay with the kept record. */
+/** Two merges may have replaced one value of the kept record, which only the later one can give back. */
+async function refuseLaterMerge(trx: Trx, merge: Parameters<typeof candidates.findLaterMerge>[1]) {
+  const later = await candidates.findLaterMerge(trx, merge);
+  if (!later) return;
+  const taken = [...later.fields.map(labelOf), ...(later.is_swapped ? ['the older referral'] : [])];
+  throw conflict(
+    `The later merge with ${later.merged_name || 'another record'} took over ${taken.join(', ')}. Undo that merge first.`,
+  );
+}
+
+/** Undoes a merge: rows that came with it go back, those of returned patients, too; other rows of later stay. */
 export const undoMerge = (ctx: Ctx, uuid: string) =>
   change(ctx, 'duplicate.undo', async (trx) => {
     const merge = found(await candidates.lockMerge(trx, uuid), 'This merge');
@@ -169,14 +181,21 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
       throw conflict('The record was merged with another one since. Undo that merge first.');
     if (pair.kind === 'patient' && rows.kept.consumer_uuid !== rows.merged.consumer_uuid)
       throw conflict('The patients belong to two consumers now. Nothing was undone.');
+    if (pair.kind === 'consumer' && (await repository.havePatientsMerged(trx, uuid, pair.kept)))
+      throw conflict('Patients of the two records were merged since. Undo that merge first.');
+    await refuseLaterMerge(trx, merge);
     const column = ownerColumn[pair.kind];
     const before = await repository.sumsOf(trx, column, [pair.kept]);
     for (const reference of references[pair.kind]) {
       await repository.moveBack(trx, uuid, reference, pair.merged, pair.kept);
       if (reference.isSetAside) await repository.restoreRows(trx, uuid, reference);
     }
-    if (pair.kind === 'consumer')
+    if (pair.kind === 'consumer') await repository.returnWithPatients(trx, pair.merged, pair.kept);
+    await returnPayments(trx, column, pair.merged, pair.kept);
+    if (pair.kind === 'consumer') {
       await takeUses(trx, pair.merged, pair.kept, await repository.findUses(trx, uuid));
+      await returnUses(trx, pair.merged, pair.kept);
+    }
     if (merge.before.conversations) await separateConversations(trx, pair, merge.before.conversations);
     // The kept patient may have booked with a third-party doctor since.
     if (pair.kind === 'patient') await listByBookings(trx, pair.kept);

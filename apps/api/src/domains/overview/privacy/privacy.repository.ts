@@ -45,13 +45,15 @@ export const findPerson = (db: Db, uuid: string) =>
  * merged ones, which are erased with the account.
  */
 export async function lockWithMerged(trx: Trx, uuid: string): Promise<string[]> {
-  const rows = await trx
+  const query = trx
     .selectFrom('accounts')
     .select('uuid')
     .where((eb) => eb.or([eb('uuid', '=', uuid), eb('merged_into', '=', uuid)]))
     .orderBy('uuid')
-    .forUpdate()
-    .execute();
+    .forUpdate();
+  await query.execute();
+  // The first statement does not find the record of a merge that it waited for.
+  const rows = await query.execute();
   return rows.map((row) => row.uuid).filter((merged) => merged !== uuid);
 }
 

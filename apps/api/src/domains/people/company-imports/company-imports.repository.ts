@@ -136,7 +136,16 @@ async function referringColumns(db: Db): Promise<{ table: string; column: string
   return rows;
 }
 
-/** Users of a batch that were changed or are referred to since: the first ones, and their total. */
+/** A merge that replaces the referral of an existing user runs before the undo or after it. */
+export const lockReferralsOfBatch = (trx: Trx, batch: string) =>
+  sql`select from referrals where user_uuid in (${usersOfBatch(batch, true)}) order by user_uuid for update`.execute(
+    trx,
+  );
+
+/**
+ * Users of a batch that were changed or are referred to since: the first ones, and their total. Of an existing user only
+ * the referral counts: that of the upload has the time of its batch.
+ */
 export async function findTouchedUsers(db: Db, batch: string) {
   const used = (await referringColumns(db)).map(
     ({ table, column }) => sql`or exists (select from ${sql.table(table)} where ${sql.ref(column)} = a.uuid)`,
@@ -144,7 +153,10 @@ export async function findTouchedUsers(db: Db, batch: string) {
   const { rows } = await sql<TouchedUser & { total: number }>`
     select a.full_name, a.email, a.mobile, count(*) over () as total
     from company_user_imports i join accounts a on a.uuid = i.user_uuid
-    where i.batch_uuid = ${batch} and not i.existing and (a.version > 1 ${sql.join(used, sql` `)})
+      join import_batches b on b.uuid = i.batch_uuid
+    where b.uuid = ${batch} and (not i.existing and (a.version > 1 ${sql.join(used, sql` `)})
+      or i.existing and not exists (
+        select from referrals r where r.user_uuid = a.uuid and r.referred_at = b.created_at))
     order by a.full_name limit ${MAX_SHOWN}`.execute(db);
   return {
     lines: rows.map(({ full_name, email, mobile }) => ({ full_name, email, mobile })),

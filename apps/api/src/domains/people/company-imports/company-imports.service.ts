@@ -146,6 +146,7 @@ export const undoUsers = (ctx: Ctx, uuid: string) =>
       await repository.lockCompanyUsers(trx);
       const batch = await findBatchOf(trx, uuid, (kind) => kind === KIND, true);
       requireUndone(batch, false);
+      await repository.lockReferralsOfBatch(trx, uuid);
       const since = await repository.findTouchedUsers(trx, uuid);
       if (since.total > 0)
         throw conflict(

@@ -1,3 +1,4 @@
+import { duplicates } from '@baobab/contract/overview/duplicates';
 import { companies } from '@baobab/contract/people/companies';
 import { users } from '@baobab/contract/people/users';
 import { beforeAll, expect, test } from 'vitest';
@@ -68,6 +69,72 @@ test('an upload with the e-mail and number of a merged record adds the kept cons
   expect(body.message).toBe('Users added: 1, 1 of them existing consumers');
   expect(await referrerOf(kept)).toBe(company.uuid);
   expect(await referrerOf(merged)).toBeUndefined();
+});
+
+test('an upload is not undone while a merge has replaced its referral, and is after the undo of the merge', async () => {
+  const { rows } = await api.owner.query(`select uuid from accounts where kind = 'influencer' limit 1`);
+  const influencer = rows[0].uuid as string;
+  // The uploaded consumer is once the merged record and once the kept one.
+  for (const keepsUploaded of [false, true]) {
+    const [referred, uploaded] = [await newConsumer(), await newConsumer()];
+    await api.owner.query(
+      `insert into referrals (user_uuid, referrer_uuid, referred_at) values ($1, $2, '2025-01-01')`,
+      [referred.uuid, influencer],
+    );
+    const { body } = await upload('data', [uploaded]);
+    const [kept, merged] = keepsUploaded ? [uploaded, referred] : [referred, uploaded];
+    const { data } = await call(duplicates.merge, {
+      body: { kind: 'consumer', kept: kept.uuid, merged: merged.uuid },
+    });
+    const refused = await api.call('POST', `${BASE}/batches/${body.batch}/undo`);
+    expect(await referrerOf(kept)).toBe(influencer);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      message: '1 user of this upload was changed or used afterwards. Nothing was undone.',
+      current: { total: 1, lines: [{ full_name: kept.full_name }] },
+    });
+    await call(duplicates.undo, { params: { uuid: data.uuid } });
+    const undone = await api.call('POST', `${BASE}/batches/${body.batch}/undo`);
+    expect(undone.body).toMatchObject({ removed: 1 });
+    expect([await referrerOf(referred), await referrerOf(uploaded)]).toEqual([influencer, undefined]);
+  }
+});
+
+test('the undo of an upload removes its referral from the record that it was merged into', async () => {
+  const [kept, uploaded] = [await newConsumer(), await newConsumer()];
+  const { body } = await upload('data', [uploaded]);
+  const { data } = await call(duplicates.merge, {
+    body: { kind: 'consumer', kept: kept.uuid, merged: uploaded.uuid },
+  });
+  expect(await referrerOf(kept)).toBe(company.uuid);
+  const undone = await api.call('POST', `${BASE}/batches/${body.batch}/undo`);
+  expect(undone.body).toMatchObject({ removed: 1 });
+  await call(duplicates.undo, { params: { uuid: data.uuid } });
+  expect([await referrerOf(kept), await referrerOf(uploaded)]).toEqual([undefined, undefined]);
+});
+
+test('the undo of an upload that waits for a merge keeps the referral that the merge brought', async () => {
+  const { rows } = await api.owner.query(`select uuid from accounts where kind = 'influencer' limit 1`);
+  const person = await newConsumer();
+  const { body } = await upload('data', [person]);
+  const client = await api.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `update referrals set referrer_uuid = $2, referred_at = '2025-01-01' where user_uuid = $1`,
+      [person.uuid, rows[0].uuid],
+    );
+    const undo = api.call('POST', `${BASE}/batches/${body.batch}/undo`);
+    const waiting = () =>
+      api.owner.query(`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await client.query('commit');
+    expect((await undo).status).toBe(409);
+  } finally {
+    client.release();
+  }
+  expect(await referrerOf(person)).toBe(rows[0].uuid);
 });
 
 test('an upload refuses a consumer of another company by its name, and one whose number differs', async () => {

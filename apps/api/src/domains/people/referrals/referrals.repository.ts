@@ -5,6 +5,7 @@ import { countMatching } from '@baobab/postgres/count';
 import { exists } from '@baobab/postgres/exists';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Trx } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 /** Without letters and digits that look alike. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -38,7 +39,7 @@ const referredBy = (db: Db, referrer: string, search: string | undefined) => {
   const found = matches(sql<string>`s.search`, search);
   return db
     .selectFrom('referrals as r')
-    .where('r.referrer_uuid', '=', referrer)
+    .where('r.referrer_uuid', '=', survivorOf('accounts', referrer))
     .$if(!!found, (query) =>
       query.where(exists(sql`select from accounts s where s.uuid = r.user_uuid and ${found!}`, true)),
     );

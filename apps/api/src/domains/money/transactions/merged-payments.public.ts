@@ -1,0 +1,1 @@
+export { returnPayments } from './merged-payments.repository.ts';

@@ -1,0 +1,70 @@
+import { privacy } from '@baobab/contract/overview/privacy';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { stepUp } from '../privacy/privacy.testing.ts';
+import { mergesFor } from './merges.testing.ts';
+
+const api = useTestApp();
+const { call } = api.client();
+const { one, newConsumer, addRecords, merge, mergePatients } = mergesFor(api);
+
+/** Starts a request while another transaction has locked a record, and commits the change of that record. */
+async function duringChange<T>(lock: string, write: string, ids: string[], request: () => Promise<T>) {
+  const client = await api.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(lock, ids.slice(0, 1));
+    await client.query(write, ids);
+    const answer = Promise.allSettled([request()]);
+    const waiting = () =>
+      one<{ n: number }>(`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+    await expect.poll(async () => (await waiting()).n).toBeGreaterThan(0);
+    await client.query('commit');
+    return (await answer)[0]!;
+  } finally {
+    client.release();
+  }
+}
+const ERASE = `insert into person_keys (person_uuid, erased_at) values ($1, now())
+  on conflict (person_uuid) do update set key = null, earlier_keys = '{}', erased_at = now()`;
+
+test('a merge that waits for the erasure of a consumer is refused', async () => {
+  const [kept, erased] = [await newConsumer(), await newConsumer()];
+  const lock = 'select from accounts where uuid = $1 for update';
+  const result = await duringChange(lock, ERASE, [erased.uuid], () => merge(kept.uuid, erased.uuid));
+  expect(result).toMatchObject({
+    status: 'rejected',
+    reason: { status: 409, message: expect.stringContaining('was erased') },
+  });
+});
+
+test('a merge that waits for the erasure of a patient is refused', async () => {
+  const consumer = await newConsumer();
+  const [kept, erased] = [await addRecords(consumer), await addRecords(consumer)];
+  const lock = 'select from patients where uuid = $1 for update';
+  const result = await duringChange(lock, ERASE, [erased.patient], () =>
+    mergePatients(kept.patient, erased.patient),
+  );
+  expect(result).toMatchObject({ status: 'rejected', reason: { status: 409 } });
+});
+
+test('an erasure that waits for a merge into the person also erases the merged record', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await stepUp(api);
+  const result = await duringChange(
+    'select from accounts where uuid = $1 for update',
+    'update accounts set merged_into = $1, active = false where uuid = $2',
+    [kept.uuid, merged.uuid],
+    () =>
+      call(privacy.erase, {
+        params: { uuid: kept.uuid },
+        body: { reason: 'Asked for it', confirmation: kept.full_name },
+      }),
+  );
+  expect(result.status).toBe('fulfilled');
+  const { rows } = await api.owner.query('select full_name, email from accounts where uuid = any ($1)', [
+    [kept.uuid, merged.uuid],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Person\d+|merges\.example/);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { fixturesFor } from '../../../testing/fixtures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useBookings } from '../../care/appointments/appointments.testing.ts';
+import { useCoupons } from '../../money/coupons/coupons.testing.ts';
+import { mergesFor } from './merges.testing.ts';
+
+const api = useTestApp();
+const { addPatient } = fixturesFor(api);
+const { create, draft, finish } = useBookings(api);
+const { make } = useCoupons(api);
+const { one, newConsumer, merge, mergePatients, undo } = mergesFor(api);
+
+const DAY = 86_400_000;
+/** A coupon that is valid now and that each consumer may use twice. */
+const newCoupon = () =>
+  make({
+    sub_category: 'fadn',
+    appointment_type: 'all',
+    maxtimeuse: 2,
+    valid_from: new Date(Date.now() - DAY).toISOString(),
+    valid_to: new Date(Date.now() + DAY).toISOString(),
+  });
+const begin = async (patient: string, coupon: { coupon_code: string }): Promise<string> =>
+  (await create(await draft({ patient_uuid: patient, coupon_code: coupon.coupon_code }))).body.data.uuid;
+const book = async (booking: string) => expect((await finish(booking)).status).toBe(200);
+
+const paymentOf = (booking: string) =>
+  one<{ consumer_uuid: string; patient_uuid: string }>(
+    'select consumer_uuid, patient_uuid from payments where booking_uuid = $1',
+    [booking],
+  );
+const redeemerOf = async (booking: string) =>
+  (
+    await one<{ consumer_uuid: string }>(
+      'select consumer_uuid from coupon_redemptions where reference_id = $1',
+      [booking],
+    )
+  ).consumer_uuid;
+const usesOf = async ({ uuid }: { uuid: string }, consumer: string) =>
+  (
+    await one<{ n: number } | undefined>(
+      'select n from coupon_uses where coupon_uuid = $1 and consumer_uuid = $2',
+      [uuid, consumer],
+    )
+  )?.n ?? 0;
+
+test('the payment and the use of a coupon go back with a booking that was booked after the merge', async () => {
+  const [kept, merged] = [(await newConsumer()).uuid, (await newConsumer()).uuid];
+  const [own, moved] = [await addPatient('Own Patient', kept), await addPatient('Moved Patient', merged)];
+  const coupon = await newCoupon();
+  await book(await begin(moved.uuid, coupon));
+  const pending = await begin(moved.uuid, coupon);
+  const { data } = await merge(kept, merged);
+  const other = await newCoupon();
+  await book(pending);
+  const later = await begin(own.uuid, other);
+  await book(later);
+  expect([await redeemerOf(pending), await usesOf(coupon, kept)]).toEqual([kept, 2]);
+
+  await undo(data.uuid);
+  expect(await paymentOf(pending)).toEqual({ consumer_uuid: merged, patient_uuid: moved.uuid });
+  expect(await redeemerOf(pending)).toBe(merged);
+  expect([await usesOf(coupon, kept), await usesOf(coupon, merged)]).toEqual([0, 2]);
+  // The booking of the kept person's patient stays.
+  expect(await paymentOf(later)).toEqual({ consumer_uuid: kept, patient_uuid: own.uuid });
+  expect([await redeemerOf(later), await usesOf(other, kept)]).toEqual([kept, 1]);
+});
+
+test('the payment goes back to the patient of a booking that was booked after the merge', async () => {
+  const { uuid: consumer } = await newConsumer();
+  const [kept, merged] = [await addPatient('Kept Patient', consumer), await addPatient('Merged', consumer)];
+  const coupon = await newCoupon();
+  const pending = await begin(merged.uuid, coupon);
+  const { data } = await mergePatients(kept.uuid, merged.uuid);
+  await book(pending);
+  expect(await paymentOf(pending)).toEqual({ consumer_uuid: consumer, patient_uuid: kept.uuid });
+  await undo(data.uuid);
+  expect(await paymentOf(pending)).toEqual({ consumer_uuid: consumer, patient_uuid: merged.uuid });
+  expect([await redeemerOf(pending), await usesOf(coupon, consumer)]).toEqual([consumer, 1]);
+});
+
+test('an appointment that was made for a moved patient after the merge goes back with the patient', async () => {
+  const [kept, merged] = [(await newConsumer()).uuid, (await newConsumer()).uuid];
+  const moved = await addPatient('Moved Patient', merged);
+  const coupon = await newCoupon();
+  const { data } = await merge(kept, merged);
+  const booking = await begin(moved.uuid, coupon);
+  await book(booking);
+  expect(await paymentOf(booking)).toEqual({ consumer_uuid: kept, patient_uuid: moved.uuid });
+
+  await undo(data.uuid);
+  const { consumer_uuid } = await one<{ consumer_uuid: string }>(
+    'select consumer_uuid from bookings where uuid = $1',
+    [booking],
+  );
+  expect([consumer_uuid, await redeemerOf(booking)]).toEqual([merged, merged]);
+  expect(await paymentOf(booking)).toEqual({ consumer_uuid: merged, patient_uuid: moved.uuid });
+  expect([await usesOf(coupon, kept), await usesOf(coupon, merged)]).toEqual([0, 1]);
+});
