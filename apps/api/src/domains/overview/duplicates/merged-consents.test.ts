@@ -45,6 +45,19 @@ test('a merge never gives a consent that the kept person has withdrawn', async (
   expect([await consentOf(kept.uuid), await consentOf(merged.uuid)]).toEqual([false, true]);
 });
 
+test('the consent of the kept person comes back with the last merged record that has withdrawn its own', async () => {
+  const [kept, ...others] = [await newConsumer(), await newConsumer(), await newConsumer()] as const;
+  const merges: string[] = [];
+  for (const other of others) {
+    await decide(other, false);
+    merges.push((await merge(kept.uuid, other.uuid)).data.uuid);
+  }
+  await undo(merges[0]!);
+  expect(await consentOf(kept.uuid)).toBe(false);
+  await undo(merges[1]!);
+  expect(await consentOf(kept.uuid)).toBe(true);
+});
+
 test('a decision after the merge stays with the kept person', async () => {
   const [kept, merged] = [await newConsumer(), await newConsumer()];
   await decide(merged, false);

@@ -4,7 +4,7 @@ import type { Schema, Trx } from '../../../schema.ts';
 import type { ConversationsBefore } from '../../messages/support/merged-conversations.public.ts';
 import { updatePatient } from '../../people/patients/public.ts';
 import { updateAccount } from '../../workspace/access/public.ts';
-import { isConsentDecided, personColumns, type MergedRow } from './merges.repository.ts';
+import { isConsentDecided, passWithdrawalOn, personColumns, type MergedRow } from './merges.repository.ts';
 
 /** The values of both records before the merge. */
 export interface FieldsBefore extends Record<string, unknown> {
@@ -86,7 +86,10 @@ export async function restoreFields(trx: Trx, pair: Pair, rows: Rows, before: Fi
   const { kept = {}, merged = {}, withdrawn = false } = before;
   const own = (values: Record<string, unknown>, isOwn: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => isOwn(name)));
-  const consents = withdrawn && !(await isConsentDecided(trx, pair.kept, since));
+  const consents =
+    withdrawn &&
+    !(await isConsentDecided(trx, pair.kept, since)) &&
+    !(await passWithdrawalOn(trx, pair.kept, pair.merged));
   await write(trx, pair, {
     kept: {
       ...own(kept, (name) => isSame(pair.kind, name, rows.kept[name], merged[name])),

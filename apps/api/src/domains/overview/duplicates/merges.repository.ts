@@ -61,6 +61,16 @@ export async function isConsentDecided(db: Db, person: string, since: Date): Pro
   return rows.length > 0;
 }
 
+/** Whether another merged record has withdrawn the consent, too; the undo of its merge then gives it back. */
+export async function passWithdrawalOn(trx: Trx, kept: string, except: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update merges set before = before || '{"withdrawn": true}' where uuid = (
+      select m.uuid from merges m join accounts a on a.uuid = m.merged_uuid
+      where m.kept_uuid = ${kept} and m.merged_uuid <> ${except} and m.undone_at is null and not a.push_consent
+      order by m.at desc limit 1)`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
 /** Locks the account of patients before the patients, as bookings do. */
 export const lockAccountsOf = (trx: Trx, patients: readonly string[]) =>
   sql`select from accounts where uuid in (
