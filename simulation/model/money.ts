@@ -111,11 +111,11 @@ const isOver = (model: Model, source: string) =>
   ['cancelled', 'rejected', 'declined'].includes(model.bookings[source]?.status ?? '') ||
   model.labOrders[source]?.cancelled === true;
 
-/** Staff pay back, once; doing it again is harmless. Above the limit a second person confirms it first. */
+/** Staff pay back without a reason, once; doing it again is harmless. */
 export function refund(model: Model, reference: string) {
   const payment = model.payments[reference]!;
   const due = dueKobo(payment);
-  if (payment.refunded && due === 0) return;
+  if (due === 0 && (payment.refunded || payment.paidBackKobo > 0)) return;
   if (payment.status !== 'paid' && due === 0) refuse('it is not paid');
   payment.paidBackKobo += due > 0 ? due : Math.max(0, payment.receivedKobo - payment.paidBackKobo);
   if (payment.status === 'paid' && payment.paidBackKobo >= payment.receivedKobo) payment.refunded = true;

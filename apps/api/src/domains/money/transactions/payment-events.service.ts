@@ -120,10 +120,11 @@ export const storeEvent = (
 async function settlePayment(trx: Trx, payment: LockedPayment, added: readonly StoredEvent[], now: Date) {
   const facts = factsOf(payment, await findEvents(trx, payment.uuid));
   await updateFacts(trx, payment.uuid, facts);
-  if (facts.refundedAt && !payment.refund_completed_at) {
-    await markRefunded(trx, payment.uuid, null, facts.refundedAt);
+  const isRefunded = facts.refundedAt !== null && payment.refund_completed_at === null;
+  if (isRefunded) await markRefunded(trx, payment.uuid, null, facts.refundedAt!);
+  if (isRefunded || facts.refundedKobo > payment.refunded_kobo) {
     const waiting = { kind: 'refund', subject: payment.uuid } as const;
-    await withdrawRequestsAbout(trx, byEvent, waiting, REFUNDED_BY_PROVIDER);
+    await withdrawRequestsAbout(trx, byEvent, waiting, isRefunded ? REFUNDED_BY_PROVIDER : PARTLY_REFUNDED);
   }
   await linkChecks(trx, payment.uuid, payment.reference_id, now);
   await closeChecks(trx, payment.uuid, settledReasons(payment, facts, added), now);
@@ -133,6 +134,7 @@ async function settlePayment(trx: Trx, payment: LockedPayment, added: readonly S
 
 const byEvent = { actor: null, requestId: 'payment-event' };
 const REFUNDED_BY_PROVIDER = 'The provider has refunded the payment.';
+const PARTLY_REFUNDED = 'The provider has refunded a part of the payment.';
 
 /** The list of the provider says otherwise about a charge than its event; the event stays a fact. */
 async function openContradiction(

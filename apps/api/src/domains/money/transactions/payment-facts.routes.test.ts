@@ -74,6 +74,20 @@ test('a second charge is due back, notifies staff and is paid back alone', async
   expect(await stateOf(uuid)).toMatchObject({ refund_provided: 'Complete', refunded_amount: 25_000 });
 });
 
+test('a repeated refund of a second charge does not pay back the amount of the service', async () => {
+  const { uuid, reference } = await addPayment(api);
+  await paystack(success(reference));
+  await paystack(success(reference, { id: `again-${reference}` }));
+  for (const _attempt of [1, 2])
+    expect(await refund(reference, { amount: 12_500 })).toMatchObject({
+      status: 200,
+      body: { data: { refunded_amount: 12_500, refund_provided: 'Incomplete' } },
+    });
+  await paystack(refundOf(reference, 'reported', 1_250_000));
+  expect((await refund(reference)).status).toBe(200);
+  expect(await stateOf(uuid)).toMatchObject({ refunded_amount: 12_500, due_back: 0 });
+});
+
 test('refuses a refund with 409 when more or less than the confirmed amount is to be paid back', async () => {
   const { uuid, reference } = await addPayment(api, { status: 'paid', refund_eligible: true });
   for (const amount of [12_499, 12_501])
@@ -93,7 +107,7 @@ test('what was charged too little is due back and can be paid back', async () =>
   const { uuid, reference } = await addPayment(api);
   await paystack(success(reference, { amount: 1_249_900 }));
   expect(await stateOf(uuid)).toMatchObject({ status: 'failed', due_back: 12_499 });
-  expect((await refund(reference)).status).toBe(200);
+  for (const _attempt of [1, 2]) expect((await refund(reference)).status).toBe(200);
   expect(await stateOf(uuid)).toMatchObject({ status: 'failed', due_back: 0, refunded_amount: 12_499 });
 });
 

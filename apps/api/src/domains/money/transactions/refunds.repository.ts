@@ -10,16 +10,17 @@ export const lockRefunds = (trx: Trx, staff: string) => refundsLock.lockTransact
 /** The refunds since then that the person gave to the consumer of the payment without a second person, in kobo. */
 export async function sumRefundsAlone(db: Db, staff: string, payment: string, since: Date): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
-    select coalesce(sum(coalesce(
+    with paid as (
+      select * from payments where consumer_uuid = (select consumer_uuid from payments where uuid = ${payment}))
+    select (coalesce(sum(coalesce(
       (select sum(e.amount_kobo) from payment_events e
         where e.payment_uuid = y.uuid and e.by_uuid = ${staff} and e.outcome = 'refunded' and e.at >= ${since}),
       -- The previous release stores no fact.
-      case when y.refund_completed_by = ${staff} and y.refund_completed_at >= ${since} then y.amount_kobo end)), 0)::bigint
-      as kobo
-    from payments y
-    where y.consumer_uuid = (select consumer_uuid from payments where uuid = ${payment})
-      and not exists (
-        select from approvals a
-        where a.kind = 'refund' and a.subject = y.uuid::text and a.state = 'approved')`.execute(db);
+      case when y.refund_completed_by = ${staff} and y.refund_completed_at >= ${since} then y.amount_kobo end)), 0)
+      -- The fact of a confirmed refund names the person who confirmed it.
+      - coalesce((select sum(a.amount_kobo) from approvals a
+        where a.kind = 'refund' and a.state = 'approved' and a.decided_by = ${staff} and a.decided_at >= ${since}
+          and a.subject in (select uuid::text from paid)), 0))::bigint as kobo
+    from paid y`.execute(db);
   return rows[0]!.kobo;
 }

@@ -12,7 +12,7 @@ import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import { closeChecks } from '../payment-checks/public.ts';
 import { settledReasons } from './event-check.ts';
 import { findEvents, insertEvent, takeDueAnnouncements, updateFacts } from './payment-events.repository.ts';
-import { CURRENCY, factsOf, refundableOf } from './payment-facts.ts';
+import { CURRENCY, dueBackOf, factsOf, refundableOf } from './payment-facts.ts';
 import { lockRefunds, sumRefundsAlone } from './refunds.repository.ts';
 import { paymentLink, refundStatusOf } from './transactions.presenter.ts';
 import {
@@ -32,6 +32,7 @@ interface RefundRequest {
 
 interface SeenRefund {
   kobo: number;
+  /** Whether the sum is due back, under the name that stored requests have. */
   eligible: boolean;
 }
 
@@ -43,14 +44,14 @@ export const refundApproval: ApprovalRule<RefundRequest, SeenRefund> = {
   async describe({ db }, { reference, reason }) {
     const payment = await findByReference(db, reference);
     if (!payment) return null;
-    const { refundKobo } = await refundOf(db, payment);
+    const { refundKobo, isDue } = await refundOf(db, payment, reason);
     if (refundKobo === null) return null;
     const amount = formatKobo(refundKobo);
     return {
       subject: payment.uuid,
       label: `Refund of ${amount} for transaction ${payment.reference_id}`,
       kobo: refundKobo,
-      seen: { kobo: refundKobo, eligible: payment.refund_eligible },
+      seen: { kobo: refundKobo, eligible: isDue },
       details: [
         { name: 'Transaction', to: payment.reference_id },
         { name: 'Amount', to: amount },
@@ -71,15 +72,20 @@ export const refundApproval: ApprovalRule<RefundRequest, SeenRefund> = {
   execute: (ctx, request) => refund(ctx, request),
 };
 
-/** The facts of a payment and the sum that is paid back now; null when nothing is left. */
-async function refundOf(db: Db, payment: LockedPayment) {
+/**
+ * The sum that is paid back now; null when it was paid back already. Then what is left needs a reason, so that a repeated
+ * refund of what was due does not pay back the amount of the service.
+ */
+async function refundOf(db: Db, payment: LockedPayment, reason: string | undefined) {
   const facts = factsOf(payment, await findEvents(db, payment.uuid));
   const refundKobo = refundableOf(payment, facts);
+  const isDue = dueBackOf(payment, facts) > 0;
   const isComplete = !canBecome(refundTransitions, refundStatusOf(payment), 'Complete');
-  if (refundKobo === 0 && isComplete) return { facts, refundKobo: null };
+  const isPaidBack = isComplete || facts.refundedKobo > 0;
+  if (isPaidBack && !isDue && (refundKobo === 0 || !reason)) return { refundKobo: null, isDue };
   if (refundKobo === 0 && payment.status !== 'paid')
     throw conflict(`This payment is ${payment.status}. Only a paid payment can be refunded.`);
-  return { facts, refundKobo };
+  return { refundKobo, isDue };
 }
 
 export const completeRefund = (
@@ -96,7 +102,7 @@ const refund = (ctx: Ctx, { reference, reason, kobo }: RefundRequest) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = found(await findByReferenceForUpdate(trx, reference), 'This transaction');
     const status = refundStatusOf(payment);
-    const { refundKobo } = await refundOf(trx, payment);
+    const { refundKobo } = await refundOf(trx, payment, reason);
     if (refundKobo === null) return unchanged(await paymentRecords.get(trx, payment.uuid));
     if (kobo !== undefined && kobo !== refundKobo)
       throw conflict(`The amount to pay back is now ${formatKobo(refundKobo)}. Check it and confirm again.`);

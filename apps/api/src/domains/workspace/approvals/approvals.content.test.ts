@@ -111,9 +111,9 @@ test('a notification whose planned time has passed is not sent', async () => {
   await isOnlyWithdrawn(/time in the future/);
 });
 
-const refund = (reference: string, token?: string) =>
+const refund = (reference: string, token?: string, body = {}) =>
   api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`, {
-    body: {},
+    body,
     ...(token && { token }),
   });
 const isRefunded = async (uuid: string) =>
@@ -139,6 +139,42 @@ test('a request closes itself when the provider refunds the payment', async () =
   expect((await paystack(eventText('paystack-refund-processed', reference))).status).toBe(200);
   await isOnlyWithdrawn(/^The provider has refunded the payment\.$/);
   expect((await confirm(approval)).body.message).toMatch(/^This request was already withdrawn on /);
+});
+
+/** A payment of ₦12,500 that was charged twice. */
+async function paidTwice() {
+  const payment = await addPayment(api);
+  for (const id of ['first', 'second'])
+    await paystack(
+      eventText('paystack-charge-success', payment.reference, { id: `${id}-${payment.reference}` }),
+    );
+  return payment;
+}
+const refundedKobo = async (uuid: string) =>
+  (await api.owner.query('select refunded_kobo from payments where uuid = $1', [uuid])).rows[0].refunded_kobo;
+
+test.each([{}, { reason: 'Charged twice' }])(
+  'a request to refund a second charge closes itself when the provider refunds it, with %j',
+  async (body) => {
+    await set({ approve_refund_above: 5_000 });
+    const { uuid, reference } = await paidTwice();
+    const approval = approvalOf(await refund(reference, undefined, body));
+    await paystack(eventText('paystack-refund-processed', reference, { refund_reference: reference }));
+    await isOnlyWithdrawn(/^The provider has refunded a part of the payment\.$/);
+    expect((await confirm(approval)).status).toBe(409);
+    expect(await refundedKobo(uuid)).toBe('1250000');
+  },
+);
+
+test('a request to refund what is not due is not confirmed after an equal sum became due', async () => {
+  await set({ approve_refund_above: 5_000 });
+  const { uuid, reference } = await addPayment(api);
+  await paystack(eventText('paystack-charge-success', reference));
+  const approval = approvalOf(await refund(reference, undefined, { reason: 'Goodwill' }));
+  await paystack(eventText('paystack-charge-success', reference, { id: `second-${reference}` }));
+  expect((await confirm(approval)).status).toBe(409);
+  expect(await refundedKobo(uuid)).toBe('0');
+  await isOnlyWithdrawn(/changed since it was requested/);
 });
 
 test('nothing happens when the requester was disabled in the meantime', async () => {

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
+import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { bulkCalls } from '../bulk-actions/bulk-actions.testing.ts';
-import { addPayment } from '../../money/transactions/payment-events.testing.ts';
+import {
+  addPayment,
+  eventSender,
+  eventText,
+  settings,
+} from '../../money/transactions/payment-events.testing.ts';
+import { stepUp } from '../staff/staff.testing.ts';
 import { useApprovals } from './approvals.testing.ts';
 
-const api = useTestApp();
+const api = useTestApp(settings);
 const { confirm, read, second, set } = useApprovals(api);
+const fixtures = fixturesFor(api);
 const { idsOf } = bulkCalls(api);
+const { paystack } = eventSender(api);
 
 type Answer = Awaited<ReturnType<typeof api.call>>;
 const codesOf = (answers: Answer[]) => answers.map(({ status, body }) => body.code ?? status).toSorted();
@@ -36,6 +45,23 @@ test('the limit of payouts holds for the sum of a day to one doctor by one perso
   expect((await pay(doctor, 'slice-second-2', second())).body.code).toBe('approval_requested');
 });
 
+test('taking back an old payout does not raise the limit of payouts', async () => {
+  const doctor = await fixtures.addDoctor({ external: true });
+  await fixtures.addBooking(doctor, await fixtures.addPatient(), { kobo: 500_000 });
+  const pay = (transaction_id: string, amount: number) =>
+    api.call('POST', '/ep/dtransaction', { body: { doctor_uuid: doctor.uuid, transaction_id, amount } });
+  const { data } = (await pay('old', 10)).body;
+  await api.owner.query(`update doctor_payouts set created_at = now() - interval '30 days' where uuid = $1`, [
+    data.uuid,
+  ]);
+  await set({ approve_payout_above: 10 });
+  await stepUp(api);
+  const reversal = { body: { reason: 'Wrong account' } };
+  expect((await api.call('POST', `/ep/dtransaction/${data.uuid}/reversal`, reversal)).status).toBe(200);
+  expect((await pay('new', 20)).body.code).toBe('approval_requested');
+  expect((await pay('small', 10)).status).toBe(200);
+});
+
 test('refunds to one consumer by one person add up over the day', async () => {
   await set({ approve_refund_above: 12_500 });
   const payments = await times(6, () => addPayment(api, { status: 'paid', refund_eligible: true }));
@@ -48,6 +74,29 @@ test('refunds to one consumer by one person add up over the day', async () => {
   const { reference } = await addPayment(api, { status: 'paid', refund_eligible: true });
   expect((await refund(reference)).status).toBe(200);
   api.now = () => new Date();
+});
+
+test('a confirmed refund does not take the other refunds of its payment out of the limit', async () => {
+  const [, consumer_uuid] = await idsOf(`select uuid from accounts where kind = 'consumer' limit 2`);
+  const charge = (reference: string, id: string) =>
+    paystack(eventText('paystack-charge-success', reference, { id }));
+  const refund = (reference: string, token?: string) =>
+    api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`, {
+      body: {},
+      ...(token && { token }),
+    });
+  const { uuid, reference } = await addPayment(api, { consumer_uuid });
+  for (const id of ['first', 'second']) await charge(reference, `${id}-${reference}`);
+  await set({ approve_refund_above: 12_500 });
+  expect((await refund(reference)).status).toBe(200);
+  await api.owner.query('update payments set refund_eligible = true where uuid = $1', [uuid]);
+  expect((await refund(reference)).body.code).toBe('approval_requested');
+  const { approvals } = await read('state=pending');
+  expect((await confirm(approvals[0]!.uuid)).status).toBe(200);
+  const next = await addPayment(api, { status: 'paid', refund_eligible: true, consumer_uuid });
+  expect((await refund(next.reference)).body.code).toBe('approval_requested');
+  // What the second person has confirmed does not count for the second person either.
+  expect((await refund(next.reference, second())).status).toBe(200);
 });
 
 test('notifications of one person add up over the day', async () => {
