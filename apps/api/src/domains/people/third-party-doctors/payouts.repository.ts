@@ -18,14 +18,15 @@ const payoutsMatching = (db: Db, { doctor_uuid, search }: PayoutFilter) => {
     .$if(!!found, (query) => query.where(found!));
 };
 
+/** Whether the payout `p` was taken back. */
+const isReversed = sql<boolean>`exists (select from doctor_payouts v where v.reversal_of = p.uuid)`;
+
 const withDetails = (query: ReturnType<typeof payoutsMatching>) =>
   query
     .leftJoin('accounts as r', 'r.uuid', 'p.created_by')
     .selectAll('p')
     .select('r.full_name as recorded_by')
-    .select((eb) =>
-      eb.exists(eb.selectFrom('doctor_payouts as v').whereRef('v.reversal_of', '=', 'p.uuid')).as('reversed'),
-    );
+    .select(isReversed.as('reversed'));
 
 export const getPayout = (db: Db, uuid: string) =>
   withDetails(db.selectFrom('doctor_payouts as p').where('p.uuid', '=', uuid)).executeTakeFirstOrThrow();
@@ -46,7 +47,7 @@ export async function findJoined(db: Db, doctor: string): Promise<Date> {
   return row.created_at;
 }
 
-/** Another doctor who was paid with this transaction id. */
+/** Another doctor who was paid with this transaction id, unless the payout was taken back. */
 export const findOtherPayee = (db: Db, doctor: string, transaction: string) =>
   db
     .selectFrom('doctor_payouts as p')
@@ -54,6 +55,7 @@ export const findOtherPayee = (db: Db, doctor: string, transaction: string) =>
     .select('a.full_name')
     .where('p.doctor_uuid', '<>', doctor)
     .where(sql`lower(p.transaction_id)`, '=', transaction.toLowerCase())
+    .where(isReversed, '=', false)
     .executeTakeFirst();
 
 export const findPayouts = (db: Db, filter: PayoutFilter, page: PageWindow) =>
@@ -77,7 +79,7 @@ export async function sumPayouts(db: Db, doctor: string): Promise<number> {
   return row.kobo;
 }
 
-/** The payouts to a doctor that the person has recorded since then, in kobo. */
+/** The payouts to a doctor that the person has recorded since then, in kobo; what was taken back counts, too. */
 export async function sumRecorded(db: Db, staff: string, doctor: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('doctor_payouts')
@@ -85,21 +87,32 @@ export async function sumRecorded(db: Db, staff: string, doctor: string, since: 
     .where('doctor_uuid', '=', doctor)
     .where('created_by', '=', staff)
     .where('created_at', '>=', since)
+    .where('reversal_of', 'is', null)
     .executeTakeFirstOrThrow();
   return row.kobo;
 }
 
+/** The payout with this transaction id that was not taken back. */
 export const findPayoutByTransaction = (db: Db, doctor: string, transaction: string) =>
   db
-    .selectFrom('doctor_payouts')
-    .select('uuid')
-    .where('doctor_uuid', '=', doctor)
-    .where(sql`lower(transaction_id)`, '=', transaction.toLowerCase())
+    .selectFrom('doctor_payouts as p')
+    .select('p.uuid')
+    .where('p.doctor_uuid', '=', doctor)
+    .where(sql`lower(p.transaction_id)`, '=', transaction.toLowerCase())
+    .where(isReversed, '=', false)
     .executeTakeFirst();
 
-export const insertPayout = (trx: Trx, values: Omit<Insertable<Schema['doctor_payouts']>, 'uuid'>) =>
+type NewPayout = Omit<Insertable<Schema['doctor_payouts']>, 'uuid' | 'recording'>;
+
+/** The doctor must be locked: earlier rows with the transaction id were taken back, and are counted. */
+export const insertPayout = (trx: Trx, values: NewPayout) =>
   trx
     .insertInto('doctor_payouts')
-    .values({ uuid: newId(), ...values })
+    .values({
+      uuid: newId(),
+      ...values,
+      recording: sql<number>`(select count(*) + 1 from doctor_payouts
+        where doctor_uuid = ${values.doctor_uuid} and lower(transaction_id) = lower(${values.transaction_id}))`,
+    })
     .returning('uuid')
     .executeTakeFirstOrThrow();

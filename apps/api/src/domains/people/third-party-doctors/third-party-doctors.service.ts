@@ -180,8 +180,8 @@ async function refusePayout(
   const other = reuse ? undefined : await findOtherPayee(db, doctor_uuid, transaction_id);
   if (other) throw conflict(reusedBy(other.full_name), { current: { reused: true } });
   if (await findPayoutByTransaction(db, doctor_uuid, transaction_id))
-    throw conflict(payoutConstraintMessages.doctor_payouts_once.message, {
-      fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
+    throw conflict(payoutConstraintMessages.doctor_payouts_recorded.message, {
+      fields: { transaction_id: payoutConstraintMessages.doctor_payouts_recorded.message },
     });
   const current = await balanceOf(db, doctor);
   refuseExcessPayout(toKobo(amount), current);
@@ -233,7 +233,7 @@ function refuseExcessPayout(amount: number, { outstanding, overpaid }: Balance) 
 }
 
 export const payoutConstraintMessages = {
-  doctor_payouts_once: {
+  doctor_payouts_recorded: {
     field: 'transaction_id',
     message: 'This transaction id was already recorded for this doctor',
   },

@@ -11,6 +11,7 @@ export const thirdPartyDoctorsTables = {
     created_at: col.time.auto,
     reversal_of: col.uuid.null,
     reason: col.text.auto,
+    recording: col.smallint.auto,
   }),
   third_party_patients: table({ patient_uuid: col.uuid, since: col.time }),
   third_party_patient_doctors: table({ doctor_uuid: col.uuid, patient_uuid: col.uuid, since: col.time }),
