@@ -1,7 +1,7 @@
 import { countMatching } from '@baobab/postgres/count';
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
-import { totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
+import { isCounted, totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import type { Db } from '../../../schema.ts';
 
 export interface KeyTotal {
@@ -32,7 +32,7 @@ export const laterTotals = (
   from: RawBuilder<unknown> = sql``,
 ) =>
   until && to
-    ? sql`union all select ${columns} from ${from} totals_between(${table}, ${until}, ${endOfDay(to)}) l`
+    ? sql`union all select ${columns} from ${from} totals_between(${table}, ${until}, ${endOfDay(to)}) l where ${isCounted}`
     : sql``;
 
 export const countAll = (totals: readonly KeyTotal[]) => totals.reduce((sum, { n }) => sum + n, 0);
