@@ -35,6 +35,30 @@ export type CellRule =
       fixed?: string;
     };
 
+/** A column whose record belongs to that of another column, as the area and the city of a test. */
+export interface ColumnPair {
+  name: string;
+  within: string;
+  /** The table of the record, which has the other column, too. */
+  of: string;
+}
+
+export const pairsOf = (cells: readonly ListCell[]): ColumnPair[] =>
+  cells.flatMap(({ name, rule }) =>
+    rule.is === 'name' && rule.within ? [{ name, within: rule.within, of: rule.of }] : [],
+  );
+
+/** The changed columns, and of a pair always both: an undo would otherwise separate an area from its city. */
+export const withPairs = (changed: readonly string[], pairs: readonly ColumnPair[]): string[] => [
+  ...new Set([
+    ...changed,
+    ...pairs
+      .map(({ name, within }) => [within, name])
+      .filter((pair) => pair.some((name) => changed.includes(name)))
+      .flat(),
+  ]),
+];
+
 export interface ListCell extends Omit<ImportColumn, 'optional'> {
   rule: CellRule;
 }
@@ -124,6 +148,7 @@ export function listChecker(rules: ListRules, { records, known }: Compared, layo
   const indexOf = nameIndexes(known);
   const headers = new Map([[ID, ID_HEADER], ...columns.map(({ name, header }) => [name, header] as const)]);
   const present = columns.filter(({ name }) => layout.positions.has(name));
+  const pairs = pairsOf(columns);
   const checkWhole = wholeChecker(rules, index, headers);
 
   return function check(row, given, flags) {
@@ -148,12 +173,14 @@ export function listChecker(rules: ListRules, { records, known }: Compared, layo
     const target = named ?? (id === '' ? index.byKey(cells) : undefined);
     if (problems.length === 0) problems.push(...checkWhole({ row, target, cells }, about));
     if (problems.length > 0) return { problems, warnings: [], line: null };
-    const differing = Object.entries(cells).filter(([name, value]) => value !== target?.cells[name]);
+    const differing = Object.keys(cells).filter((name) => cells[name] !== target?.cells[name]);
     const line: ListLine = {
       row,
       uuid: target?.uuid ?? newId(),
       isNew: !target,
-      cells: Object.fromEntries(differing),
+      cells: Object.fromEntries(
+        withPairs(differing, pairs).map((name) => [name, cells[name] ?? target?.cells[name]]),
+      ),
     };
     return { problems, warnings: [], line: `${JSON.stringify(line)}\n` };
   };

@@ -1,6 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Changed } from '../audit/differences.ts';
 import { closeBatch, openBatch } from './batches.ts';
+import { withPairs, type ColumnPair } from './list-check.ts';
 import { addedBy, cellsOfRemoved, goneFrom, recordChanges, toggledCells } from './cell-history.ts';
 
 /** The table of a list: the columns that files change, and those that are the same in all of its records. */
@@ -8,6 +9,7 @@ export interface ListTable {
   table: string;
   scope: Readonly<Record<string, string>>;
   columns: readonly string[];
+  pairs: readonly ColumnPair[];
 }
 
 export type Cells = Record<string, unknown>;
@@ -77,19 +79,24 @@ export async function writeRecords(
 /** Records an edit by a form as a set of its own, which always counts: an upload that is undone keeps it. */
 export async function recordEdit(
   trx: Trx,
-  { table, columns }: ListTable,
+  { table, columns, pairs }: ListTable,
   { uuid, by, changed }: { uuid: string; by: string; changed: Changed<string> },
 ) {
   const cells = Object.entries(changed).filter(([name]) => columns.includes(name));
   if (cells.length === 0) return;
   const valuesOf = (index: 0 | 1) =>
     JSON.stringify(Object.fromEntries(cells.map(([name, values]) => [name, values![index]])));
+  const edited = cells.map(([name]) => name);
+  const same = withPairs(edited, pairs).filter((name) => !edited.includes(name));
   const batch = await openBatch(trx, { kind: `edit of ${table}`, file_name: '', by });
   await sql`
     ${recordChanges(
       batch,
-      sql`select uuid, ${valuesOf(0)}::jsonb as before, version, ${valuesOf(1)}::jsonb as after
-      from ${sql.table(table)} where uuid = ${uuid}`,
+      sql`select e.uuid, ${valuesOf(0)}::jsonb || same.cells as before, e.version, ${valuesOf(1)}::jsonb || same.cells as after
+      from ${sql.table(table)} e cross join lateral (
+        select coalesce(jsonb_object_agg(c.key, c.value), '{}') as cells from jsonb_each(to_jsonb(e)) c
+        where c.key = any (${same})) same
+      where e.uuid = ${uuid}`,
     )}`.execute(trx);
   await closeBatch(trx, batch, { rows: 1, hash: '', added: 0, changed: 1 });
 }
@@ -143,6 +150,19 @@ export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): 
       where i.before is null
       on conflict do nothing`.execute(trx),
   );
+}
+
+/** Whether a record of the set has a pair that does not fit, as an area that is in another city. */
+export async function hasInvalidPair(trx: Trx, { table, pairs }: ListTable, batch: string): Promise<boolean> {
+  const invalid = pairs.map(
+    ({ name, within, of }) => sql<boolean>`exists (
+      select from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
+        join ${sql.table(of)} p on p.uuid = ${sql.ref(`e.${name}`)}
+      where i.batch_uuid = ${batch} and ${sql.ref(`p.${within}`)} <> ${sql.ref(`e.${within}`)})`,
+  );
+  const { rows } = await sql<{ invalid: boolean }>`
+    select ${sql.join([sql`false`, ...invalid], sql` or `)} as invalid`.execute(trx);
+  return rows[0]!.invalid;
 }
 
 /** A page of what a set changed; `before` is null for a record that it added. */

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { CellRule, ListCell, ListRules } from './list-check.ts';
+import { pairsOf, type CellRule, type ListCell, type ListRules } from './list-check.ts';
 import type { ListTable } from './list-records.ts';
 
 /** A list that can be downloaded, changed in a spreadsheet and uploaded; the domain of its table declares it. */
@@ -13,11 +13,12 @@ export interface ListUpload extends ListRules, ListTable {
 }
 
 export const defineListUpload = (
-  list: Omit<ListUpload, 'columns' | 'scope'> & Partial<Pick<ListUpload, 'scope'>>,
+  list: Omit<ListUpload, 'columns' | 'pairs' | 'scope'> & Partial<Pick<ListUpload, 'scope'>>,
 ): ListUpload => ({
   scope: {},
   ...list,
   columns: list.cells.map(({ name }) => name),
+  pairs: pairsOf(list.cells),
 });
 
 type Headers = Pick<ListCell, 'labels' | 'synonyms'>;

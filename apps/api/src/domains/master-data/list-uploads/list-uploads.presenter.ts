@@ -18,7 +18,9 @@ export function presenterOf(list: ListUpload, known: KnownNames) {
     const record = { ...before, ...after };
     const [from, to] = [textsOf(before ?? {}), textsOf(record)];
     const changes = list.cells.flatMap(({ name, header }, index) =>
-      before && name in after ? [{ column: header, from: from[index]!, to: to[index]! }] : [],
+      before && name in after && before[name] !== after[name]
+        ? [{ column: header, from: from[index]!, to: to[index]! }]
+        : [],
     );
     return { name: (before ?? record)[list.title] as string, added: before === null, changes };
   }

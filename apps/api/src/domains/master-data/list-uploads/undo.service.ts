@@ -2,7 +2,13 @@ import { change, done } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { findBatchOf, markUndone, requireUndone } from '../../../platform/imports/batches.ts';
 import { lockRecords } from '../../../platform/imports/cell-history.ts';
-import { removeAdded, restoreRemoved, toggleRecords } from '../../../platform/imports/list-records.ts';
+import {
+  hasInvalidPair,
+  removeAdded,
+  restoreRemoved,
+  toggleRecords,
+} from '../../../platform/imports/list-records.ts';
+import type { ListUpload } from '../../../platform/imports/list-upload.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { lockList } from './list-uploads.repository.ts';
 import { isUploadedList, lists, requireAccess } from './lists.ts';
@@ -22,6 +28,12 @@ async function lockBatch(ctx: Ctx, trx: Trx, uuid: string) {
 }
 
 const ALL_CHANGED = 'Every record of this upload was changed afterwards.';
+/** An area that a test comes back to can have been moved to another city since. */
+async function refuseInvalidPairs(trx: Trx, list: ListUpload, uuid: string, ending: string) {
+  if (await hasInvalidPair(trx, list, uuid))
+    throw conflict(`An area of this upload is in another city now. ${ending}`);
+}
+
 const isInUse = (error: unknown) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -39,6 +51,7 @@ export const undoList = (ctx: Ctx, uuid: string) =>
         : error;
     });
     if (about + removed === 0) throw conflict(`${ALL_CHANGED} Nothing was undone.`);
+    await refuseInvalidPairs(trx, list, uuid, 'Nothing was undone.');
     await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });
     const result = { restored, removed, kept: total - restored - removed };
     return done(result, uuid, { list: kind, file, ...result });
@@ -53,6 +66,7 @@ export const redoList = (ctx: Ctx, uuid: string) =>
     const added = await restoreRemoved(trx, lists[kind], uuid);
     const { total, about, written: restored } = await toggleRecords(trx, lists[kind], uuid, true);
     if (about === 0) throw conflict(`${ALL_CHANGED} Nothing was applied again.`);
+    await refuseInvalidPairs(trx, lists[kind], uuid, 'Nothing was applied again.');
     await markUndone(trx, uuid, null);
     const result = { restored, added, kept: total - restored - added };
     return done(result, uuid, { list: kind, file, ...result });

@@ -45,10 +45,12 @@ export const updateArea = (trx: Trx, uuid: string, city: string, name: string) =
     .where('uuid', '=', uuid)
     .execute();
 
-/** Returns whether prices, tests or partner users refer to this area. */
+/** Returns whether prices, planned prices, tests or partner users refer to this area. */
 export async function isAreaInUse(db: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from price_entries where area_uuid = ${uuid})
+      or exists (select from price_plans p join price_plan_rows r on r.plan_uuid = p.uuid
+        where p.state = 'planned' and r.area_uuid = ${uuid})
       or exists (select from national_tests where area_uuid = ${uuid})
       or exists (select from partner_users where branch_area_uuid = ${uuid} or area_uuid = ${uuid}) as used`.execute(
     db,

@@ -104,11 +104,11 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
     });
   });
 
-/** Prices, tests and branches store a city and its area; moving the area would make them inconsistent. */
+/** Prices, plans, tests and branches store a city and its area; moving the area would make them inconsistent. */
 async function checkAreaMove(trx: Trx, { uuid, city_uuid }: AreaEdit) {
   await checkCity(trx, city_uuid);
   if (await areas.isAreaInUse(trx, uuid))
-    throw conflict('Prices, tests or branches use this area, so its city cannot be changed', {
+    throw conflict('Prices, planned prices, tests or branches use this area, so its city cannot be changed', {
       fields: { city_uuid: 'The city of an area in use cannot be changed' },
     });
 }

@@ -1,6 +1,7 @@
 import { testKinds, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
 import type { Trx } from '../../../schema.ts';
+import { plannedCells } from '../price-lists/edited-prices.public.ts';
 import { valueColumns } from '../price-lists/price-values.public.ts';
 import {
   analyzeStaging,
@@ -55,9 +56,7 @@ const stageSlice = (trx: Trx, plan: string, kind: PriceKind, after: number) =>
     insert into price_staging (row, uuid, partner_uuid, test_uuid, area_uuid, ${listed('')})
     select r.row, r.uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${listed('v.')}
     from slice r left join price_entries e on ${sameKey(kind)}
-    cross join lateral jsonb_populate_record(e, (
-      select jsonb_object_agg(c.key, c.value) from jsonb_each(r.values) c
-      where e.uuid is null or to_jsonb(e) -> c.key = r.seen -> c.key)) v
+    cross join lateral jsonb_populate_record(e, ${plannedCells}) v
     where e.uuid is not null or r.seen = '{}')
   select max(row) as last, count(*) as rows from slice`.execute(trx);
 
@@ -116,22 +115,28 @@ export async function findUnfitRows(trx: Trx, plan: string, kind: PriceKind): Pr
 }
 
 /**
- * Other plans expect the values that the batch of this one has changed: they follow each other by day. A value that
- * somebody has set is left alone by them, also when it is the planned one.
+ * The waiting plans expect the values that the batch of a plan has changed, because plans follow each other by day, and
+ * after its undo those before it. A value that somebody has set is left alone, also when it is the planned one.
  */
-export const passOnToLaterPlans = (trx: Trx, plan: string, kind: PriceKind, batch: string) =>
+export const passOnToPlans = (trx: Trx, kind: PriceKind, batch: string) =>
   sql`
-    update price_plan_rows later set seen = later.seen || cells.changed
-    from import_changes i join price_entries e on e.uuid = i.entry_uuid
-      join price_plan_rows r on r.plan_uuid = ${plan} and ${sameKey(kind)}
-      join price_plans p on p.kind = ${kind} and p.state = 'planned' and p.uuid <> r.plan_uuid
-      join price_plan_rows l on l.plan_uuid = p.uuid and l.partner_uuid = r.partner_uuid
-        and l.test_uuid = r.test_uuid and l.area_uuid = r.area_uuid
+    update price_plan_rows later set seen = expected.seen
+    from import_changes i join price_plans own on own.batch_uuid = i.batch_uuid
       cross join lateral (
-        select jsonb_object_agg(c.key, c.value) as changed from jsonb_each(i.after) c
-        where l.seen -> c.key is not distinct from r.seen -> c.key) cells
-    where i.batch_uuid = ${batch} and cells.changed is not null
-      and later.plan_uuid = l.plan_uuid and later.row = l.row`.execute(trx);
+        select case when i.undone is null then i.before else nullif(i.undone -> -1, 'null') end as price) was
+      left join price_entries e on e.uuid = i.entry_uuid
+      join price_plans p on p.kind = ${kind} and p.state = 'planned'
+      join price_plan_rows r on r.plan_uuid = p.uuid
+        and r.partner_uuid = coalesce(e.partner_uuid, (was.price ->> 'partner_uuid')::uuid)
+        and r.test_uuid = coalesce(e.test_uuid, (was.price ->> 'test_uuid')::uuid)
+        and r.area_uuid = coalesce(e.area_uuid, (was.price ->> 'area_uuid')::uuid)
+      cross join lateral (select case
+        when e.uuid is not null then r.seen || (
+          select jsonb_object_agg(c.key, to_jsonb(e) -> c.key) from jsonb_each(i.after) c
+          where r.seen -> c.key is not distinct from was.price -> c.key)
+        when was.price @> r.seen and r.values ?& ${[...valueColumns]}::text[] then '{}' end as seen) expected
+    where i.batch_uuid = ${batch} and was.price is distinct from 'false' and expected.seen is not null
+      and later.plan_uuid = r.plan_uuid and later.row = r.row`.execute(trx);
 
 export interface LeftAlone {
   partner: string | null;

@@ -12,7 +12,7 @@ import {
   findUnfitRows,
   lockPlanPrices,
   narrowPlan,
-  passOnToLaterPlans,
+  passOnToPlans,
   stageInSlices,
 } from './plan-rows.repository.ts';
 import { describeLeftAlone, describeUnfit } from './plans.presenter.ts';
@@ -93,13 +93,13 @@ const apply = ({ now }: Services, db: Db, plan: Plan) =>
       },
     };
     const { batch, added, changed } = await writeBatch({ trx }, set, { by: plan.created_by });
-    if (batch) await passOnToLaterPlans(trx, uuid, kind, batch);
     await endPlan(trx, uuid, {
       state: 'applied',
       ended_at: now(),
       batch_uuid: batch,
       ...(reason && { reason }),
     });
+    if (batch) await passOnToPlans(trx, kind, batch);
     const text = `The planned prices of ${file} are applied: ${added} added, ${changed} changed${reason ? `. ${reason}` : ''}`;
     await notifyStaffMember(trx, plan.created_by, noticeOf(kind, text, batch ?? undefined));
     const details = {

@@ -81,6 +81,20 @@ test('the list and the price show a planned change until it is called off', asyn
   expect((await cancel(body.plan)).status).toBe(409);
 });
 
+test('a planned change that a colleague has overtaken is not shown', async () => {
+  await commit([named(3, 5_000, { area: 'Lekki' })]);
+  await plan([named(3, 5_500, { area: 'Lekki', partnerlabtat: 'two days' })]);
+  const { uuid } = (await priceOf('Upload Test 3', 'Lekki'))!;
+  const edit = (body: Record<string, unknown>) =>
+    api.call('PUT', `/upload/master/pathalogy/update/${uuid}/${uuid}`, { body });
+  await edit({ baobabsexclusivediscountedprice: 5_200 });
+  expect((await listedPrice(uuid)).planned).toMatchObject([{ valid_from: DAY, price: 5_200 }]);
+  await edit({ partnerlabtat: 'three days' });
+  expect((await listedPrice(uuid)).planned).toBeUndefined();
+  await applyAt(MIDNIGHT);
+  expect((await priceOf('Upload Test 3', 'Lekki'))?.price).toBe(5_200);
+});
+
 test('plans of one day apply in the order of their creation', async () => {
   await commit([named(4, 5_000)]);
   for (const price of [6_000, 9_000, 7_000]) await plan([named(4, price)]);

@@ -1,7 +1,7 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { DAY, EVE, MIDNIGHT, usePlans } from './plans.testing.ts';
+import { BEFORE, DAY, EVE, MIDNIGHT, usePlans } from './plans.testing.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
 import { named, useUploads, xlsxOf, type Line } from './price-imports.testing.ts';
 
@@ -140,6 +140,27 @@ test('two plans of a price that does not exist follow each other', async () => {
   await plan([named(4, 7_000, { area: 'Lekki' })]);
   await applyAt(MIDNIGHT);
   expect((await priceOf('Upload Test 4', 'Lekki'))?.price).toBe(7_000);
+});
+
+test.each([
+  ['undo', ['undo']],
+  ['undo and a redo', ['undo', 'redo']],
+])('the next plan of a price is applied after the %s of the first one', async (_name, steps) => {
+  await api.owner.query(`update price_plans set state = 'cancelled' where state = 'planned'`);
+  const area = steps.length === 1 ? 'Surulere' : 'Gbagada';
+  const linesOf = (price: number) => [named(1, price, { area }), named(2, price, { area })];
+  await commit([named(1, 5_000, { area })]);
+  const { body } = await plan(linesOf(6_000), EVE);
+  await plan(linesOf(7_000));
+  await applyAt(BEFORE);
+  const { batch } = (await plans()).find(({ uuid }: { uuid: string }) => uuid === body.plan);
+  for (const step of steps)
+    expect((await api.call('POST', `/uploadDoc/batches/${batch}/${step}`)).status).toBe(200);
+  await applyAt(MIDNIGHT);
+  expect([
+    (await priceOf('Upload Test 1', area))?.price,
+    (await priceOf('Upload Test 2', area))?.price,
+  ]).toEqual([7_000, 7_000]);
 });
 
 test('refuses a plan that changes nothing, the same plan twice and a day after two years', async () => {

@@ -17,14 +17,35 @@ import { addPrices, analyzeStaging, listed, openStaging } from './price-imports.
 
 const PRICES = 'price_entries';
 
-/** The number of prices of the set, and of those that were changed after it. */
+/** The values before the set: of the newest earlier set that counts, or before all sets. Null for an added price. */
+const valuesBefore = sql`(i.before || coalesce((
+  select jsonb_object_agg(c.key, coalesce(c.newest, c.first)) from (
+    select k.key, ${newest('b.undone_at is null')} as newest,
+      (array_agg(h.before -> k.key order by h.version_after))[1] as first
+    from import_changes h join import_batches b on b.uuid = h.batch_uuid cross join jsonb_object_keys(h.after) k (key)
+    where h.entry_uuid = i.entry_uuid and h.version_after < i.version_after
+    group by k.key) c
+  where coalesce(c.newest, c.first) is not null), '{}'))`;
+
+/**
+ * The number of prices of the set, and of those that were changed after it. `state` is equal as long as these have the
+ * same versions and the same earlier sets count, because an undo can restore the values of those.
+ */
 export async function countChangedSince(db: Db, batch: string) {
   const { rows } = await sql<{ total: number; changed: number; state: string }>`
-    select count(*) as total, count(*) filter (where ${changedSince}) as changed,
-      coalesce(sum(hashtextextended(i.entry_uuid || ' ' || coalesce(e.version, 0), 0))
-        filter (where ${changedSince}), 0)::text as state
-    from import_changes i left join price_entries e on e.uuid = i.entry_uuid
-    where i.batch_uuid = ${batch}`.execute(db);
+    with prices as materialized (
+      select i.entry_uuid, i.version_after, coalesce(e.version, 0) as version, ${changedSince} as changed
+      from import_changes i left join price_entries e on e.uuid = i.entry_uuid
+      where i.batch_uuid = ${batch}
+    ), undone as (
+      select hashtextextended(h.entry_uuid || ' ' || h.batch_uuid, 0) as hash
+      from prices p join import_changes h on h.entry_uuid = p.entry_uuid and h.version_after < p.version_after
+        join import_batches b on b.uuid = h.batch_uuid
+      where p.changed and b.undone_at is not null)
+    select count(*) as total, count(*) filter (where changed) as changed,
+      (coalesce(sum(hashtextextended(entry_uuid || ' ' || version, 0)) filter (where changed), 0)
+        + coalesce((select sum(hash) from undone), 0))::text as state
+    from prices`.execute(db);
   return rows[0]!;
 }
 
@@ -33,7 +54,8 @@ export async function findChangedSince(db: Db, batch: string, { skip, limit }: P
   const { rows } = await sql<
     PriceNames & { updated_at: Date | null; price: number | null; restored_price: number | null }
   >`
-    select ${setNames}, e.updated_at, e.exclusive_kobo as price, (i.before ->> 'exclusive_kobo')::bigint as restored_price
+    select ${setNames}, e.updated_at, e.exclusive_kobo as price,
+      (${valuesBefore} ->> 'exclusive_kobo')::bigint as restored_price
     from import_changes i left join price_entries e on e.uuid = i.entry_uuid
       ${nameJoins((name) => `e.${name}`)}
     where i.batch_uuid = ${batch} and ${changedSince}
@@ -57,11 +79,9 @@ export const completeEarlierSets = (trx: Trx, batch: string) =>
       and (next.price ->> 'version')::int = i.version_after`,
   ).execute(trx);
 
-/** The price before the last undo or redo of a change; one price from before redos. */
+/** The price before the last undo or redo that did not keep it; one price from before redos. */
 const lastUndone = (change: string) =>
-  sql.raw(
-    `nullif(case jsonb_typeof(${change}.undone) when 'array' then ${change}.undone -> -1 else ${change}.undone end, 'null')`,
-  );
+  sql.raw(`nullif(jsonb_path_query_array(${change}.undone, '$[*] ? (@.type() != "boolean")') -> -1, 'null')`);
 
 const columns = listed('v.');
 const staged = sql.raw(
@@ -90,42 +110,61 @@ export async function stageBefore(trx: Trx, batch: string): Promise<number> {
     insert into ${staged}
     select row_number() over (), e.uuid, e.partner_uuid, e.test_uuid, e.area_uuid, ${columns}, v.area_uuid
     from import_changes i join price_entries e on e.uuid = i.entry_uuid
-      cross join lateral (
-        select jsonb_object_agg(c.key, coalesce(c.newest, c.first)) as cells from (
-          select k.key, ${newest('b.undone_at is null')} as newest,
-            (array_agg(h.before -> k.key order by h.version_after))[1] as first
-          from import_changes h join import_batches b on b.uuid = h.batch_uuid cross join jsonb_object_keys(h.after) k (key)
-          where h.entry_uuid = i.entry_uuid and h.version_after < i.version_after
-          group by k.key) c
-        where coalesce(c.newest, c.first) is not null) earlier
-      cross join lateral jsonb_populate_record(e, i.before || coalesce(earlier.cells, '{}')) v
+      cross join lateral jsonb_populate_record(e, ${valuesBefore}) v
     where i.batch_uuid = ${batch} and i.before is not null`.execute(trx);
   await analyzeStaging(trx);
   return Number(numAffectedRows);
 }
 
-/** Keeps the prices that are about to change as they are, for their history: the staged and those to remove. */
+/**
+ * Keeps the prices that are about to change as they are, for their history: the staged and those to remove. The others
+ * get `false`, so that every undo and redo has an entry for every price of the set.
+ */
 export const rememberPrices = (trx: Trx, batch: string, removed?: { all: boolean }) =>
   updateChanges(
     sql`undone =
       case jsonb_typeof(i.undone) when 'array' then i.undone when 'object' then jsonb_build_array(i.undone) else '[]' end
-      || (to_jsonb(e) - 'search')`,
-    sql`from price_entries e
-    where i.batch_uuid = ${batch} and e.uuid = i.entry_uuid
-      and e.uuid in (select uuid from price_staging ${removed ? sql`union all (${addedBy(PRICES, batch, removed.all)})` : sql``})`,
+      || case when exists (select from price_staging s where s.uuid = i.entry_uuid)
+          ${removed ? sql`or i.entry_uuid in (${addedBy(PRICES, batch, removed.all)})` : sql``}
+        then (select to_jsonb(e) - 'search' from price_entries e where e.uuid = i.entry_uuid) else 'false' end`,
+    sql`where i.batch_uuid = ${batch}`,
   ).execute(trx);
+
+/**
+ * Whether a staged price comes to an area that is in another city than at the time of its first set. An area cannot be
+ * moved while it has prices.
+ */
+export async function isAreaMoved(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    with moves as materialized (
+      select c.entry_uuid as area, b.created_at as at, (c.before ->> 'city_uuid')::uuid as city
+      from import_changes c join import_batches b on b.uuid = c.batch_uuid
+      where c.entry_uuid = any (array(select distinct new_area from price_staging where new_area is not null))
+        and c.before ? 'city_uuid' and c.after ? 'city_uuid')
+    select exists (
+      select from price_staging s join areas a on a.uuid = s.new_area
+      where s.new_area in (select area from moves)
+        and not exists (select from price_entries e where e.uuid = s.uuid and e.area_uuid = s.new_area)
+        and a.city_uuid <> (
+          select m.city from moves m
+          where m.area = s.new_area and m.at > (
+            select min(b.created_at) from import_changes h join import_batches b on b.uuid = h.batch_uuid
+            where h.entry_uuid = s.uuid)
+          order by m.at limit 1)) as moved`.execute(trx);
+  return rows[0]!.moved;
+}
 
 export async function removeAdded(trx: Trx, batch: string, all: boolean): Promise<number> {
   const { numAffectedRows = 0n } = await deletePrices(addedBy(PRICES, batch, all)).execute(trx);
   return Number(numAffectedRows);
 }
 
-/** Adds the prices again that an undo of the set has removed, unless the list has such a price by now. */
-export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): Promise<number> {
+/** Stages the prices that an undo of the set has removed. */
+export async function stageRemoved(trx: Trx, batch: string) {
   await openStaging(trx);
   await sql`
     insert into ${staged}
-    select 0, i.entry_uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${columns}, null
+    select 0, i.entry_uuid, r.partner_uuid, r.test_uuid, r.area_uuid, ${columns}, r.area_uuid
     from ${goneFrom(PRICES, batch)} cross join lateral (${cellsOfRemoved(
       sql`, (array_agg(${lastUndone('c')} order by c.version_after desc) filter (where ${lastUndone('c')} is not null))[1] as removed`,
     )}) history
@@ -135,6 +174,10 @@ export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): 
       and (select h.before is null from import_changes h where h.entry_uuid = i.entry_uuid
         order by h.version_after limit 1)`.execute(trx);
   await analyzeStaging(trx);
+}
+
+/** Adds the staged prices again, unless the list has such a price by now. Before this redo they did not exist. */
+export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): Promise<number> {
   const added = await addPrices(trx, kind, null);
   const { rows } = await continuePrices(sql`(
     select s.uuid as entry, max(h.version_after) + 1 as version,
@@ -142,7 +185,7 @@ export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): 
         as created_at
     from price_staging s join import_changes h on h.entry_uuid = s.uuid group by s.uuid)`).execute(trx);
   const again = sql`where i.batch_uuid = ${batch} and i.entry_uuid = any (${rows.map(({ uuid }) => uuid)})`;
-  await updateChanges(sql`undone = i.undone || 'null'::jsonb`, again).execute(trx);
+  await updateChanges(sql`undone = (i.undone - -1) || 'null'::jsonb`, again).execute(trx);
   return added;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { someLine, useUploads, type Line } from './price-imports.testing.ts';
+import { named, someLine, useUploads, type Line } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { batchOf, undo, checksum } = useUploads(api);
@@ -120,6 +120,31 @@ test('rejects to take back an edit that the preview did not show', async () => {
   ]);
   expect(await checksum()).toBe(sum);
   expect((await undo(batch, { changed: 'all' })).status).toBe(422);
+});
+
+test('the preview shows the values that the undo restores, also after an undo of an earlier upload', async () => {
+  const [earlier, later] = [6_000, 7_000].map((price) => [named(1, price, { area: 'Ajah' })]);
+  await batchOf(named(1, 5_000, { area: 'Ajah' }));
+  const [first, second] = [await batchOf(earlier!), await batchOf(later!)];
+  await undo(first, { changed: 'keep' });
+  const { uuid } = (await pricesOf(second))['Ajah']!;
+  await edit(uuid, { baobabsexclusivediscountedprice: 7_500 });
+  const { state, data } = (await preview(second)).body;
+  expect((await undo(second, { changed: 'revert', seen: state })).status).toBe(200);
+  const { rows } = await api.owner.query('select exclusive_kobo from price_entries where uuid = $1', [uuid]);
+  expect([data[0].restoredPrice, Number(rows[0].exclusive_kobo)]).toEqual([5_000, 500_000]);
+});
+
+test('rejects to take back an upload when an earlier one was undone after the preview', async () => {
+  await batchOf(named(2, 5_000, { area: 'Ajah' }));
+  const [first, second] = [
+    await batchOf(named(2, 6_000, { area: 'Ajah' })),
+    await batchOf(named(2, 7_000, { area: 'Ajah' })),
+  ];
+  await edit((await pricesOf(second))['Ajah']!.uuid, { baobabsexclusivediscountedprice: 7_500 });
+  const { state } = (await preview(second)).body;
+  await undo(first, { changed: 'keep' });
+  expect((await undo(second, { changed: 'revert', seen: state })).status).toBe(409);
 });
 
 test('two undos with a choice at once have one effect', async () => {

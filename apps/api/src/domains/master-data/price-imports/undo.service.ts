@@ -16,6 +16,7 @@ import { lockRecords } from '../../../platform/imports/cell-history.ts';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { writeBatch, type ChangeSet } from './change-sets.service.ts';
+import { passOnToPlans } from './plan-rows.repository.ts';
 import * as changes from './price-changes.repository.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { presentChangedSince, presentTouched } from './price-imports.presenter.ts';
@@ -88,6 +89,7 @@ export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
       const changed = await refuseChanged(trx, uuid, choice);
       const { restored, removed } =
         choice.changed === 'revert' ? await revert(ctx, trx, batch) : await undo(trx, batch);
+      await passOnToPlans(trx, batch.kind, uuid);
       await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });
       const result: UndoResult = { restored, removed, ...(choice.changed === 'keep' && { kept: changed }) };
       return done(result, uuid, { kind: batch.kind, file: batch.file_name, ...result });
@@ -105,20 +107,30 @@ export const redoBatch = (ctx: Ctx, uuid: string) =>
       const { kind, file_name: file } = batch;
       requireUndone(batch, true);
       const { total } = await changes.countChangedSince(trx, uuid);
-      const added = await changes.restoreRemoved(trx, uuid, kind);
       const about = await changes.stageToggled(trx, uuid, true);
-      if (about === 0) throw conflict(NOTHING_TO_APPLY);
+      await refuseMovedArea(trx, 'Nothing was applied again.');
       await changes.rememberPrices(trx, uuid);
       const restored = await changePrices(trx, kind, { batch: null, columns: cellColumns });
+      await changes.stageRemoved(trx, uuid);
+      await refuseMovedArea(trx, 'Nothing was applied again.');
+      const added = await changes.restoreRemoved(trx, uuid, kind);
+      if (about + added === 0) throw conflict(NOTHING_TO_APPLY);
+      await passOnToPlans(trx, kind, uuid);
       await markUndone(trx, uuid, null);
-      const result = { restored, added, kept: total - about };
+      const result = { restored, added, kept: total - about - added };
       return done(result, uuid, { kind, file, ...result });
     }),
   );
 
+async function refuseMovedArea(trx: Trx, ending: string) {
+  if (await changes.isAreaMoved(trx))
+    throw conflict(`An area of this upload was moved to another city. ${ending}`);
+}
+
 /** Gives each cell of the set the value that it has without the set. */
 async function undo(trx: Trx, { uuid, kind }: PriceBatch) {
   const about = await changes.stageToggled(trx, uuid, false);
+  await refuseMovedArea(trx, 'Nothing was undone.');
   await changes.rememberPrices(trx, uuid, { all: false });
   const restored = await changePrices(trx, kind, { batch: null, columns: cellColumns });
   const removed = await changes.removeAdded(trx, uuid, false);
@@ -135,6 +147,7 @@ async function revert(ctx: Ctx, trx: Trx, { uuid, kind, file_name }: PriceBatch)
     columns: cellColumns,
     async stage(_connection, write) {
       const rows = await changes.stageBefore(trx, uuid);
+      await refuseMovedArea(trx, 'Nothing was undone.');
       await changes.rememberPrices(trx, uuid, { all: true });
       await write(rows);
       return { rows, hash: '' };

@@ -12,8 +12,11 @@ interface Upload {
   batch_uuid: string;
   /** The price before the upload; null when the upload added it. */
   before: Price | null;
-  /** The price before each undo and redo; one price from before redos, null without any or before this was stored. */
-  undone: (Price | null)[] | Price | null;
+  /**
+   * The price before each undo and redo, false when it kept the price; one price from before redos, null without any or
+   * before this was stored.
+   */
+  undone: (Price | false | null)[] | Price | null;
 }
 
 const notValues = new Set(['version', 'created_at', 'updated_at', 'search']);
@@ -49,7 +52,12 @@ const findUploads = async (db: Db, uuid: string, rows: readonly AuditRow[]) =>
  */
 async function withPriceChanges(db: Db, uuid: string, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const uploads = new Map((await findUploads(db, uuid, rows)).map((upload) => [upload.batch_uuid, upload]));
-  const undone = new Map([...uploads].map(([batch, upload]) => [batch, [upload.undone ?? []].flat()]));
+  const undone = new Map(
+    [...uploads].map(([batch, upload]) => [
+      batch,
+      [upload.undone ?? []].flat().filter((before) => before !== false),
+    ]),
+  );
   let price = (await findPrice(db, uuid)) ?? null;
   return rows.map((row) => {
     const upload = uploads.get(row.subject);
@@ -88,6 +96,16 @@ async function withPriceChanges(db: Db, uuid: string, rows: readonly AuditRow[])
   });
 }
 
+const isUndoOrRedo = (row: string) => sql.raw(`${row}.action in ('price-list.undo', 'price-list.redo')`);
+
+/** The entry of `undone` that belongs to the undo or redo `l` of a set: each of them has added one. */
+const priceBefore = (id: string) => sql`coalesce((
+  select case jsonb_typeof(c.undone) when 'object' then jsonb_build_array(c.undone) else c.undone end -> (
+    select -1 - count(*)::int from audit_log later
+    where later.subject = l.subject and later.id > l.id and ${isUndoOrRedo('later')})
+  from import_changes c where c.entry_uuid = ${id} and c.batch_uuid::text = l.subject),
+  case when l.details ? 'kept' then 'false' else 'true' end::jsonb)`;
+
 /** The trail of a price of this kind. New prices are kept under their test, uploads under their batch. */
 export const priceHistory = (kind: PriceKind): HistorySource => ({
   subjects: (id) => sql`
@@ -98,9 +116,7 @@ export const priceHistory = (kind: PriceKind): HistorySource => ({
   // The new prices of a test share one row, which names its entries. An undo is not part of a price that it kept.
   condition: (id, ids) => sql<boolean>`l.subject = any (${ids}) and l.action like 'price%'
     and (not l.details ? 'entries' or l.details -> 'entries' ? ${id})
-    and (not l.details ? 'kept' or exists (
-      select from import_changes c
-      where c.batch_uuid::text = l.subject and c.entry_uuid::text = ${id} and c.undone is not null))`,
+    and (not ${isUndoOrRedo('l')} or ${priceBefore(id)} <> 'false')`,
   complete: withPriceChanges,
 });
 

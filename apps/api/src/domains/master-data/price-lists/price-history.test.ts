@@ -58,6 +58,28 @@ test('the history of a price does not name an undo that kept it', async () => {
   ]);
 });
 
+test('the history of a price keeps the values of an undo and a redo when another undo kept the price', async () => {
+  const lineOf = (price: number) => [someLine({ area: 'Lekki', baobabsexclusivediscountedprice: price })];
+  const uuid = await priceOf((await commit(lineOf(5_000))).body.batch);
+  const batch: string = (await commit(lineOf(6_000))).body.batch;
+  await undo(batch);
+  await api.call('POST', `/uploadDoc/batches/${batch}/redo`);
+  await edit(uuid, { baobabsexclusivediscountedprice: 7_000 });
+  await undo(batch, { changed: 'keep' });
+
+  const { body } = await api.call('GET', `/records/pathology-prices/${uuid}/history`);
+  expect(changesOf(body.data)).toEqual([
+    'price.edit; Exclusive Discounted Price ₦6,000.00 → ₦7,000.00',
+    'price-list.redo; Exclusive Discounted Price ₦5,000.00 → ₦6,000.00',
+    'price-list.undo; Exclusive Discounted Price ₦6,000.00 → ₦5,000.00',
+    'price-list.import; Exclusive Discounted Price ₦5,000.00 → ₦6,000.00',
+    expect.stringContaining('price-list.import; Lab Retail Price –'),
+  ]);
+  expect(body.count).toBe(5);
+  await api.call('POST', `/uploadDoc/batches/${batch}/redo`);
+  expect(changesOf(await historyOf(`pathology-prices/${uuid}`))).toEqual(changesOf(body.data));
+});
+
 test('prices of home samples and national tests have their changes from old to new', async () => {
   const known = await loadKnownData(api);
   const priced = await known.freshTest('pathology');

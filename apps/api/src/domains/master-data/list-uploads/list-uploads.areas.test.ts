@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { formOf } from '../price-imports/price-imports.form.testing.ts';
+import { someTest, useListUploads, type Line } from './list-uploads.testing.ts';
+
+const api = useTestApp();
+const { send, preview, undo } = useListUploads(api);
+
+const TESTS = 'national-pathology-tests';
+const placeOf = async (code: string) =>
+  (
+    await api.owner.query(
+      `select c.name as city, a.name as area from national_tests t join cities c on c.uuid = t.city_uuid
+       join areas a on a.uuid = t.area_uuid where t.product_code = $1`,
+      [code],
+    )
+  ).rows[0];
+async function moveByForm(known: Line, place: { city: string; area: string }) {
+  const { rows } = await api.owner.query('select uuid, version from national_tests where product_code = $1', [
+    known['Product Code'],
+  ]);
+  const body = {
+    ...rows[0],
+    ...place,
+    active: true,
+    diagnosticspartner: 'SYNLAB',
+    productcode: known['Product Code'],
+    standardisedtestname: known['Standardised Test Name'],
+    testdiscipline: 'Serology',
+    populartest_y_n: 'YES',
+  };
+  expect((await api.call('PUT', '/upload/nationalPathalogy', { body })).status).toBe(200);
+}
+
+test('an undo keeps the city of a test of which a form changed the area', async () => {
+  const known = someTest();
+  await send(TESTS, [known]);
+  const moved = { ...known, 'City Name': 'Abuja', 'Area Name': 'Wuse' };
+  const { batch } = (await send(TESTS, [moved])).body;
+  await moveByForm(known, { city: 'Abuja', area: 'Garki' });
+  await undo(batch);
+  expect(await placeOf(known['Product Code']!)).toEqual({ city: 'Abuja', area: 'Garki' });
+  const { raw } = await api.call('GET', `/list-uploads/${TESTS}/file`);
+  const { body } = await api.call('POST', `/list-uploads/${TESTS}`, formOf(raw));
+  expect(body).toMatchObject({ batch: null, changed: 0 });
+});
+
+test('an undo keeps the city of a test of which a later upload changed the area', async () => {
+  const known = someTest();
+  await send(TESTS, [known]);
+  const moved = { ...known, 'City Name': 'Abuja', 'Area Name': 'Wuse' };
+  const { batch } = (await send(TESTS, [moved])).body;
+  const lines = [{ ...moved, 'Area Name': 'Garki' }];
+  const shown = (await preview(TESTS, lines)).body;
+  expect(shown.changedLines[0].changes).toEqual([{ column: 'Area Name', from: 'Wuse', to: 'Garki' }]);
+  await send(TESTS, lines);
+  await undo(batch);
+  expect(await placeOf(known['Product Code']!)).toEqual({ city: 'Abuja', area: 'Garki' });
+});
+
+test('an upload of tests is not undone when an area of it was moved to another city', async () => {
+  const [name, known] = ['Moved Area', someTest()];
+  await send('areas', [{ 'City Name': 'Lagos', 'Area Name': name }]);
+  await send(TESTS, [{ ...known, 'Area Name': name }]);
+  const { batch } = (await send(TESTS, [known])).body;
+  const { rows } = await api.owner.query(
+    `select a.uuid, a.name, c.uuid as city_uuid from areas a, cities c where a.name = $1 and c.name = 'Abuja'`,
+    [name],
+  );
+  expect((await api.call('PUT', '/upload/newarea', { body: rows[0] })).status).toBe(200);
+  const refused = await undo(batch);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'An area of this upload is in another city now. Nothing was undone.',
+  ]);
+  expect(await placeOf(known['Product Code']!)).toEqual({ city: 'Lagos', area: 'Ikeja' });
+});
