@@ -42,8 +42,13 @@ export const presentPayee = (row: DoctorRow) => ({
   mobile: row.mobile,
 });
 
+type Account = Pick<
+  DoctorRow,
+  `bank_${'account_name' | 'account_number' | 'account_type' | 'name' | 'iban' | 'swift' | 'branch'}`
+>;
+
 /** The account that a payout goes to. */
-export const presentAccount = (row: DoctorRow) => ({
+export const presentAccount = (row: Account) => ({
   acc_name: row.bank_account_name,
   acc_number: row.bank_account_number,
   acc_type: row.bank_account_type,
