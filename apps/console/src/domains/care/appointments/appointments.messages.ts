@@ -4,11 +4,12 @@ import {
   type BookingKind,
   type BookingStatus,
 } from '@baobab/contract/care/appointments';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { bookingStatusLabels, NOT_FINISHED } from '@baobab/contract/care/care-labels';
 import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
-/** Texts fixed by the specification; the last two are additions. */
+/** Texts fixed by the specification; the last three are additions. */
 export const appointmentsMessages = {
   sure: 'Are you sure?',
   cancelled: 'booking cancelled Successfully!',
@@ -20,6 +21,8 @@ export const appointmentsMessages = {
   chooseSlot: 'Choose a slot',
   bookAnyway: 'Book this appointment anyway?',
   taken: 'This slot has just been taken. Please choose another one.',
+  alreadyBooked: ({ patient, doctors, start_time }: Booking) =>
+    `${patient.full_name} with ${doctors.map((doctor) => doctor.full_name).join(', ')}, ${formatDateTime(start_time)}, was booked by your last attempt, whose reply was lost. To book another appointment, submit the form again.`,
 };
 
 export const kindLabels: Record<BookingKind, string> = {

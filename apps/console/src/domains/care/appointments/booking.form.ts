@@ -4,12 +4,12 @@ import { MAX_BOOKING, TOO_EXPENSIVE, type NewBooking } from '@baobab/contract/ca
 import { couponTexts, MAX_CODE } from '@baobab/contract/money/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { slotCalls, type Slot } from '@baobab/contract/care/slots';
-import { client } from '../../../kit/api/client.ts';
+import { ApiError, client } from '../../../kit/api/client.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { drafts } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
-import { notifySuccess } from '../../../kit/feedback/notices.tsx';
-import { logOnly, notifyInvalidInput } from '../../../kit/feedback/on-fail.ts';
+import { notify, notifySuccess } from '../../../kit/feedback/notices.tsx';
+import { logOnly, notifyInvalidInput, notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { NOT_SENT, useAction, type Outcome } from '../../../kit/feedback/use-action.ts';
 import { filled, type Choice, type Form } from '../../../kit/form/form.ts';
 import { required, type Rule, type Rules } from '../../../kit/form/rules.ts';
@@ -154,9 +154,9 @@ const creates = {
 };
 
 /**
- * Creates a pending booking and completes it. After a lost reply, submitting again continues with the same
- * booking; changing anything but the coupon starts a new one. A taken slot or rejected coupon is shown at its
- * input, and the slots are refetched.
+ * Creates a pending booking and completes it. After a lost reply, submitting again continues with the same booking;
+ * changing anything but the coupon starts a new one, unless the first is booked. A taken slot or rejected coupon is
+ * shown at its input, and the slots are refetched.
  */
 export function useBook() {
   const refresh = useRefresh();
@@ -164,7 +164,9 @@ export function useBook() {
   const sadn = useAction(creates.sadn, { onFail: notifyRefusal });
   const normal = useAction(creates.normal, { onFail: notifyRefusal });
   const finish = useAction(appointments.markBooked);
-  const release = useAction(appointments.reject, { onFail: logOnly });
+  const release = useAction(appointments.reject, {
+    onFail: (error) => (isRefused(error) ? logOnly : notifyServerMessage())(error),
+  });
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
   return async (values: BookingValues): Promise<Outcome<{ data: Booking }>> => {
     const body = bodyOf(values);
@@ -173,7 +175,13 @@ export function useBook() {
     const request = requestOf(body);
     const last = lastRequest();
     // Another appointment is booked instead, so release the slot of the previous request.
-    if (last?.begun && last.id !== request.id) await release.run({ params: { uuid: last.begun } });
+    if (last?.begun && last.id !== request.id) {
+      const released = await release.run({ params: { uuid: last.begun } });
+      if (!released.ok && !(isRefused(released.error) && (await isGivenUp(last.begun)))) {
+        void refresh([appointments.list, ...slotReads]);
+        return NOT_SENT;
+      }
+    }
     drafts.save(REQUEST, request);
     const begun = await run({ body: { ...body, request_uuid: request.id } });
     if (!begun.ok) {
@@ -194,6 +202,28 @@ export function useBook() {
     } else if (finished.fields['slot']) drafts.drop(REQUEST);
     return finished;
   };
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/**
+ * Whether the appointment of the previous request was rejected or cancelled. If not, it was booked and the reply was
+ * lost: staff are told, and may submit the form again for another appointment.
+ */
+async function isGivenUp(uuid: string): Promise<boolean> {
+  const read = await client.call(appointments.get, { params: { uuid } }).catch((error: unknown) => {
+    notifyServerMessage()(error);
+  });
+  if (!read) return false;
+  if (['rejected', 'cancelled'].includes(read.data.status)) return true;
+  drafts.drop(REQUEST);
+  notify({
+    title: 'Already booked',
+    text: messages.alreadyBooked(read.data),
+    kind: 'failed',
+    link: { href: `/appointments?dialog=view&id=${uuid}`, text: 'View the appointment' },
+  });
+  return false;
 }
 
 /** Asks about what is unusual: a suspended account, another appointment at that time, or the price. */
