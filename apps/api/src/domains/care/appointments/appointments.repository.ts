@@ -7,6 +7,7 @@ import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db } from '../../../schema.ts';
 import { ownerSearch } from '../../money/transactions/owner-filters.public.ts';
 import { paymentSummary } from '../../money/transactions/public.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { hasExpired } from './bookings.repository.ts';
 
 const bookedOn = dayFilters('b.starts_at');
@@ -22,7 +23,7 @@ export const bookingList = defineList(appointments.list, {
   from: sql`bookings b`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`b.doctor_uuid = ${uuid}`,
-    'created_by.uuid': (uuid) => sql<boolean>`b.consumer_uuid = ${uuid}`,
+    'created_by.uuid': (uuid) => sql<boolean>`b.consumer_uuid = ${survivorOf('accounts', uuid)}`,
     type: (type) => sql<boolean>`b.kind = ${kindOf(type)}`,
     status: (status) => sql<boolean>`b.status = ${status}`,
     booked_date: bookedOn.from,

@@ -103,7 +103,7 @@ export async function readTimeline(
   const window = { cursor: cursor ? decodeCursor(cursor) : null, limit: limit + 1 };
   const [rows] = await Promise.all([
     findEntries(ctx.db, person, kinds, window),
-    recordListAccess(ctx, 'person-timeline', { [person.kind]: uuid }),
+    recordListAccess(ctx, 'person-timeline', { [person.kind]: person.uuid }),
   ]);
   return presentTimeline(rows, limit);
 }

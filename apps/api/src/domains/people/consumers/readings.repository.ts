@@ -3,6 +3,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { dayOf, startOfDay, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { countMatching } from '@baobab/postgres/count';
 import type { Db } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 /** Lagos days in a period, including today. */
 const days: Record<Exclude<DayType, 'all'>, number> = { today: 1, lastweek: 7, lastmonth: 30 };
@@ -36,10 +37,11 @@ export const findReadings = (db: Db, filter: ReadingFilter, page: PageWindow, no
     .execute();
 export type ReadingRow = Awaited<ReturnType<typeof findReadings>>[number];
 
-export const isConsumer = async (db: Db, uuid: string) =>
-  (await db
+/** The id of a merged consumer leads to the one that it was merged into. */
+export const findConsumer = (db: Db, uuid: string) =>
+  db
     .selectFrom('accounts')
     .select('uuid')
-    .where('uuid', '=', uuid)
+    .where('uuid', '=', survivorOf('accounts', uuid))
     .where('kind', '=', 'consumer')
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
