@@ -3,7 +3,7 @@ import { toNaira } from '@baobab/contract/kit/naira';
 import { defineCommand, idIn } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Model } from '../model/model.ts';
-import { giveCoupon, limitCoupon, stateOf, type Coupon } from '../model/coupons.ts';
+import { editCoupon, giveCoupon, limitCoupon, stateOf, type Coupon } from '../model/coupons.ts';
 import { consumers } from '../model/people.ts';
 import type { Random } from '../engine/random.ts';
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
 const codesOf = (model: Model) => Object.keys(model.coupons);
 
-interface NewCoupon extends Omit<Coupon, 'uses' | 'active'> {
+interface NewCoupon extends Omit<Coupon, 'uses' | 'active' | 'version'> {
   code: string;
 }
 
@@ -94,7 +94,7 @@ export const couponCommands = [
     },
     expect(model, { code, ...coupon }) {
       if (model.coupons[code]) throw new Error('The code is used');
-      model.coupons[code] = { ...coupon, active: true, uses: {} };
+      model.coupons[code] = { ...coupon, active: true, uses: {}, version: 1 };
     },
     isAlone: true,
   }),
@@ -103,7 +103,7 @@ export const couponCommands = [
     ({ code, active }) => `makes coupon ${code} ${active ? 'active' : 'inactive'}`,
     (_model, random, code) => ({ code, active: random.chance(0.6) }),
     ({ active }) => ({ is_active: active }),
-    (coupon, { active }) => void (coupon.active = active),
+    (coupon, { active }) => editCoupon(coupon, { active }),
   ),
   change<{ code: string; maxUses: number }>(
     'coupon.limit',

@@ -9,28 +9,29 @@ interface Row {
   max_uses: number | null;
   consumer_uuid: string | null;
   used: number;
+  version: number;
 }
 
 export const couponsAsModelled: Modelled = {
   name: 'coupons-as-modelled',
-  sentence: 'Every coupon has the limit, owner and number of uses that the model gives it.',
+  sentence: 'Every coupon has the limit, owner, number of uses and version that the model gives it.',
   async read({ office }) {
     const { rows } = await office.db.query<Row>(
-      'select code, active, max_uses, consumer_uuid, used from coupons',
+      'select code, active, max_uses, consumer_uuid, used, version from coupons',
     );
     const names = new Map<string, string>(consumers.map((name) => [idOf(name), name]));
     return Object.fromEntries(
-      rows.map(({ code, active, max_uses, consumer_uuid, used }) => [
+      rows.map(({ code, active, max_uses, consumer_uuid, used, version }) => [
         code,
-        { active, maxUses: max_uses, consumer: consumer_uuid && names.get(consumer_uuid)!, used },
+        { active, maxUses: max_uses, consumer: consumer_uuid && names.get(consumer_uuid)!, used, version },
       ]),
     );
   },
   view: (model) =>
     Object.fromEntries(
       Object.entries(model.coupons).map(([code, coupon]) => {
-        const { active, maxUses, consumer } = coupon;
-        return [code, { active, maxUses, consumer, used: usedTimes(coupon) }];
+        const { active, maxUses, consumer, version } = coupon;
+        return [code, { active, maxUses, consumer, used: usedTimes(coupon), version }];
       }),
     ),
   adopt(model, record, actual) {

@@ -9,18 +9,30 @@ export const bulkActionsAsModelled: Modelled = {
   sentence: 'A bulk action does what its preview counted: every row has the result that the model gives it.',
   async read(world) {
     const names = namesById(world);
-    const { rows } = await world.office.db.query<{ batch: string; states: Record<string, number> }>(
-      `select batch_uuid as batch, jsonb_object_agg(state, n) as states
-       from (select batch_uuid, state, count(*) as n from bulk_items group by 1, 2) s group by 1`,
+    const { rows } = await world.office.db.query<{
+      batch: string;
+      states: Record<string, number>;
+      versions: Record<string, number> | null;
+    }>(
+      `select batch, jsonb_object_agg(state, n) as states, jsonb_object_agg(state, versions) -> 'done' as versions
+       from (select i.batch_uuid as batch, i.state, count(*) as n,
+           jsonb_object_agg(i.label, i.version::int) filter (where b.list = 'coupons') as versions
+         from bulk_items i join bulk_batches b on b.uuid = i.batch_uuid group by 1, 2) s group by 1`,
     );
-    return Object.fromEntries(rows.map(({ batch, states }) => [names.get(batch) ?? batch, sorted(states)]));
+    return Object.fromEntries(
+      rows.map(({ batch, states, versions }) => [
+        names.get(batch) ?? batch,
+        { ...sorted(states), versions: sorted(versions ?? {}) },
+      ]),
+    );
   },
   view: (model) =>
     Object.fromEntries(
-      Object.entries(model.bulkActions).map(([name, { rows }]) => {
+      Object.entries(model.bulkActions).map(([name, { rows, versions }]) => {
         const counts: Record<string, number> = {};
         for (const state of Object.values(rows)) counts[state] = (counts[state] ?? 0) + 1;
-        return [name, sorted(counts)];
+        const changed = Object.entries(versions).filter(([record]) => rows[record] === 'done');
+        return [name, { ...sorted(counts), versions: sorted(Object.fromEntries(changed)) }];
       }),
     ),
   adopt: (model, record) => void delete model.bulkActions[record],

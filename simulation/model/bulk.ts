@@ -1,4 +1,5 @@
 import type { BulkItemState } from '@baobab/contract/workspace/bulk-actions';
+import { editCoupon } from './coupons.ts';
 import { refuse, type Model } from './model.ts';
 import { dueKobo, refund } from './money.ts';
 import { moveTreatment, treatmentNext } from './orders.ts';
@@ -24,6 +25,8 @@ export interface BulkAction {
   rows: Record<string, BulkItemState>;
   /** The sums that were confirmed, of refunds. */
   kobo: Record<string, number>;
+  /** The versions of the coupons after the action; of an undo those that it expects. */
+  versions: Record<string, number>;
   isRunning: boolean;
   startedAt: number;
   /** The bulk action that this one undoes. */
@@ -98,6 +101,7 @@ export function start(model: Model, name: string, by: string) {
     value: seen.value,
     rows: Object.fromEntries(rows),
     kobo: Object.fromEntries(kobo.map((one, index) => [affected[index]!, one])),
+    versions: {},
     isRunning: true,
     startedAt: model.now,
     undoes: null,
@@ -119,6 +123,7 @@ export function undo(model: Model, name: string, by: string) {
     value: action.value === 'active' ? 'inactive' : 'active',
     rows: Object.fromEntries(changed.map((record) => [record, 'pending'])),
     kobo: {},
+    versions: { ...action.versions },
     isRunning: true,
     startedAt: model.now,
     undoes: name,
@@ -134,18 +139,24 @@ export function runBulkActions(model: Model) {
     for (const record of Object.keys(action.rows).filter((one) => action.rows[one] === 'pending'))
       action.rows[record] = !model.staff[action.by]!.active
         ? 'failed'
-        : isPossible(model, action.list, action.value, record) && isSameSum(model, action, record)
+        : isPossible(model, action.list, action.value, record) && isAsConfirmed(model, action, record)
           ? perform(model, action, record)
           : 'skipped';
   }
 }
 
-const isSameSum = (model: Model, { list, kobo }: BulkAction, record: string) =>
-  list !== 'refunds' || kobo[record] === dueKobo(model.payments[record]!);
+/** A refund has the sum that was confirmed, and the undo of a coupon its version. */
+function isAsConfirmed(model: Model, { list, kobo, versions, undoes }: BulkAction, record: string) {
+  if (list === 'refunds') return kobo[record] === dueKobo(model.payments[record]!);
+  return !undoes || versions[record] === model.coupons[record]!.version;
+}
 
-function perform(model: Model, { list, value }: BulkAction, record: string): BulkItemState {
-  if (list === 'coupons') model.coupons[record]!.active = value === 'active';
-  else if (list === 'refunds') refund(model, record);
+function perform(model: Model, { list, value, versions }: BulkAction, record: string): BulkItemState {
+  if (list === 'coupons') {
+    const coupon = model.coupons[record]!;
+    editCoupon(coupon, { active: value === 'active' });
+    versions[record] = coupon.version;
+  } else if (list === 'refunds') refund(model, record);
   else moveTreatment(model, partsOf(record).order, partsOf(record).index, value);
   return 'done';
 }

@@ -14,6 +14,8 @@ export interface Coupon {
   validFrom: number;
   validTo: number;
   uses: Record<string, number>;
+  /** The number of edits and one. */
+  version: number;
 }
 
 interface Order {
@@ -57,15 +59,20 @@ export function useCoupon(model: Model, code: string, order: Order): number {
   return Math.floor((order.amountKobo * coupon.percent!) / 10_000);
 }
 
+/** An edit that changes nothing keeps the version. */
+export function editCoupon(coupon: Coupon, values: Partial<Pick<Coupon, 'active' | 'maxUses' | 'consumer'>>) {
+  const names = Object.keys(values) as (keyof typeof values)[];
+  if (names.some((name) => values[name] !== coupon[name]))
+    Object.assign(coupon, values, { version: coupon.version + 1 });
+}
+
 /** A limit cannot be lower than the uses so far. */
 export function limitCoupon(coupon: Coupon, maxUses: number) {
   if (usedTimes(coupon) > 0 && maxUses < usedTimes(coupon)) refuse('it was used more often');
-  coupon.maxUses = maxUses;
-  coupon.consumer = null;
+  editCoupon(coupon, { maxUses, consumer: null });
 }
 
 /** A coupon that is given to one consumer has no limit in total any more. */
 export function giveCoupon(coupon: Coupon, consumer: string) {
-  coupon.consumer = consumer;
-  coupon.maxUses = null;
+  editCoupon(coupon, { consumer, maxUses: null });
 }

@@ -57,15 +57,15 @@ export async function insertItems<Schema>(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Saves the records that another batch has changed, each with its value from before. Returns their number. */
+/** Saves the records that another batch has changed, each with the value from before and the version. Returns their number. */
 export async function insertUndoItems<Schema>(
   trx: Transaction<Schema>,
   batch: string,
   undone: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into bulk_items (batch_uuid, uuid, label, value)
-    select ${batch}::uuid, uuid, label, before from bulk_items
+    insert into bulk_items (batch_uuid, uuid, label, value, version)
+    select ${batch}::uuid, uuid, label, before, version from bulk_items
     where batch_uuid = ${undone} and state = 'done' order by bulk_items.uuid`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -101,7 +101,7 @@ export const findRunningBatches = <Schema>(db: Kysely<Schema>) =>
 export const findPending = <Schema>(db: Kysely<Schema>, batch: string, limit: number) =>
   platformDb(db)
     .selectFrom('bulk_items')
-    .select(['uuid', 'value', 'amount_kobo'])
+    .select(['uuid', 'value', 'amount_kobo', 'version'])
     .where('batch_uuid', '=', batch)
     .where('state', '=', 'pending')
     .orderBy('uuid')
@@ -130,6 +130,8 @@ interface Settled {
   state: ItemState;
   message?: string | null;
   before?: string | null;
+  /** The version of the record after the action. */
+  version?: RawBuilder<string | null>;
 }
 
 /** Saves the result of an item and counts it; an item that has a result keeps it. */
@@ -137,11 +139,11 @@ export const settleItem = <Schema>(
   db: Kysely<Schema>,
   batch: string,
   uuid: string,
-  { state, message = null, before = null }: Settled,
+  { state, message = null, before = null, version = sql`null` }: Settled,
 ) =>
   sql`
     with settled as (
-      update bulk_items set state = ${state}, message = ${message}, before = ${before}
+      update bulk_items set state = ${state}, message = ${message}, before = ${before}, version = ${version}
       where batch_uuid = ${batch} and uuid = ${uuid} and state = 'pending' returning amount_kobo)
     update bulk_batches b set ${sql.ref(state)} = b.${sql.ref(state)} + 1,
       sum_kobo = b.sum_kobo + case when ${state === 'done'} then coalesce(s.amount_kobo, 0) else 0 end

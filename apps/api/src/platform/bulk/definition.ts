@@ -23,6 +23,8 @@ export interface BulkUndo {
   action: string;
   /** Whether a row is still in the state that this action left it in. */
   isApplied: (value: string, settings: Settings) => RawBuilder<boolean>;
+  /** Changes with every change of a row, so that an undo leaves out a row that was set to the same state again. */
+  version: RawBuilder<string>;
   /** The value of a row before this action, which the undo sets again. */
   before?: (settings: Settings) => RawBuilder<string>;
   /** Whether undoing can succeed at all. */

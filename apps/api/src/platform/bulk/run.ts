@@ -10,7 +10,7 @@ import { runChunks } from '../jobs/resumable.ts';
 import { publish } from '../realtime/publish.ts';
 import * as batches from './batches.ts';
 import type { BulkDefinition } from './definition.ts';
-import { selectForUpdate, NOT_LISTED } from './select-rows.ts';
+import { selectForUpdate, versionOf, NOT_LISTED } from './select-rows.ts';
 import { BULK_JOB } from './start.ts';
 
 /** Small chunks with a pause between them leave the database to the requests of the console. */
@@ -81,13 +81,14 @@ async function runItem<Schema>(
   db: Kysely<Schema>,
   definition: BulkDefinition<Schema>,
   batch: batches.RunningBatch,
-  { uuid, value: own, amount_kobo }: batches.PendingItem,
+  item: batches.PendingItem,
 ) {
+  const { uuid, amount_kobo } = item;
   const action = definition.actions[batch.action]!;
-  const value = own ?? batch.value ?? '';
+  const value = valueOf(batch, item);
   const before = action.undo?.before?.(ctx.settings) ?? sql<null>`null`;
   const kobo = action.sum ?? sql<null>`null::bigint`;
-  const columns = { exception: exceptionOf(ctx, definition, batch, value), before, kobo };
+  const columns = { exception: exceptionOf(ctx, definition, batch, item), before, kobo };
   try {
     await inTransaction(db, async (trx) => {
       if (!(await batches.lockItem(trx, batch.uuid, uuid))) return;
@@ -100,7 +101,8 @@ async function runItem<Schema>(
         (isOtherAmount ? CHANGED_SINCE : null) ??
         describeOutcome(await action.run({ ...ctx, db: trx }, uuid, value));
       const state = message === null ? 'done' : 'skipped';
-      await batches.settleItem(trx, batch.uuid, uuid, { state, message, before: row.before });
+      const version = action.undo && versionOf(definition, uuid, action.undo);
+      await batches.settleItem(trx, batch.uuid, uuid, { state, message, before: row.before, version });
     });
   } catch (error) {
     if (isOutage(error)) throw error;
@@ -108,22 +110,25 @@ async function runItem<Schema>(
   }
 }
 
+const valueOf = (batch: batches.RunningBatch, item: batches.PendingItem) => item.value ?? batch.value ?? '';
+
 /** A row that needs a second person is skipped; its request is kept. */
 const describeOutcome = (outcome: unknown) =>
   outcome instanceof ApprovalRequested ? 'Approval requested' : null;
 
-/** An undo leaves out the rows that are no longer in the state of the undone batch. */
+/** An undo leaves out the rows that were changed since. Items of an earlier release have no version. */
 function exceptionOf<Schema>(
   { settings }: RequestContext<Schema>,
   { actions }: BulkDefinition<Schema>,
   batch: batches.RunningBatch,
-  value: string,
+  item: batches.PendingItem,
 ) {
-  const exception = actions[batch.action]!.exception(value, settings);
+  const exception = actions[batch.action]!.exception(valueOf(batch, item), settings);
   const undone = batch.undone_action === null ? undefined : actions[batch.undone_action]?.undo;
   if (!undone) return exception;
   const isApplied = undone.isApplied(batch.undone_value ?? '', settings);
-  return sql<string | null>`case when ${isApplied} then ${exception} else ${CHANGED_SINCE} end`;
+  const isSame = item.version === null ? sql`true` : sql`${undone.version} = ${item.version}`;
+  return sql<string | null>`case when ${isApplied} and ${isSame} then ${exception} else ${CHANGED_SINCE} end`;
 }
 
 function messageOf<Schema>({ log }: RequestContext<Schema>, error: unknown): string {

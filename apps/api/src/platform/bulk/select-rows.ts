@@ -1,7 +1,7 @@
 import { MAX_BULK_ROWS, type BulkBody } from '@baobab/contract/kit/bulk';
 import { sql, type RawBuilder } from 'kysely';
 import type { Settings } from '../settings.ts';
-import type { BulkAction, BulkDefinition } from './definition.ts';
+import type { BulkAction, BulkDefinition, BulkUndo } from './definition.ts';
 
 export const NOT_LISTED = 'Not in this list';
 
@@ -47,10 +47,20 @@ export function selectForUpdate<Schema>(
     kobo: RawBuilder<number | null>;
   },
 ): RawBuilder<{ exception: string | null; before: string | null; kobo: number | null }> {
-  const { from, where } = definition.matching({}, new Date());
   const [alias] = definition.record.split('.');
   return sql`
     select ${columns.exception} as exception, ${columns.before} as before, ${columns.kobo} as kobo
-    from ${from} ${definition.joins ?? sql``} where ${where} and ${sql.ref(definition.record)} = ${uuid}
-    for update of ${sql.ref(alias!)}`;
+    ${fromRecord(definition, uuid)} for update of ${sql.ref(alias!)}`;
+}
+
+/** The version of one record, as an expression. */
+export const versionOf = <Schema>(
+  definition: BulkDefinition<Schema>,
+  uuid: string,
+  { version }: Pick<BulkUndo, 'version'>,
+): RawBuilder<string> => sql`(select ${version} ${fromRecord(definition, uuid)})`;
+
+function fromRecord<Schema>(definition: BulkDefinition<Schema>, uuid: string) {
+  const { from, where } = definition.matching({}, new Date());
+  return sql`from ${from} ${definition.joins ?? sql``} where ${where} and ${sql.ref(definition.record)} = ${uuid}`;
 }

@@ -105,6 +105,7 @@ export const platformTables = {
     message: col.text.null,
     before: col.text.null,
     amount_kobo: col.bigint.null,
+    version: col.text.null,
   }),
   feed_changes: table({
     feed: col.text,

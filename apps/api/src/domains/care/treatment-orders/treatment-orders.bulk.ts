@@ -36,6 +36,8 @@ export const treatmentBulk = defineBulk<Schema, typeof treatmentOrders.bulk>(tre
       undo: {
         action: 'status',
         isApplied: (status, settings) => sql`${currentStatus(settings)} = ${status}`,
+        // The version of an order changes with each of its items.
+        version: sql`extract(epoch from i.action_at)::text`,
         before: currentStatus,
         isPossible: (status, { treatmentStatuses }) =>
           Object.keys(treatmentStatuses).some(

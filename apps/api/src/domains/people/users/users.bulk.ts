@@ -8,17 +8,18 @@ import { setUserActive, verifyUser } from './users.service.ts';
 
 const isActive = sql<boolean>`a.active`;
 const isInactive = sql<boolean>`not a.active`;
+const version = sql<string>`a.version::text`;
 
 const activate: BulkAction<Schema> = {
   exception: () => sql`case when a.active then 'Already active' end`,
   run: (ctx, uuid) => setUserActive(ctx, uuid, true),
-  undo: { action: 'deactivate', isApplied: () => isActive },
+  undo: { action: 'deactivate', isApplied: () => isActive, version },
 };
 
 const deactivate: BulkAction<Schema> = {
   exception: () => sql`case when not a.active then 'Already inactive' end`,
   run: (ctx, uuid) => setUserActive(ctx, uuid, false),
-  undo: { action: 'activate', isApplied: () => isInactive },
+  undo: { action: 'activate', isApplied: () => isInactive, version },
 };
 
 const verify: BulkAction<Schema> = {

@@ -93,6 +93,62 @@ test('undo restores the rows that have not changed since, once', async () => {
   expect((await api.call('POST', `/bulk-actions/${undo.uuid}/undo`)).status).toBe(422);
 });
 
+test('undo leaves out a row that was set to the same state again since', async () => {
+  const uuids = await users('true', 2);
+  const { batch } = await run('users', { action: 'deactivate', uuids });
+  for (const active of [true, false]) await api.call('PUT', `/user/suspend-user/${uuids[0]}/${active}`);
+  const { uuid: undo } = (await api.call('POST', `/bulk-actions/${batch}/undo`)).body.data;
+  await perform(undo);
+  expect((await rowsOf(undo, 'skipped')).data).toMatchObject([{ uuid: uuids[0], message: 'Changed since' }]);
+  expect((await rowsOf(undo, 'done')).data).toMatchObject([{ uuid: uuids[1] }]);
+  expect(await users('not active', 10)).toEqual([uuids[0]]);
+});
+
+test('undo leaves out a row that a later bulk action has changed, and then a row that its undo has changed', async () => {
+  const uuids = await users('true', 1);
+  const { batch: first } = await run('users', { action: 'deactivate', uuids });
+  const { batch: second } = await run('users', { action: 'activate', uuids });
+  const { batch: third } = await run('users', { action: 'deactivate', uuids });
+  const undo = async (batch: string) => {
+    const { uuid } = (await api.call('POST', `/bulk-actions/${batch}/undo`)).body.data;
+    await perform(uuid);
+    return (await read(uuid)).done;
+  };
+  expect([await undo(first), await undo(third), await undo(second)]).toEqual([0, 1, 0]);
+  expect(await users('not active', 1)).toEqual([]);
+});
+
+test('undo leaves out a treatment item and a coupon that were set to the same state again since', async () => {
+  const [item] = (
+    await api.owner.query(
+      `update treatment_items set action = null, action_at = null, action_by = null
+       where uuid = (select uuid from treatment_items order by uuid limit 1) returning uuid, order_uuid`,
+    )
+  ).rows;
+  const order = { uuids: [item.order_uuid], action: 'status' };
+  const { batch: confirmed } = await run('treatment-orders', { ...order, value: 'confirmed' });
+  for (const value of ['ordered', 'confirmed']) await run('treatment-orders', { ...order, value });
+  const coupons = await idsOf('select uuid from coupons where active order by uuid limit 1');
+  const { batch: stopped } = await run('coupons', { action: 'deactivate', uuids: coupons });
+  for (const action of ['activate', 'deactivate']) await run('coupons', { action, uuids: coupons });
+  for (const batch of [confirmed, stopped]) {
+    const { uuid } = (await api.call('POST', `/bulk-actions/${batch}/undo`)).body.data;
+    await perform(uuid);
+    expect((await rowsOf(uuid)).data[0].message).toBe('Changed since');
+    expect(await read(uuid)).toMatchObject({ done: 0, failed: 0 });
+  }
+});
+
+test('undo of a bulk action of an earlier release compares the state of its rows', async () => {
+  const uuids = await users('true', 1);
+  const { batch } = await run('users', { action: 'deactivate', uuids });
+  await api.owner.query('update bulk_items set version = null where batch_uuid = $1', [batch]);
+  for (const active of [true, false]) await api.call('PUT', `/user/suspend-user/${uuids[0]}/${active}`);
+  const { uuid: undo } = (await api.call('POST', `/bulk-actions/${batch}/undo`)).body.data;
+  await perform(undo);
+  expect(await read(undo)).toMatchObject({ done: 1 });
+});
+
 test('undo is possible for 24 hours', async () => {
   const { batch } = await run('users', { action: 'deactivate', uuids: await users('true', 1) });
   api.now = () => new Date(Date.now() + 24 * 60 * 60_000 + 1_000);
