@@ -3,7 +3,7 @@ import { ApprovalRequested, type ApprovalOf } from './approval.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { fillPath, fromWire, nameFromWire, toWire } from './product.ts';
-import { noteUnchanged, UNCHANGED_HEADER } from './unchanged.ts';
+import { noteUnchanged } from './unchanged.ts';
 
 /** The input of a call: decoded values; a value with a default is optional. */
 type InputOf<T> = T extends z.ZodObject
@@ -149,7 +149,7 @@ export function createClient(options: ClientOptions) {
     if (response instanceof ApprovalRequested) return response as OutcomeOf<E>;
     const sent: unknown = await response.json();
     const reply = endpoint.productKeys ? fromWire(sent, options.slug()) : sent;
-    if (response.headers.has(UNCHANGED_HEADER)) noteUnchanged(reply as object);
+    noteUnchanged(response.headers, reply);
     return reply as ReplyOf<E>;
   }
 

@@ -2,7 +2,9 @@
 export const UNCHANGED_HEADER = 'x-unchanged';
 
 const replies = new WeakSet<object>();
-export const noteUnchanged = (reply: object) => replies.add(reply);
+export function noteUnchanged(headers: Headers, reply: unknown) {
+  if (headers.has(UNCHANGED_HEADER)) replies.add(reply as object);
+}
 
 /** Whether the write of this reply changed nothing, so that it has nothing to undo. */
 export const isUnchanged = (reply: unknown) => replies.has(reply as object);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom -- renders a form and its notices
-import { noteUnchanged } from '@baobab/contract/kit/unchanged';
+import { noteUnchanged, UNCHANGED_HEADER } from '@baobab/contract/kit/unchanged';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ test('an edit that changed nothing has nothing to undo', async () => {
 
 test('an edit that a colleague has made before has nothing to undo', async () => {
   const reply = { version: 2 };
-  noteUnchanged(reply);
+  noteUnchanged(new Headers({ [UNCHANGED_HEADER]: '1' }), reply);
   await renderForm(() => {
     notifySuccess('Saved');
     return { ok: true, reply };

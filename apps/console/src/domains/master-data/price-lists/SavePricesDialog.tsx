@@ -65,6 +65,9 @@ const outdatedOf = (error: unknown) => {
   return current?.prices ? current : null;
 };
 
+const describeRemoved = ({ removed }: OutdatedPrices) =>
+  `${pluralize(removed.length, 'price no longer exists and is', 'prices no longer exist and are')} left out.`;
+
 function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps) {
   const calls = priceEditsByKind[kind];
   const source = useMemo(() => priceSource(kind), [kind]);
@@ -78,11 +81,7 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
   /** Takes over what colleagues have saved; returns whether nothing is left to decide. */
   function merge(outdated: OutdatedPrices): boolean {
     updateChanges(store, (changes) => mergeOutdated(changes, outdated));
-    const { length } = outdated.removed;
-    if (length > 0)
-      setNote(
-        `${pluralize(length, 'price no longer exists and is', 'prices no longer exist and are')} left out.`,
-      );
+    if (outdated.removed.length > 0) setNote(describeRemoved(outdated));
     return isDecided();
   }
 
