@@ -147,10 +147,9 @@ export function createClient(options: ClientOptions) {
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>): Promise<OutcomeOf<E>> {
     const response = await send(endpoint, input as UntypedInput);
     if (response instanceof ApprovalRequested) return response as OutcomeOf<E>;
-    const sent: unknown = await response.json();
-    const reply = endpoint.productKeys ? fromWire(sent, options.slug()) : sent;
-    noteUnchanged(response.headers, reply);
-    return reply as ReplyOf<E>;
+    const reply: unknown = await response.json();
+    const named = endpoint.productKeys ? fromWire(reply, options.slug()) : reply;
+    return noteUnchanged(response.headers, named as ReplyOf<E>);
   }
 
   /** The raw response of a download, so that the caller can follow its progress. */

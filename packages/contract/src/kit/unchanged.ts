@@ -2,8 +2,9 @@
 export const UNCHANGED_HEADER = 'x-unchanged';
 
 const replies = new WeakSet<object>();
-export function noteUnchanged(headers: Headers, reply: unknown) {
+export function noteUnchanged<Reply>(headers: Headers, reply: Reply): Reply {
   if (headers.has(UNCHANGED_HEADER)) replies.add(reply as object);
+  return reply;
 }
 
 /** Whether the write of this reply changed nothing, so that it has nothing to undo. */
