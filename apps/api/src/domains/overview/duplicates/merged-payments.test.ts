@@ -80,6 +80,41 @@ test('the payment goes back to the patient of a booking that was booked after th
   expect([await redeemerOf(pending), await usesOf(coupon, consumer)]).toEqual([consumer, 1]);
 });
 
+test('what a doctor writes and a patient buys for a booking after the merge goes back with the booking', async () => {
+  const { uuid: consumer } = await newConsumer();
+  const [kept, merged] = [await addPatient('Kept Patient', consumer), await addPatient('Merged', consumer)];
+  const bookings = [await begin(merged.uuid, await newCoupon()), await begin(kept.uuid, await newCoupon())];
+  const { data } = await mergePatients(kept.uuid, merged.uuid);
+  // As the apps of doctors and consumers write.
+  for (const booking of bookings)
+    await api.owner.query(
+      `with b as (select * from bookings where uuid = $1),
+        n as (insert into prescriptions (uuid, booking_uuid, doctor_uuid, patient_uuid)
+          select gen_random_uuid(), uuid, doctor_uuid, patient_uuid from b),
+        l as (insert into lab_advices (uuid, booking_uuid, doctor_uuid, patient_uuid)
+          select gen_random_uuid(), uuid, doctor_uuid, patient_uuid from b returning uuid, patient_uuid),
+        y as (insert into payments (uuid, reference_id, kind, status, consumer_uuid, patient_uuid, amount_kobo)
+          select gen_random_uuid(), gen_random_uuid()::text, 'cart', 'paid', consumer_uuid, patient_uuid, 100 from b
+          returning uuid, consumer_uuid)
+       insert into lab_orders (uuid, order_id, consumer_uuid, patient_uuid, partner_uuid, payment_uuid, advice_uuid,
+         total_kobo, search)
+       select gen_random_uuid(), gen_random_uuid()::text, y.consumer_uuid, l.patient_uuid, p.uuid, y.uuid, l.uuid, 100, ''
+       from l, y, (select uuid from partners limit 1) p`,
+      [booking],
+    );
+  await undo(data.uuid);
+  for (const { uuid } of [kept, merged]) {
+    const counts = await one<object>(
+      `select (select count(*)::int from prescriptions where patient_uuid = $1) as prescriptions,
+        (select count(*)::int from lab_advices where patient_uuid = $1) as advices,
+        (select count(*)::int from lab_orders where patient_uuid = $1) as orders,
+        (select count(*)::int from payments where patient_uuid = $1) as payments`,
+      [uuid],
+    );
+    expect(counts).toEqual({ prescriptions: 1, advices: 1, orders: 1, payments: 1 });
+  }
+});
+
 test('an appointment that was made for a moved patient after the merge goes back with the patient', async () => {
   const [kept, merged] = [(await newConsumer()).uuid, (await newConsumer()).uuid];
   const moved = await addPatient('Moved Patient', merged);

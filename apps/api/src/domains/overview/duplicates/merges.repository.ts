@@ -131,31 +131,6 @@ export const moveBack = (trx: Trx, merge: string, reference: Reference, from: st
       select key from merge_moves where merge_uuid = ${merge} and table_name = ${reference.table}
         and column_name = ${reference.column})`.execute(trx);
 
-/** Gives the person what its patients got while they belonged to the other one. */
-export async function returnWithPatients(trx: Trx, person: string, other: string): Promise<void> {
-  for (const table of ['bookings', 'payments', 'lab_orders'] as const)
-    await trx
-      .updateTable(table)
-      .set({ consumer_uuid: person })
-      .where('consumer_uuid', '=', other)
-      .where(
-        'patient_uuid',
-        'in',
-        trx.selectFrom('patients').select('uuid').where('consumer_uuid', '=', person),
-      )
-      .execute();
-}
-
-/** Whether a patient that came with the merge and one of the kept person were merged since. */
-export async function havePatientsMerged(db: Db, merge: string, kept: string): Promise<boolean> {
-  const came = (patient: string) => sql`exists (select from merge_moves m where m.merge_uuid = ${merge}
-    and m.table_name = 'patients' and m.column_name = 'consumer_uuid' and m.key = ${sql.ref(patient)}::text)`;
-  const { rows } = await sql`
-    select from patients p join patients k on k.uuid = p.merged_into
-    where p.consumer_uuid = ${kept} and ${came('p.uuid')} <> ${came('k.uuid')} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 const setAsideName = (reference: Reference) => `${reference.column} set aside`;
 
 /** Deletes the rows that cannot move, and stores them for the undo. */

@@ -17,6 +17,7 @@ import * as candidates from './duplicates.repository.ts';
 import { references } from './merge-references.ts';
 import { applyFields, restoreFields, setMergedInto } from './merged-fields.ts';
 import * as repository from './merges.repository.ts';
+import { havePatientsMerged, returnWithBookings, returnWithPatients } from './returned-rows.repository.ts';
 
 export interface Pair {
   kind: DuplicateKind;
@@ -165,7 +166,7 @@ async function refuseLaterMerge(trx: Trx, merge: Parameters<typeof candidates.fi
   );
 }
 
-/** Undoes a merge: rows that came with it go back, those of returned patients, too; other rows of later stay. */
+/** Undoes a merge: rows that came with it go back, those of returned patients and bookings, too. */
 export const undoMerge = (ctx: Ctx, uuid: string) =>
   change(ctx, 'duplicate.undo', async (trx) => {
     const merge = found(await candidates.lockMerge(trx, uuid), 'This merge');
@@ -181,7 +182,7 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
       throw conflict('The record was merged with another one since. Undo that merge first.');
     if (pair.kind === 'patient' && rows.kept.consumer_uuid !== rows.merged.consumer_uuid)
       throw conflict('The patients belong to two consumers now. Nothing was undone.');
-    if (pair.kind === 'consumer' && (await repository.havePatientsMerged(trx, uuid, pair.kept)))
+    if (pair.kind === 'consumer' && (await havePatientsMerged(trx, uuid, pair.kept)))
       throw conflict('Patients of the two records were merged since. Undo that merge first.');
     await refuseLaterMerge(trx, merge);
     const column = ownerColumn[pair.kind];
@@ -190,7 +191,8 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
       await repository.moveBack(trx, uuid, reference, pair.merged, pair.kept);
       if (reference.isSetAside) await repository.restoreRows(trx, uuid, reference);
     }
-    if (pair.kind === 'consumer') await repository.returnWithPatients(trx, pair.merged, pair.kept);
+    if (pair.kind === 'consumer') await returnWithPatients(trx, pair.merged, pair.kept);
+    else await returnWithBookings(trx, pair.merged, pair.kept);
     await returnPayments(trx, column, pair.merged, pair.kept);
     if (pair.kind === 'consumer') {
       await takeUses(trx, pair.merged, pair.kept, await repository.findUses(trx, uuid));
