@@ -25,7 +25,8 @@ export interface BulkAction {
   rows: Record<string, BulkItemState>;
   /** The sums that were confirmed, of refunds. */
   kobo: Record<string, number>;
-  /** The versions of the coupons after the action; of an undo those that it expects. */
+  /** The versions of the coupons before and after the action; of an undo that is not done those of the undone action. */
+  versionsBefore: Record<string, number>;
   versions: Record<string, number>;
   isRunning: boolean;
   startedAt: number;
@@ -101,6 +102,7 @@ export function start(model: Model, name: string, by: string) {
     value: seen.value,
     rows: Object.fromEntries(rows),
     kobo: Object.fromEntries(kobo.map((one, index) => [affected[index]!, one])),
+    versionsBefore: {},
     versions: {},
     isRunning: true,
     startedAt: model.now,
@@ -123,6 +125,7 @@ export function undo(model: Model, name: string, by: string) {
     value: action.value === 'active' ? 'inactive' : 'active',
     rows: Object.fromEntries(changed.map((record) => [record, 'pending'])),
     kobo: {},
+    versionsBefore: { ...action.versionsBefore },
     versions: { ...action.versions },
     isRunning: true,
     startedAt: model.now,
@@ -151,11 +154,22 @@ function isAsConfirmed(model: Model, { list, kobo, versions, undoes }: BulkActio
   return !undoes || versions[record] === model.coupons[record]!.version;
 }
 
-function perform(model: Model, { list, value, versions }: BulkAction, record: string): BulkItemState {
+/** An undo brings the coupon back to the state that earlier actions left it in, so their undo follows to its version. */
+function passVersionOn(model: Model, record: string, { before, now }: { before: number; now: number }) {
+  for (const { list, versions, startedAt } of Object.values(model.bulkActions))
+    if (list === 'coupons' && model.now - startedAt <= HOURS_24 && versions[record] === before)
+      versions[record] = now;
+}
+
+function perform(model: Model, action: BulkAction, record: string): BulkItemState {
+  const { list, value, versionsBefore, versions, undoes } = action;
   if (list === 'coupons') {
     const coupon = model.coupons[record]!;
+    const [before, { version }] = [versionsBefore[record]!, coupon];
     editCoupon(coupon, { active: value === 'active' });
+    versionsBefore[record] = version;
     versions[record] = coupon.version;
+    if (undoes) passVersionOn(model, record, { before, now: coupon.version });
   } else if (list === 'refunds') refund(model, record);
   else moveTreatment(model, partsOf(record).order, partsOf(record).index, value);
   return 'done';

@@ -57,15 +57,15 @@ export async function insertItems<Schema>(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Saves the records that another batch has changed, each with the value from before and the version. Returns their number. */
+/** Saves the records that another batch has changed, each with the value from before and its versions. Returns their number. */
 export async function insertUndoItems<Schema>(
   trx: Transaction<Schema>,
   batch: string,
   undone: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into bulk_items (batch_uuid, uuid, label, value, version)
-    select ${batch}::uuid, uuid, label, before, version from bulk_items
+    insert into bulk_items (batch_uuid, uuid, label, value, version_before, version)
+    select ${batch}::uuid, uuid, label, before, version_before, version from bulk_items
     where batch_uuid = ${undone} and state = 'done' order by bulk_items.uuid`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -101,7 +101,7 @@ export const findRunningBatches = <Schema>(db: Kysely<Schema>) =>
 export const findPending = <Schema>(db: Kysely<Schema>, batch: string, limit: number) =>
   platformDb(db)
     .selectFrom('bulk_items')
-    .select(['uuid', 'value', 'amount_kobo', 'version'])
+    .select(['uuid', 'value', 'amount_kobo', 'version_before', 'version'])
     .where('batch_uuid', '=', batch)
     .where('state', '=', 'pending')
     .orderBy('uuid')
@@ -130,7 +130,8 @@ interface Settled {
   state: ItemState;
   message?: string | null;
   before?: string | null;
-  /** The version of the record after the action. */
+  /** The versions of the record before and after the action. */
+  version_before?: string | null;
   version?: RawBuilder<string | null>;
 }
 
@@ -139,15 +140,32 @@ export const settleItem = <Schema>(
   db: Kysely<Schema>,
   batch: string,
   uuid: string,
-  { state, message = null, before = null, version = sql`null` }: Settled,
+  { state, message = null, before = null, version_before = null, version = sql`null` }: Settled,
 ) =>
   sql`
     with settled as (
-      update bulk_items set state = ${state}, message = ${message}, before = ${before}, version = ${version}
+      update bulk_items set state = ${state}, message = ${message}, before = ${before},
+        version_before = ${version_before}, version = ${version}
       where batch_uuid = ${batch} and uuid = ${uuid} and state = 'pending' returning amount_kobo)
     update bulk_batches b set ${sql.ref(state)} = b.${sql.ref(state)} + 1,
       sum_kobo = b.sum_kobo + case when ${state === 'done'} then coalesce(s.amount_kobo, 0) else 0 end
     from settled s where b.uuid = ${batch}`.execute(db);
+
+/**
+ * The undo of an action gives the record back the state of `before`, which earlier batches of the list since then may have
+ * left it in: their undo follows to the version that the record has now.
+ */
+export const passVersionOn = <Schema>(
+  trx: Transaction<Schema>,
+  { uuid, list, since }: { uuid: string; list: string; since: Date },
+  { before, now }: { before: string; now: RawBuilder<string> },
+) =>
+  sql`
+    update bulk_items set version = ${now}
+    where uuid = ${uuid} and version = ${before}
+      and batch_uuid in (select uuid from bulk_batches where list = ${list} and created_at >= ${since})`.execute(
+    trx,
+  );
 
 /** Settles every pending item as failed. */
 export const failPending = <Schema>(db: Kysely<Schema>, batch: string, message: string) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import type { BulkActionOf, BulkEndpoint, MatchingOf } from '@baobab/contract/kit/bulk';
 import type { RawBuilder } from 'kysely';
 import type { RequestContext } from '../context.ts';
@@ -17,6 +18,9 @@ export interface BulkAction<Schema> {
   run: (ctx: RequestContext<Schema>, uuid: string, value: string) => Promise<unknown>;
   undo?: BulkUndo;
 }
+
+/** A bulk action can be undone for a day. */
+export const UNDO_MS = DAY_MS;
 
 export interface BulkUndo {
   /** The action that undoes this one. */

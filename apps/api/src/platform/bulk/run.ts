@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { runChunks } from '../jobs/resumable.ts';
 import { publish } from '../realtime/publish.ts';
 import * as batches from './batches.ts';
-import type { BulkDefinition } from './definition.ts';
+import { UNDO_MS, type BulkDefinition } from './definition.ts';
 import { selectForUpdate, versionOf, NOT_LISTED } from './select-rows.ts';
 import { BULK_JOB } from './start.ts';
 
@@ -88,12 +88,17 @@ async function runItem<Schema>(
   const value = valueOf(batch, item);
   const before = action.undo?.before?.(ctx.settings) ?? sql<null>`null`;
   const kobo = action.sum ?? sql<null>`null::bigint`;
-  const columns = { exception: exceptionOf(ctx, definition, batch, item), before, kobo };
+  const columns = {
+    exception: exceptionOf(ctx, definition, batch, item),
+    before,
+    kobo,
+    version: action.undo?.version ?? sql<null>`null`,
+  };
   try {
     await inTransaction(db, async (trx) => {
       if (!(await batches.lockItem(trx, batch.uuid, uuid))) return;
       const { rows } = await selectForUpdate(definition, uuid, columns).execute(trx);
-      const row = rows[0] ?? { exception: NOT_LISTED, before: null, kobo: amount_kobo };
+      const row = rows[0] ?? { exception: NOT_LISTED, before: null, kobo: amount_kobo, version: null };
       // An undo has no amounts. Any other amount was part of the confirmed sum.
       const isOtherAmount = amount_kobo !== null && row.kobo !== amount_kobo;
       const message =
@@ -102,7 +107,19 @@ async function runItem<Schema>(
         describeOutcome(await action.run({ ...ctx, db: trx }, uuid, value));
       const state = message === null ? 'done' : 'skipped';
       const version = action.undo && versionOf(definition, uuid, action.undo);
-      await batches.settleItem(trx, batch.uuid, uuid, { state, message, before: row.before, version });
+      await batches.settleItem(trx, batch.uuid, uuid, {
+        state,
+        message,
+        before: row.before,
+        version_before: row.version,
+        version,
+      });
+      if (version && batch.undoes && state === 'done' && item.version_before !== null)
+        await batches.passVersionOn(
+          trx,
+          { uuid, list: batch.list, since: new Date(ctx.now().getTime() - UNDO_MS) },
+          { before: item.version_before, now: version },
+        );
     });
   } catch (error) {
     if (isOutage(error)) throw error;

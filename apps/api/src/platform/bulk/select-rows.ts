@@ -45,11 +45,18 @@ export function selectForUpdate<Schema>(
     exception: RawBuilder<string | null>;
     before: RawBuilder<string | null>;
     kobo: RawBuilder<number | null>;
+    version: RawBuilder<string | null>;
   },
-): RawBuilder<{ exception: string | null; before: string | null; kobo: number | null }> {
+): RawBuilder<{
+  exception: string | null;
+  before: string | null;
+  kobo: number | null;
+  version: string | null;
+}> {
   const [alias] = definition.record.split('.');
   return sql`
-    select ${columns.exception} as exception, ${columns.before} as before, ${columns.kobo} as kobo
+    select ${columns.exception} as exception, ${columns.before} as before, ${columns.kobo} as kobo,
+      ${columns.version} as version
     ${fromRecord(definition, uuid)} for update of ${sql.ref(alias!)}`;
 }
 

@@ -105,6 +105,7 @@ export const platformTables = {
     message: col.text.null,
     before: col.text.null,
     amount_kobo: col.bigint.null,
+    version_before: col.text.null,
     version: col.text.null,
   }),
   feed_changes: table({

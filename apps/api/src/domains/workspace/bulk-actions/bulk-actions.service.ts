@@ -1,13 +1,11 @@
-import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done } from '../../../platform/audit/change.ts';
 import { insertBatch, insertUndoItems, setTotals } from '../../../platform/bulk/batches.ts';
+import { UNDO_MS } from '../../../platform/bulk/definition.ts';
 import { BULK_JOB } from '../../../platform/bulk/start.ts';
 import { conflict, forbidden, found, invalid } from '../../../platform/errors.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { findBatch, findBatchForUpdate, type BatchRow } from './bulk-actions.repository.ts';
-
-const UNDO_MS = DAY_MS;
 
 const WHAT = 'This bulk action';
 
