@@ -1,5 +1,5 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
-import { pick } from '@baobab/contract/kit/pick';
+import { valuesLike } from '@baobab/contract/kit/pick';
 import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { DraftForm } from '../../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
@@ -12,22 +12,6 @@ import { thirdPartyMessages as messages } from './third-party-doctors.messages.t
 import classes from './third-party-doctors.module.css';
 
 type PayeeValues = FormOf<Omit<Required<BodyOf<typeof thirdPartyDoctors.editPayee>>, 'version'>>;
-export type Payee = PayeeValues & { version: number };
-
-const valuesOf = (payee: Payee): PayeeValues =>
-  pick(payee, [
-    'firstName',
-    'lastName',
-    'email',
-    'mobile',
-    'acc_name',
-    'acc_number',
-    'acc_type',
-    'bank_name',
-    'bankIban',
-    'bankSwiftIcd',
-    'branch',
-  ]);
 
 const rules: Rules<PayeeValues> = {
   firstName: [required(messages.firstName)],
@@ -41,12 +25,13 @@ const rules: Rules<PayeeValues> = {
 
 interface PayeeFormProps {
   doctor: string;
-  payee: Payee;
+  payee: PayeeValues;
+  version: number;
   onClose: () => void;
 }
 
 /** Enters or corrects the name, contact and account that payouts go to. */
-export function PayeeForm({ doctor, payee, onClose }: PayeeFormProps) {
+export function PayeeForm({ doctor, payee, version, onClose }: PayeeFormProps) {
   const edit = useEdit(thirdPartyDoctors.editPayee, {
     done: messages.accountUpdated,
     refresh: [thirdPartyDoctors.transactions, thirdPartyDoctors.list],
@@ -55,11 +40,11 @@ export function PayeeForm({ doctor, payee, onClose }: PayeeFormProps) {
     <section className={classes.form} aria-label="Payee">
       <DraftForm
         draft={`payee-${doctor}`}
-        start={editing(payee, valuesOf)}
+        start={editing({ ...payee, version }, valuesLike(payee))}
         rules={rules}
-        onSubmit={(values, version) =>
+        onSubmit={(values, base) =>
           withValidPhone(values.mobile, () =>
-            edit.run({ params: { uuid: doctor }, body: { ...values, version } }),
+            edit.run({ params: { uuid: doctor }, body: { ...values, version: base } }),
           )
         }
         onDone={onClose}

@@ -65,7 +65,8 @@ function Transactions({ doctor }: { doctor: string }) {
       {isEditing && figures && (
         <PayeeForm
           doctor={doctor}
-          payee={{ ...figures.payee, ...figures.bank_detail, version: figures.version }}
+          payee={{ ...figures.payee, ...figures.bank_detail }}
+          version={figures.version}
           onClose={() => setIsEditing(false)}
         />
       )}
