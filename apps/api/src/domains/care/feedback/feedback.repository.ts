@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { dayFilters, defineList } from '../../../platform/db/list-filters.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 export const feedbackList = defineList(feedback.list, {
   from: sql`feedback f`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`f.doctor_uuid = ${uuid}`,
-    patient_uuid: (uuid) => sql<boolean>`f.patient_uuid = ${uuid}`,
+    patient_uuid: (uuid) => sql<boolean>`f.patient_uuid = ${survivorOf('patients', uuid)}`,
     ...dayFilters('f.created_at'),
     given_by: (side) => sql<boolean>`f.given_by = ${side}`,
     // The question is a literal, so that the partial index on it is used.

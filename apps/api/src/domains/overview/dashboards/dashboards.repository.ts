@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { isCounted, totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import type { Db } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 export interface KeyTotal {
   key: string;
@@ -45,7 +46,7 @@ export interface BookingScope {
 export const isScoped = ({ patient, doctor }: BookingScope) => Boolean(patient || doctor);
 
 const inScope = ({ patient, doctor }: BookingScope): RawBuilder<boolean>[] => [
-  ...(patient ? [sql<boolean>`patient_uuid = ${patient}`] : []),
+  ...(patient ? [sql<boolean>`patient_uuid = ${survivorOf('patients', patient)}`] : []),
   ...(doctor ? [sql<boolean>`doctor_uuid = ${doctor}`] : []),
 ];
 const inRange = (column: string, { from, to, until }: CutRange): RawBuilder<boolean>[] => [
@@ -107,7 +108,9 @@ export async function findPartnerUsers(db: Db, range: CutRange): Promise<KeyTota
 export async function findPatientOrders(db: Db, patient: string, range: DayRange) {
   const { rows } = await sql<{ n: number; kobo: number }>`
     select count(*) as n, coalesce(sum(total_kobo), 0)::bigint as kobo from lab_orders
-    where patient_uuid = ${patient} and paid and ${all(inRange('created_at', range))}`.execute(db);
+    where patient_uuid = ${survivorOf('patients', patient)} and paid and ${all(inRange('created_at', range))}`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

@@ -1,4 +1,6 @@
 import { appointments } from '@baobab/contract/care/appointments';
+import { feedback } from '@baobab/contract/care/feedback';
+import { dashboards } from '@baobab/contract/overview/dashboards';
 import { people } from '@baobab/contract/overview/people';
 import { consumers } from '@baobab/contract/people/consumers';
 import { patients } from '@baobab/contract/people/patients';
@@ -101,7 +103,7 @@ test('a merged patient leaves the lists, and its id leads to the kept one', asyn
   expect(await found(merged.patient)).toEqual([`patient ${merged.patient}`]);
 });
 
-test('the id of a merged patient opens the answers and documents of both', async () => {
+test('the id of a merged patient opens the answers, documents and figures of both', async () => {
   const consumer = await newConsumer();
   const [kept, merged] = [await addRecords(consumer), await addRecords(consumer)];
   for (const [position, { patient, booking }] of [kept, merged].entries()) {
@@ -115,6 +117,11 @@ test('the id of a merged patient opens the answers and documents of both', async
        select gen_random_uuid(), uuid, doctor_uuid, patient_uuid, 'Cough' from bookings where uuid = $1`,
       [booking],
     );
+    await api.owner.query(
+      `insert into feedback (uuid, booking_uuid, doctor_uuid, patient_uuid, given_by)
+       select gen_random_uuid(), uuid, doctor_uuid, patient_uuid, 'patient' from bookings where uuid = $1`,
+      [booking],
+    );
   }
   await mergePatients(kept.patient, merged.patient);
   const ofKept = await call(patients.get, { params: { uuid: kept.patient } });
@@ -122,6 +129,11 @@ test('the id of a merged patient opens the answers and documents of both', async
   expect(ofKept.data.doctor_case_note).toHaveLength(2);
   expect(await call(patients.get, { params: { uuid: merged.patient } })).toEqual(ofKept);
   expect(await call(patients.health, { params: { id: merged.patient } })).toEqual(ofKept);
+  for (const patient_uuid of [kept.patient, merged.patient]) {
+    expect((await call(feedback.list, { query: { patient_uuid } })).count).toBe(2);
+    const figures = await call(dashboards.ofPatient, { query: { patient_uuid } });
+    expect(JSON.stringify(figures)).toContain('"total_appointments":2');
+  }
 });
 
 test('the id of a merged consumer finds the rows of every tab of the kept one', async () => {
