@@ -130,7 +130,7 @@ interface Both {
   other: Conversation;
 }
 
-/** Nobody has written in the kept conversation since, so the work on a case that it took over is about the other one. */
+/** Whether all work since the merge is about the other person: nobody has written in the kept conversation since. */
 function isAboutMerged({ last_seq, work }: Conversation, { isAdded, left, merged }: ConversationsBefore) {
   if (last_seq !== left.last_seq) return false;
   const isTaken = merged.case_uuid !== null && left.case_uuid === merged.case_uuid;

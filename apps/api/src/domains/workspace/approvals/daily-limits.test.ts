@@ -95,7 +95,7 @@ test('a confirmed refund does not take the other refunds of its payment out of t
   expect((await confirm(approvals[0]!.uuid)).status).toBe(200);
   const next = await addPayment(api, { status: 'paid', refund_eligible: true, consumer_uuid });
   expect((await refund(next.reference)).body.code).toBe('approval_requested');
-  // What the second person has confirmed does not count for the second person either.
+  // A refund that the second person has confirmed does not count towards the limit of that person.
   expect((await refund(next.reference, second())).status).toBe(200);
 });
 
