@@ -14,6 +14,7 @@ import { orderCommands } from './orders.ts';
 import { payoutCommands } from './payouts.ts';
 import { lostPlanCommands } from './lost-plans.ts';
 import { priceCommands } from './prices.ts';
+import { priceUndoCommands } from './price-undos.ts';
 import { privacyCommands } from './privacy.ts';
 import { providerCommands } from './providers.ts';
 import { refusedUploadCommands } from './refused-uploads.ts';
@@ -34,6 +35,7 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...couponCommands,
     ...orderCommands,
     ...priceCommands,
+    ...priceUndoCommands,
     ...staffCommands,
     ...messageCommands,
     ...chatCommands,

@@ -2,15 +2,26 @@ import { duplicates } from '@baobab/contract/overview/duplicates';
 import { people } from '@baobab/contract/overview/people';
 import { privacy } from '@baobab/contract/overview/privacy';
 import { users } from '@baobab/contract/people/users';
-import { defineCommand, idIn } from '../engine/command.ts';
+import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
-import { addCopy, buyAsCopy, eraseCopy, mergeCopies, undoCopies } from '../model/copies.ts';
+import {
+  addCopy,
+  buyAsCopy,
+  editCopy,
+  eraseCopy,
+  fields,
+  hasNumber,
+  mergeCopies,
+  undoCopies,
+  type Field,
+} from '../model/copies.ts';
 import { expireFiles } from '../model/exports.ts';
 
 const MAX_COPIES = 12;
 const admins = ['admin 1', 'admin 2'];
 const wire = (name: string) => name.replaceAll(' ', '-');
 const lastNameOf = (name: string) => `Copy${name.replaceAll(/\D/g, '')}`;
+const numberOf = (name: string) => `+23480600${name.replaceAll(/\D/g, '').slice(-5).padStart(5, '0')}`;
 
 /** Consumers of whom some are one person: they are added, merged, taken apart and erased in every order. */
 export const copyCommands = [
@@ -29,7 +40,7 @@ export const copyCommands = [
           firstName: 'Copied',
           lastName: lastNameOf(name),
           email: `copy.${number}@copies.example`,
-          mobile: `+23480600${number.slice(-5).padStart(5, '0')}`,
+          mobile: numberOf(name),
         },
       });
       ids.set(name, user.uuid);
@@ -57,7 +68,7 @@ export const copyCommands = [
         [channel, question, user.uuid, `Question of ${name}`],
       );
     },
-    expect: (model, { name }) => addCopy(model, name),
+    expect: (model, { name }) => addCopy(model, name, numberOf(name)),
   }),
   defineCommand<{ name: string; reference: string; order: string; amountKobo: number }>({
     name: 'copy.buy',
@@ -98,7 +109,39 @@ export const copyCommands = [
     expect: (model, { name, reference, order, amountKobo }) =>
       buyAsCopy(model, name, reference, order, amountKobo),
   }),
-  defineCommand<{ kept: string; merged: string }>({
+  defineCommand<{ name: string; field: Field; value: string }>({
+    name: 'copy.edit',
+    actors: ['app of consumers'],
+    weight: 3,
+    isRow: true,
+    isAlone: true,
+    propose(model, random) {
+      const name = random.pick(
+        Object.keys(model.copies).filter((copy) => !model.copies[copy]!.into && !model.copies[copy]!.erased),
+      );
+      if (!name) return null;
+      const field = random.pick(fields)!;
+      // A number that a merge has taken from one record and nobody has any more, or a new one.
+      const given = Object.keys(model.copies).map(numberOf);
+      const numbers = [...given, `+23480601${String(random.int(0, 99_999)).padStart(5, '0')}`];
+      const value =
+        field === 'gender'
+          ? random.pick(['male', 'female', 'others'])
+          : random.pick(numbers.filter((number) => !hasNumber(model, number)));
+      return value ? { name, field, value } : null;
+    },
+    sentence: ({ name, field, value }) => `changes the ${field} of ${name} to ${value}`,
+    async run(world, { name, field, value }) {
+      if (hasNumber(world.model, value)) throw new Skipped(value);
+      await world.office.db.query(`update accounts set ${field} = $2, updated_at = $3 where uuid = $1`, [
+        idIn(world, name),
+        value,
+        new Date(world.model.now),
+      ]);
+    },
+    expect: (model, { name, field, value }) => editCopy(model, name, field, value),
+  }),
+  defineCommand<{ kept: string; merged: string; take: Field[] }>({
     name: 'copy.merge',
     actors: admins,
     weight: 4,
@@ -109,16 +152,17 @@ export const copyCommands = [
       );
       const kept = random.pick(names);
       const merged = random.pick(names.filter((name) => name !== kept));
-      return kept && merged ? { kept, merged } : null;
+      return kept && merged ? { kept, merged, take: fields.filter(() => random.chance(0.4)) } : null;
     },
-    sentence: ({ kept, merged }) => `merges ${merged} into ${kept}`,
-    async run(world, { kept, merged }, actor) {
+    sentence: ({ kept, merged, take }) =>
+      `merges ${merged} into ${kept}${take.length > 0 ? ` with its ${take.join(' and ')}` : ''}`,
+    async run(world, { kept, merged, take }, actor) {
       const { data } = await world.office.as(wire(actor)).call(duplicates.merge, {
-        body: { kind: 'consumer', kept: idIn(world, kept), merged: idIn(world, merged) },
+        body: { kind: 'consumer', kept: idIn(world, kept), merged: idIn(world, merged), take },
       });
       world.ids.set(`merge ${kept} ${merged}`, data.uuid);
     },
-    expect: (model, { kept, merged }) => mergeCopies(model, kept, merged),
+    expect: (model, { kept, merged, take }) => mergeCopies(model, kept, merged, take),
   }),
   defineCommand<{ kept: string; merged: string }>({
     name: 'copy.undo',

@@ -11,7 +11,7 @@ import type { Office } from '../engine/office.ts';
 import type { Random } from '../engine/random.ts';
 import { refuse, type Model } from '../model/model.ts';
 import { BASE_PRICE, prices } from '../model/people.ts';
-import { cancelPlan, edit, isOutdated, plan, priceOf, redo, undo, upload } from '../model/prices.ts';
+import { cancelPlan, edit, isOutdated, plan, priceOf, upload } from '../model/prices.ts';
 
 type Values = Record<string, number>;
 const staff = ['admin 1', 'admin 2', 'dmp admin'];
@@ -202,43 +202,5 @@ export const priceCommands = [
         .call(priceImports.cancelPlan, { params: { uuid: idIn(world, name) } });
     },
     expect: (model, { name }) => cancelPlan(model, name),
-  }),
-  defineCommand<{ name: string }>({
-    name: 'price.undo',
-    actors: staff,
-    weight: 5,
-    propose(model, random) {
-      const name = random.pick(
-        model.prices.changes.filter(
-          (one) => /^(upload|edit) /.test(one.name) && (!one.undone || random.chance(0.1)),
-        ),
-      )?.name;
-      return name ? { name } : null;
-    },
-    sentence: ({ name }) => `undoes ${name} and keeps later changes`,
-    async run(world, { name }, actor) {
-      await world.office
-        .as(wire(actor))
-        .call(priceImports.undo, { params: { uuid: idIn(world, name) }, body: { changed: 'keep' } });
-    },
-    expect: (model, { name }) => undo(model, name),
-    isAlone: true,
-  }),
-  defineCommand<{ name: string }>({
-    name: 'price.redo',
-    actors: staff,
-    weight: 2,
-    propose(model, random) {
-      const name = random.pick(
-        model.prices.changes.filter((one) => /^(upload|edit) /.test(one.name) && one.undone),
-      )?.name;
-      return name ? { name } : null;
-    },
-    sentence: ({ name }) => `applies ${name} again`,
-    async run(world, { name }, actor) {
-      await world.office.as(wire(actor)).call(priceImports.redo, { params: { uuid: idIn(world, name) } });
-    },
-    expect: (model, { name }) => redo(model, name),
-    isAlone: true,
   }),
 ];

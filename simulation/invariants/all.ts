@@ -2,6 +2,7 @@ import { approvalsAsModelled } from './approvals-as-modelled.ts';
 import { bookingsAsModelled } from './bookings-as-modelled.ts';
 import { changesAreAudited } from './changes-are-audited.ts';
 import { conversationsAsModelled } from './conversations-as-modelled.ts';
+import { copiesAsModelled } from './copies-as-modelled.ts';
 import { couponLimits } from './coupon-limits.ts';
 import { couponStatesAreTrue } from './coupon-states.ts';
 import { couponsAsModelled } from './coupons-as-modelled.ts';
@@ -55,6 +56,7 @@ export const modelled: readonly Modelled[] = [
   conversationsAsModelled,
   bulkActionsAsModelled,
   exportsAsModelled,
+  copiesAsModelled,
   introducersAsModelled,
   payoutsAsModelled,
   viewsAsModelled,

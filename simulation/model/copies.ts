@@ -4,8 +4,18 @@ import { dueKobo, newPayment } from './money.ts';
 const UNDO_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+/** No two people have one number, so a merge exchanges the numbers; other fields it takes over. */
+export const fields = ['mobile', 'gender'] as const;
+export type Field = (typeof fields)[number];
+
 /** A consumer with one note of staff, who may be merged with another one. */
 export interface Copy {
+  mobile: string;
+  gender: string | null;
+  /** The values of both records before the merge, of the fields that the other record took over. */
+  took: Partial<Record<Field, { kept: string | null; merged: string | null }>>;
+  /** The number of merges before this one. */
+  mergeNumber: number;
   /** The record that it was merged into. */
   into: string | null;
   /** The time of the merge. */
@@ -26,8 +36,25 @@ export const groupOf = (model: Model, name: string): string[] => [
 /** Every copy has asked support once and has no answer yet; merged records are one conversation. */
 export const isAsking = ({ into, erased }: Copy) => !into && !erased;
 
-export function addCopy(model: Model, name: string) {
-  model.copies[name] = { into: null, at: 0, erased: false, bought: [] };
+export function addCopy(model: Model, name: string, mobile: string) {
+  model.copies[name] = {
+    mobile,
+    gender: null,
+    took: {},
+    mergeNumber: 0,
+    into: null,
+    at: 0,
+    erased: false,
+    bought: [],
+  };
+}
+
+export const hasNumber = (model: Model, mobile: string) =>
+  Object.values(model.copies).some((copy) => copy.mobile === mobile);
+
+/** A person changes their own record in the app. */
+export function editCopy(model: Model, name: string, field: Field, value: string) {
+  model.copies[name]![field] = value;
 }
 
 /** The payments that a record gets while others are merged into it stay with it when they are taken apart. */
@@ -56,13 +83,22 @@ export function sumsOf(model: Model, name: string) {
   };
 }
 
-export function mergeCopies(model: Model, kept: string, merged: string) {
+export function mergeCopies(model: Model, kept: string, merged: string, take: readonly Field[]) {
   for (const name of [kept, merged]) {
     const copy = model.copies[name]!;
     if (copy.erased) refuse('the person was erased');
     if (copy.into) refuse('the record is merged already');
   }
-  Object.assign(model.copies[merged]!, { into: kept, at: model.now });
+  const [one, other] = [model.copies[kept]!, model.copies[merged]!];
+  const merges = Object.values(model.copies).map(({ mergeNumber }) => mergeNumber);
+  Object.assign(other, { into: kept, at: model.now, took: {}, mergeNumber: Math.max(...merges) + 1 });
+  for (const field of take) {
+    const [before, taken] = [one[field], other[field]];
+    if (before === taken) continue;
+    other.took[field] = { kept: before, merged: taken };
+    Object.assign(one, { [field]: taken });
+    if (field === 'mobile') other.mobile = before!;
+  }
 }
 
 export function undoCopies(model: Model, kept: string, merged: string) {
@@ -70,7 +106,23 @@ export function undoCopies(model: Model, kept: string, merged: string) {
   if (model.now - copy.at > UNDO_DAYS * DAY_MS) refuse('the merge is too old');
   if (copy.erased || model.copies[kept]!.erased) refuse('the person was erased');
   if (model.copies[kept]!.into || copy.into !== kept) refuse('the record was merged again');
-  copy.into = null;
+  const [one, took] = [model.copies[kept]!, Object.entries(copy.took)];
+  const isLater = (other: Copy) => other.into === kept && other.mergeNumber > copy.mergeNumber;
+  if (
+    Object.values(model.copies).some((other) => isLater(other) && took.some(([field]) => field in other.took))
+  )
+    refuse('a later merge took the same field');
+  const values = { kept: { ...one }, merged: { ...copy } };
+  for (const [field, before] of took as [Field, { kept: string | null; merged: string | null }][]) {
+    // A value that somebody has changed since stays.
+    if (one[field] === before.merged) Object.assign(values.kept, { [field]: before.kept });
+    if (field === 'mobile' && copy.mobile === before.kept) values.merged.mobile = before.merged!;
+  }
+  const others = Object.values(model.copies).filter((other) => other !== one && other !== copy);
+  if (others.some(({ mobile }) => [values.kept.mobile, values.merged.mobile].includes(mobile)))
+    refuse('somebody has the number now');
+  Object.assign(one, values.kept);
+  Object.assign(copy, values.merged, { into: null });
 }
 
 export function eraseCopy(model: Model, name: string) {

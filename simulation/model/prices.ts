@@ -53,17 +53,17 @@ export const edit = (model: Model, name: string, price: string, kobo: number) =>
   upload(model, name, { [price]: kobo });
 
 /** Undo gives what would be without the change. */
-export function undo(model: Model, name: string) {
-  const change = model.prices.changes.find((one) => one.name === name);
+export function undo({ prices }: Model, name: string) {
+  const change = prices.changes.find((one) => one.name === name);
   if (!change || change.undone) refuse('it was undone');
-  change.undone = true;
+  letPlansFollow(prices, change, () => (change.undone = true));
 }
 
 /** A change that counts again has its place before later ones. */
-export function redo(model: Model, name: string) {
-  const change = model.prices.changes.find((one) => one.name === name);
+export function redo({ prices }: Model, name: string) {
+  const change = prices.changes.find((one) => one.name === name);
   if (!change?.undone) refuse('it is not undone');
-  change.undone = false;
+  letPlansFollow(prices, change, () => (change.undone = false));
 }
 
 /** A plan keeps only what it changes. */
@@ -85,20 +85,21 @@ export function applyPlans(model: Model) {
         ([price]) => priceOf(model.prices, price) === planned.seen[price],
       ),
     );
-    const changed = differing(model.prices, values);
-    if (Object.keys(changed).length > 0)
-      model.prices.changes.push({ name: `plan ${name}`, values: changed, undone: false });
     planned.state = 'applied';
-    expectOf(model, name, values);
+    const change = { name, values: differing(model.prices, values), undone: false };
+    if (Object.keys(change.values).length > 0)
+      letPlansFollow(model.prices, change, () => model.prices.changes.push(change));
   }
 }
 
-/** Plans follow each other by day: the others expect the values of this one. */
-function expectOf({ prices }: Model, name: string, applied: Record<string, number>) {
-  const { seen } = prices.plans[name]!;
-  for (const other of Object.values(prices.plans))
-    for (const [price, kobo] of Object.entries(applied))
-      if (other.state === 'planned' && other.seen[price] === seen[price]) other.seen[price] = kobo;
+/** Plans follow each other by day: the others expect what an applied plan, its undo or its redo makes of a price. */
+function letPlansFollow(list: PriceList, { name, values }: Change, change: () => void) {
+  const before = Object.keys(values).map((price) => [price, priceOf(list, price)] as const);
+  change();
+  if (!(name in list.plans)) return;
+  for (const { state, seen } of Object.values(list.plans))
+    for (const [price, kobo] of before)
+      if (state === 'planned' && seen[price] === kobo) seen[price] = priceOf(list, price);
 }
 
 export function cancelPlan(model: Model, name: string) {
