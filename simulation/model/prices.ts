@@ -25,6 +25,8 @@ export interface Change {
 export interface Plan {
   /** The first millisecond of the day. */
   from: number;
+  /** All values of the file. */
+  file: Record<string, number>;
   /** The new value of each price that the plan changes, and its value when the plan was made. */
   values: Record<string, number>;
   seen: Record<string, number>;
@@ -70,8 +72,12 @@ export function redo({ prices }: Model, name: string) {
 export function plan(model: Model, name: string, values: Record<string, number>, from: number) {
   const changed = differing(model.prices, values);
   if (Object.keys(changed).length === 0) refuse('it changes nothing');
+  const isSame = (other: Plan) =>
+    other.from === from && Object.keys(values).every((price) => other.file[price] === values[price]);
+  if (Object.values(model.prices.plans).some((other) => other.state === 'planned' && isSame(other)))
+    refuse('the file is planned for that day already');
   const seen = Object.fromEntries(Object.keys(changed).map((price) => [price, priceOf(model.prices, price)]));
-  model.prices.plans[name] = { from, values: changed, seen, state: 'planned' };
+  model.prices.plans[name] = { from, file: values, values: changed, seen, state: 'planned' };
 }
 
 /** On its day a plan changes its prices, except those that somebody changed meanwhile. */
