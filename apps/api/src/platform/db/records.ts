@@ -16,9 +16,14 @@ export function recordsOf<Schema, Query extends object, Tables, From extends key
       .where(list.key, '=', uuid)
       .$if(list.scope !== undefined, (query) => query.where(list.scope!));
   const find = (db: Db, uuid: string) => record(db, uuid).executeTakeFirst() as Promise<Row | undefined>;
-  /** Locks the row that has the key of the list, so that concurrent changes run one after the other. */
-  const findLocked = (trx: Db, uuid: string) =>
-    record(trx, uuid).forUpdate(list.key.split('.')[0]!).executeTakeFirst() as Promise<Row | undefined>;
+  /**
+   * Locks the row that has the key of the list, so that concurrent changes run one after the other. The record is read
+   * after the lock: a statement that waits for a lock reads the joined tables as they were before.
+   */
+  const findLocked = async (trx: Db, uuid: string) => {
+    await record(trx, uuid).clearSelect().forUpdate(list.key.split('.')[0]!).execute();
+    return find(trx, uuid);
+  };
   return {
     page: (db: Db, query: Query, window: PageWindow, now?: Date) =>
       findPage(

@@ -17,9 +17,11 @@ export const findBatch = (db: Db, uuid: string) =>
   batchColumns(db).where('b.uuid', '=', uuid).executeTakeFirst();
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-/** Locks the batch, so that concurrent undos run one after the other. */
-export const findBatchForUpdate = (trx: Trx, uuid: string) =>
-  batchColumns(trx).where('b.uuid', '=', uuid).forUpdate('b').executeTakeFirst();
+/** Locks the batch, so that concurrent undos run one after the other; the later one then finds the undo of the first. */
+export async function findBatchForUpdate(trx: Trx, uuid: string) {
+  await trx.selectFrom('bulk_batches').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+  return findBatch(trx, uuid);
+}
 
 const batchesOf = (account: string, search: string | undefined): PageSource => ({
   from: sql`bulk_batches b`,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 import { bulkCalls } from './bulk-actions.testing.ts';
 
 /** Statuses that can also be set back, so that an undo succeeds. */
@@ -80,8 +81,14 @@ test('undo restores the rows that have not changed since, once', async () => {
   const uuids = await users('true', 4);
   const { batch } = await run('users', { action: 'deactivate', uuids });
   await api.call('PUT', `/user/suspend-user/${uuids[0]}/true`);
-  const replies = await Promise.all([1, 2, 3].map(() => api.call('POST', `/bulk-actions/${batch}/undo`)));
+  const replies = await whileLocked(
+    api,
+    ['select from bulk_batches where uuid = $1 for update', [batch]],
+    [1, 2, 3].map(() => () => api.call('POST', `/bulk-actions/${batch}/undo`)),
+  );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const refused = replies.filter(({ status }) => status === 409).map(({ body }) => body.message);
+  expect(new Set(refused)).toEqual(new Set(['This bulk action has already been undone']));
   const undo = replies.find(({ status }) => status === 200)!.body.data;
   await perform(undo.uuid);
   expect(await read(undo.uuid)).toMatchObject({ action: 'activate', undoes: batch, done: 3, skipped: 1 });
