@@ -175,10 +175,14 @@ describe('a cursor', () => {
     expect((await read('payments', 'made-up')).status).toBe(400);
   });
 
-  test('of another database is refused with 409', async () => {
+  test.each([
+    ['another database', () => '1'],
+    ['another timeline of the database', (database: string) => `${database}-2`],
+    ['a restored backup of the database', (database: string) => `${database}-${crypto.randomUUID()}`],
+  ])('of %s is refused with 409', async (_what, change) => {
     const { next } = await readAll('payments');
-    const [, ...rest] = Buffer.from(next, 'base64url').toString().split('.');
-    const other = Buffer.from(['1', ...rest].join('.')).toString('base64url');
+    const [database, ...rest] = Buffer.from(next, 'base64url').toString().split('.');
+    const other = Buffer.from([change(database!), ...rest].join('.')).toString('base64url');
     expect(await read('payments', other)).toMatchObject({
       status: 409,
       message: 'This cursor belongs to another database. Read the feed again without a cursor.',

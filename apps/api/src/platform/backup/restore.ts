@@ -5,9 +5,11 @@ import { findRunning } from '@baobab/embedded-postgres/postmaster';
 import { withStartLock } from '@baobab/embedded-postgres/start-lock';
 import { KEY_FILE } from '../keys.ts';
 import { checkFiles, copyFile, damaged, namesIn, readManifest, type Manifest } from './manifest.ts';
+import { writeRestoreId } from './restore-id.ts';
 
 /** PostgreSQL refuses a data folder without it, so it marks the end of a restore. */
 const LAST = path.join('postgres', 'PG_VERSION');
+const SETTINGS = path.join('postgres', 'postgresql.auto.conf');
 
 /** Restores a backup into an empty data folder, after every file of the backup was checked. */
 export async function restore(folder: string, dataDir: string): Promise<Manifest> {
@@ -41,6 +43,7 @@ async function copyAll(from: string, to: string, { folders, files }: Manifest) {
   for (const name of folders) await mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
   const order = files.toSorted((a, b) => Number(a.path === LAST) - Number(b.path === LAST));
   for (const file of order) {
+    if (file.path === LAST) await writeRestoreId(path.join(to, SETTINGS));
     const copied = await copyFile(path.join(from, file.path), path.join(to, file.path));
     if (copied.sha256 !== file.sha256) throw damaged(from, `${file.path} changed while it was read`);
   }

@@ -9,7 +9,7 @@ export type Cursor = { database: string } & (
   | { phase: 'changes'; xid: string; id: number }
 );
 
-const FORM = /^(\d+)\.(?:r\.(\d+)\.([0-9a-f-]{36})|c\.(\d+)\.(-?\d+))$/;
+const FORM = /^(\d+(?:-[\da-f-]+)?)\.(?:r\.(\d+)\.([0-9a-f-]{36})|c\.(\d+)\.(-?\d+))$/;
 
 /** Opaque for callers, who must not build one. */
 export const writeCursor = (cursor: Cursor): string =>

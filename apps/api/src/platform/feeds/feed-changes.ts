@@ -1,5 +1,6 @@
 import { CURSOR_DAYS } from '@baobab/contract/kit/feed';
 import { sql, type QueryExecutorProvider } from 'kysely';
+import { RESTORE_ID } from '../backup/restore-id.ts';
 
 interface FeedState {
   /** The identity of the database, whose transactions the cursors count. */
@@ -12,9 +13,16 @@ interface FeedState {
   deleted: string;
 }
 
+/**
+ * Another history of the same cluster counts its transactions again: a recovery to a point in time and a failover begin a
+ * timeline, and a restored backup has an id. A first history is named by the cluster alone, as in earlier releases.
+ */
+const database = sql<string>`concat_ws('-', (select system_identifier from pg_control_system()),
+  (select nullif(timeline_id, 1) from pg_control_checkpoint()), nullif(current_setting(${RESTORE_ID}, true), ''))`;
+
 export async function findFeedState(db: QueryExecutorProvider, feed: string): Promise<FeedState> {
   const { rows } = await sql<FeedState>`
-    select (select system_identifier from pg_control_system())::text as database,
+    select ${database} as database,
       pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       pg_snapshot_xmax(pg_current_snapshot())::text as next, deleted_xid::text as deleted
     from feed_logs where feed = ${feed}`.execute(db);
