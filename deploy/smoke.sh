@@ -40,7 +40,7 @@ if [ -z "${SMOKE_STAFF:-}" ]; then
 fi
 
 call GET /config.json > /dev/null || fail 'the product is not ready'
-for path in /metrics /readyz /healthz; do
+for path in /metrics /readyz /healthz /metrics/ /%6detrics; do
   ! call GET $path > /dev/null 2>&1 || fail "$path is public"
 done
 call GET / | grep --quiet '<div id="root">' || fail 'the balancer does not serve the console'

@@ -28,3 +28,13 @@ test('the log of HAProxy has no addresses of requests', () => {
   // The formats with the request line, and its parts.
   expect(config).not.toMatch(/option httplog|%(\{[^}]*\})?(r|HU|HP|HPO|HQ)\b/);
 });
+
+test('HAProxy and Caddy refuse metrics and probes in every form that the router accepts', () => {
+  const caddy = readFileSync(join(import.meta.dirname, '../deploy/Caddyfile'), 'utf8');
+  const pathsIn = (text: string, start: RegExp) => start.exec(text)![1]!.trim().split(' ');
+  const forms = ['/metrics', '/metrics/', '/healthz', '/healthz/', '/readyz', '/readyz/'];
+  expect(pathsIn(config, /deny_status 404 if \{ path,url_dec (.*)\}/)).toEqual(forms);
+  // Caddy decodes addresses itself.
+  expect(pathsIn(caddy, /@private path (.*)/)).toEqual(forms);
+  expect(config).toContain('!{ path,url_dec -m beg /api/ }');
+});

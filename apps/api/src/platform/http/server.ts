@@ -57,7 +57,8 @@ export async function createServer(
     max: settings.rateLimit,
     timeWindow: '1 minute',
     keyGenerator: (request) => tokens.keyOf(credentialOf(request.headers), request.ip),
-    allowList: (request) => !request.url.startsWith('/api/'),
+    // By the route: an encoded address such as /%61pi/ leads to the same one.
+    allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
   });
   if (settings.consoleOrigin) await app.register(cors, crossOrigin(settings.consoleOrigin));
   logRequests(app);

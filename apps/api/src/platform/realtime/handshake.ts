@@ -27,7 +27,7 @@ export function handshakes(app: FastifyInstance, io: Server, options: HandshakeO
   async function admit({ request, handshake }: Socket): Promise<Actor> {
     const token: unknown = handshake.auth['token'];
     const address = clientAddress(request, settings.trustProxy);
-    const counted = { headers: { 'x-auth-token': token }, ip: address, url: '/api/', routeOptions: {} };
+    const counted = { headers: { 'x-auth-token': token }, ip: address, routeOptions: { url: '/api/' } };
     const limit = await countRequest(counted as unknown as FastifyRequest);
     if (!limit.isAllowed && limit.isExceeded) throw tooMany('Too many requests. Please wait a moment.');
     const actor = await sessions.run({ token, address }, () => authenticate(token as string));

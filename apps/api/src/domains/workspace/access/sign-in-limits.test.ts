@@ -168,6 +168,13 @@ test('limits signed-in staff by token and other callers at the same address by a
   for (const token of tokens) expect((await me(token)).status).toBe(200);
 });
 
+test('limits requests with an encoded address like others', async () => {
+  const request = { url: '/%61pi/v1/auth/me', headers: { 'x-forwarded-for': '10.12.0.1' } };
+  const answers: number[] = [];
+  for (let n = 0; n < RATE_LIMIT + 5; n += 1) answers.push((await api.app.inject(request)).statusCode);
+  expect([answers[0], answers.at(-1)]).toEqual([401, 429]);
+});
+
 test('limits an ended token by address', async () => {
   const headers = { 'x-forwarded-for': '10.11.0.1' };
   const token = await tokenOf('dmp-admin', '10.2.0.2');
