@@ -35,23 +35,43 @@ test('logs the error of a job that fails', async () => {
   expect(run).toHaveBeenCalledWith(null, { n: 1 });
 });
 
-test('removes the schedule of a job that earlier releases ran at fixed times', async () => {
-  const schedules = async () => {
-    const client = new pg.Client(url);
-    await client.connect();
-    const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule order by name');
-    await client.end();
-    return rows.map(({ name }) => name);
-  };
-  const workAs = async (release: Job<null>[]) => {
-    const worker = createQueue({ url, log, jobs: release, works: true });
-    await worker.start();
-    await worker.work(release, null);
-    await worker.close();
-  };
-  const hourly = { name: 'hourly', cron: '0 * * * *', run };
-  await workAs([{ name: 'sample', cron: '* * * * *', run }, hourly]);
-  expect(await schedules()).toEqual(['hourly', 'sample']);
+async function findSchedules() {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ name: string; cron: string }>(
+    'select name, cron from pgboss.schedule order by name',
+  );
+  await client.end();
+  return rows.map(({ name, cron }) => `${name} ${cron}`);
+}
+async function startWorker(release: Job<null>[], scheduleSeconds?: number) {
+  const worker = createQueue({
+    url,
+    log,
+    jobs: release,
+    works: true,
+    ...(scheduleSeconds && { scheduleSeconds }),
+  });
+  await worker.start();
+  await worker.work(release, null);
+  return worker;
+}
+const workAs = async (release: Job<null>[]) => (await startWorker(release)).close();
+const hourly = { name: 'hourly', cron: '0 * * * *', run };
+
+test('removes the schedule of a job that earlier releases ran at fixed times, and changes other times', async () => {
+  await workAs([
+    { name: 'sample', cron: '* * * * *', run },
+    { ...hourly, cron: '5 * * * *' },
+  ]);
+  expect(await findSchedules()).toEqual(['hourly 5 * * * *', 'sample * * * * *']);
   await workAs([{ name: 'sample', run }, hourly]);
-  expect(await schedules()).toEqual(['hourly']);
+  expect(await findSchedules()).toEqual(['hourly 0 * * * *']);
+});
+
+test('a worker keeps the schedules of its release when one of an earlier release starts later', async () => {
+  const newer = await startWorker([hourly, { name: 'nightly', cron: '0 2 * * *', run }], 0.05);
+  await workAs([{ name: 'sample', cron: '* * * * *', run }]);
+  await expect.poll(findSchedules).toEqual(['hourly 0 * * * *', 'nightly 0 2 * * *']);
+  await newer.close();
 });

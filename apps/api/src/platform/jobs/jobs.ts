@@ -40,6 +40,8 @@ export interface QueueOptions {
   /** Jobs wait while the disk space is low. */
   disk?: DiskSpace;
   tracer?: Tracer | undefined;
+  /** How often a worker renews the schedules of its jobs. */
+  scheduleSeconds?: number;
 }
 
 /** Maintenance takes longer than a request, but a lost connection must not block it forever. */
@@ -117,31 +119,43 @@ function startPolling<S>({ name, pollSeconds = 1, run: poll }: Job<S>, services:
 
 const RETRIES = { retryLimit: 5, retryBackoff: true };
 
-/** The schedules of earlier releases stay in the database; a job that has none any more must not run by it. */
-async function removeFormerSchedules(boss: PgBoss, list: readonly { name: string; cron?: string }[]) {
-  const scheduled = new Set(list.filter(({ cron }) => cron).map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+type Scheduled = Pick<Job<never>, 'name' | 'cron'>;
+
+/**
+ * Replaces the schedules of other releases: those of earlier ones stay in the database, and a worker of such a release
+ * that starts later removes the new ones.
+ */
+async function renewSchedules(boss: PgBoss, list: readonly Scheduled[]) {
+  const wanted = new Map(list.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));
+  for (const { name, cron } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name);
+    else if (wanted.get(name) === cron) wanted.delete(name);
+  }
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: LAGOS_ZONE });
+}
+
+/** Retries a step of the start, so that an outage only delays the queue. */
+async function retryOutages(step: () => Promise<unknown>, log: Logger, stopping: AbortSignal) {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (stopping.aborted || !isOutage(error)) throw error;
+      log.warn({ err: error }, 'the job queue is waiting for the database');
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 /** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
 export function createQueue(given: QueueOptions) {
-  const { url, log, jobs, works, disk = unwatchedDisk } = given;
+  const { url, log, jobs, works, disk = unwatchedDisk, scheduleSeconds = 60 } = given;
   const boss = new PgBoss(optionsOf(url, works));
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
   const stopping = new AbortController();
   const polls: NodeJS.Timeout[] = [];
-  /** Retries a step of the start, so that an outage only delays the queue. */
-  async function withRetry(step: () => Promise<unknown>) {
-    for (;;) {
-      try {
-        return await step();
-      } catch (error) {
-        if (stopping.signal.aborted || !isOutage(error)) throw error;
-        log.warn({ err: error }, 'the job queue is waiting for the database');
-        await sleep(RETRY_MS);
-      }
-    }
-  }
+  const endPolls = () => polls.forEach((poll) => clearInterval(poll));
+  const withRetry = (step: () => Promise<unknown>) => retryOutages(step, log, stopping.signal);
   /** Waits less than the job timeout of pg-boss; after that the attempt fails and is retried. */
   async function waitForSpace() {
     const end = performance.now() + SPACE_WAIT_MS;
@@ -166,25 +180,28 @@ export function createQueue(given: QueueOptions) {
       });
   }
   async function work<S>(list: readonly Job<S>[], services: S) {
-    await withRetry(() => removeFormerSchedules(boss, list));
     for (const job of list) {
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
         for (const queued of batch) await run(job, services, queued as QueuedJob, given);
       });
-      const { cron } = job;
-      if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
       if (job.atStart) await send(job.name, {});
       if (job.pollSeconds) polls.push(startPolling(job, services, log));
     }
+    const renew = { name: 'schedules', pollSeconds: scheduleSeconds, run: () => renewSchedules(boss, list) };
+    await withRetry(renew.run);
+    polls.push(startPolling(renew, services, log));
   }
   /** Starts no further job and waits for those in progress; requests may still queue jobs until `close`. */
   async function finish(timeout: number) {
     stopping.abort();
-    for (const poll of polls) clearInterval(poll);
+    endPolls();
     await boss.stop({ close: false, graceful: true, timeout });
   }
-  const close = () => boss.stop({ graceful: false });
+  function close() {
+    endPolls();
+    return boss.stop({ graceful: false });
+  }
   return { start, send, work, finish, close, metric: metricOf(boss) };
 }
