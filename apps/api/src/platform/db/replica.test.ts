@@ -7,7 +7,8 @@ import { createLogger } from '../logger.ts';
 import { connect, type Connection } from '@baobab/postgres/connect';
 import { APP_ROLE } from './app-role.ts';
 import { watchReplica, type Replica } from '@baobab/postgres/replica';
-import type { Schema } from '../../schema.ts';
+import { prepareExports } from '../../domains/workspace/exports/preparation.service.ts';
+import type { Schema, Services } from '../../schema.ts';
 
 const api = useTestApp();
 const log = createLogger({ logLevel: 'silent' });
@@ -15,6 +16,7 @@ let primary: Connection<Schema>;
 let standby: Connection<Schema>;
 let proxy: Proxy;
 let replica: Replica<Schema>;
+let services: Services;
 let close: () => Promise<unknown>;
 let call: (method: 'GET' | 'POST', url: string, body?: object) => Promise<{ status: number; count: number }>;
 
@@ -40,7 +42,9 @@ beforeAll(async () => {
     onError: () => undefined,
   });
   replica = await watchReplica({ primary, replica: standby, maxLagMs: 1_500, log });
-  const { app } = await createApp({ settings: api.settings, log, primary, replica });
+  const parts = await createApp({ settings: api.settings, log, primary, replica });
+  services = parts.services;
+  const { app } = parts;
   const token = await api.signIn('admin');
   call = async (method, path, body) => {
     const reply = await app.inject({
@@ -87,6 +91,27 @@ test('reads the primary after a write of the same session until the replica has 
   expect(rows).toEqual([{ n: 1 }]);
   await hold('null');
   expect(await readsReplica()).toBe(true);
+});
+
+test('a prepared export reads the replica only when it has everything from before its start', async () => {
+  const prepare = async () => {
+    expect((await call('POST', '/exports/introducers', { filters: {}, format: 'csv' })).status).toBeLessThan(
+      300,
+    );
+    const { rows } = await api.owner.query<{ uuid: string; account: string }>(
+      'select uuid, account_uuid as account from exports order by created_at desc limit 1',
+    );
+    await prepareExports(services, rows[0]!.account);
+    const written = await api.owner.query('select state, rows::int from exports where uuid = $1', [
+      rows[0]!.uuid,
+    ]);
+    return written.rows[0];
+  };
+  await hold('pg_current_wal_insert_lsn()');
+  expect(await prepare()).toEqual({ state: 'ready', rows: expect.toSatisfy((rows: number) => rows > 0) });
+  await hold('null');
+  await expect.poll(() => replica.isUsable()).toBe(true);
+  expect(await prepare()).toEqual({ state: 'ready', rows: 0 });
 });
 
 test('reads the primary while the replica is too far behind', async () => {

@@ -3,6 +3,7 @@ import type { preparedExports } from '@baobab/contract/workspace/exports';
 import { sql, type Insertable } from 'kysely';
 import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { countMatching } from '@baobab/postgres/count';
+import { WRITTEN_LSN } from '@baobab/postgres/replica';
 import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
 import { findPage } from '../../../platform/db/list-page.ts';
 import { publish } from '../../../platform/realtime/publish.ts';
@@ -71,10 +72,12 @@ export type OpenExport = NonNullable<Awaited<ReturnType<typeof findNextExport>>>
 const update = (db: Db, uuid: string) =>
   db.updateTable('exports').where('uuid', '=', uuid).where('state', 'in', open);
 
+/** The position in the journal from which on a copy of the database may be read; nothing when the export was deleted. */
 export const markRunning = (db: Db, uuid: string) =>
   update(db, uuid)
     .set((eb) => ({ state: 'running', rows: 0, total: null, attempts: eb('attempts', '+', 1) }))
-    .execute();
+    .returning(sql.raw<number>(WRITTEN_LSN).as('lsn'))
+    .executeTakeFirst();
 
 /** False when the export was deleted meanwhile. */
 export async function saveProgress(

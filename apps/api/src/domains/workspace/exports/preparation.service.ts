@@ -16,6 +16,7 @@ import {
   type ExportRequest,
   type ListExport,
 } from '../../../platform/http/list-export.ts';
+import { withReadSource } from '../../../platform/http/read-source.ts';
 import { resumable } from '../../../platform/jobs/resumable.ts';
 import type { RowCount } from '../../../platform/spreadsheet/copy-rows.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
@@ -57,9 +58,10 @@ async function prepare(services: Services, db: Db, row: repository.OpenExport) {
   try {
     // First, so that an outage of the store does not use up the attempts.
     await services.exportFiles.check();
-    await repository.markRunning(db, row.uuid);
+    const running = await repository.markRunning(db, row.uuid);
+    if (!running) return;
     await repository.publishExports(db, row.account_uuid);
-    const written = await writeFile(services, db, row, plan);
+    const written = await writeFile(services, db, row, { ...plan, since: running.lsn });
     await finish(services, db, row, plan, written);
   } catch (error) {
     if (error instanceof DeletedError) return;
@@ -90,14 +92,24 @@ function planOf({ listExports }: Services, row: repository.OpenExport): Plan | s
   return { definition, request: parsed.data as ExportRequest };
 }
 
-/** Writes the file with the rows of one COPY and saves its progress every second. */
-async function writeFile(services: Services, db: Db, row: repository.OpenExport, plan: Plan) {
+/**
+ * Writes the file with the rows of one COPY and saves its progress every second. A replica is read when it has replayed
+ * `since`: an erasure ends only the exports that run, so this one must not read what an earlier erasure has removed.
+ */
+async function writeFile(
+  services: Services,
+  db: Db,
+  row: repository.OpenExport,
+  { since, ...plan }: Plan & { since: number },
+) {
   const count: RowCount = { rows: 0 };
   const stop = new AbortController();
   let client: pg.Client | undefined;
   const watching = watch(services, db, row, plan, count, stop);
   try {
-    client = await openExportClient(services.readPool, (error) => stop.abort(error));
+    client = await withReadSource(services, { wroteLsn: since }, true, ({ readPool }) =>
+      openExportClient(readPool, (error) => stop.abort(error)),
+    );
     const format = listExportFile(plan.definition, plan.request, services.now());
     const { size } = await services.exportFiles.putStream(row.uuid, format.file(format.copy(client, count)), {
       signal: stop.signal,
