@@ -1,8 +1,19 @@
+import { webhooks } from '@baobab/contract/overview/webhooks';
 import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, test } from 'vitest';
 import { staffWith } from './domains/workspace/account/account.testing.ts';
 import { stepUp, unzip } from './domains/overview/privacy/privacy.testing.ts';
+import {
+  announce,
+  environment,
+  findDeliveries,
+  send,
+  subscribe,
+  useReceiver,
+} from './domains/overview/webhooks/webhooks.testing.ts';
 import { decryptDetails } from './platform/audit/personal-details.ts';
+import { newId } from './platform/ids.ts';
 import { loadKeys, type Key, type Keyring } from './platform/keys.ts';
 import { assembled } from './domains.ts';
 import { encryptSecrets } from './platform/secret-columns.jobs.ts';
@@ -10,13 +21,15 @@ import { fixturesFor } from './testing/fixtures.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 /** The stored secrets have a key that the server does not have, as after the loss of its key file. */
-const api = useTestApp();
+const api = useTestApp(environment);
+const receiver = useReceiver();
 const fixtures = fixturesFor(api);
 const staff = staffWith(api);
 const lost: Key = { id: randomBytes(8).toString('hex'), secret: randomBytes(32) };
 let found: Keyring;
 let doctor = '';
 let pharmacy = '';
+let webhook: Awaited<ReturnType<typeof subscribe>>;
 let protectedStaff: Awaited<ReturnType<typeof staff.newProtectedStaff>>;
 
 const encrypt = (keys: Keyring) => encryptSecrets({ ...assembled, db: api.db, pool: api.owner, keys });
@@ -54,6 +67,7 @@ beforeAll(async () => {
   );
   pharmacy = rows[0].uuid;
   protectedStaff = await staff.newProtectedStaff();
+  webhook = await subscribe(api, receiver.url, ['treatment-order.status']);
   const current = await loadKeys(api.settings);
   found = { current: lost, find: (id) => (id === lost.id ? lost : current.find(id)) };
   await encrypt(found);
@@ -118,4 +132,20 @@ test('a code of an authenticator app is refused with what to do instead', async 
     expect.toSatisfy((status: number) => status >= 400 && status < 500),
     expect.stringContaining('Use a recovery code or a passkey'),
   ]);
+});
+
+test('a webhook gets a new secret, which alone signs from then on', async () => {
+  await announce(api, webhook.uuid, [[newId(), 'delivered']]);
+  await send(api, webhook.uuid);
+  expect((await findDeliveries(api, webhook.uuid))[0]!.status).toBe('waiting');
+  await stepUp(api);
+  const { uuid, name, url } = webhook;
+  const body = { name, url, events: ['treatment-order.status' as const], active: true, rotate_secret: true };
+  const { data, secret } = await api.client().call(webhooks.edit, { params: { uuid }, body });
+  expect(data.earlier_secret_until).toBeNull();
+  await announce(api, webhook.uuid, [[newId(), 'delivered']]);
+  await api.owner.query('update webhooks set paused_until = null');
+  await send(api, webhook.uuid);
+  const [{ text, headers }] = receiver.received as [(typeof receiver.received)[number]];
+  expect(new Webhook(secret!).verify(text, headers)).toMatchObject({ type: 'treatment-order.status' });
 });

@@ -136,6 +136,28 @@ export const recordAttempt = (
     .returning('failing_since')
     .executeTakeFirst();
 
+/** Whether the receiver has accepted anything since then. */
+export const hasDelivered = async (db: Db, webhook: string, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_uuid', '=', webhook)
+    .where('status', '=', 'delivered')
+    .where(sql<boolean>`(attempts -> -1 ->> 'at')::timestamptz >= ${since}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Ends deliveries that were not accepted, so that the next event of each record is sent; returns their number. */
+export async function endWaiting(trx: Trx, ids: readonly number[]): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'failed' })
+    .where('id', 'in', ids)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Ends the run of a subscription: another job may be queued for it. */
 export const releaseQueued = (db: Db, uuid: string) =>
   db.updateTable('webhooks').set({ queued_until: null }).where('uuid', '=', uuid).execute();

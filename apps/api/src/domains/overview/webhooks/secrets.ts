@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { Keyring } from '../../../platform/keys.ts';
 import { placeOf, type SecretColumn } from '../../../platform/secret-columns.ts';
-import { decryptSecret, encryptSecret } from '../../../platform/secrets.ts';
+import { decryptSecret, encryptSecret, openSecret } from '../../../platform/secrets.ts';
 
 const SECRET_BYTES = 24;
 const column = (name: 'secret' | 'earlier_secret') =>
@@ -26,20 +26,19 @@ export interface Signer {
 /** Bounds the header of the signatures. */
 const MAX_EARLIER = 4;
 
-/** The current secret, then the earlier ones that still sign, newest first. */
-function secretsOf(keys: Keyring, { uuid, secret, earlier_secret, earlier_until }: Signer, at: Date) {
-  const newest = decryptSecret(keys, placeOf(current, uuid), secret);
-  if (!earlier_secret || !earlier_until || earlier_until <= at) return [newest];
-  return [newest, ...decryptSecret(keys, placeOf(earlier, uuid), earlier_secret).split(' ')];
+/** The earlier secrets that still sign, newest first; none when their key is lost. */
+function openEarlier(keys: Keyring, { uuid, earlier_secret, earlier_until }: Signer, at: Date): string[] {
+  if (!earlier_secret || !earlier_until || earlier_until <= at) return [];
+  return openSecret(keys, placeOf(earlier, uuid), earlier_secret).text?.split(' ') ?? [];
 }
 
-/** The secrets that sign now, as they are stored beside a new one. */
-export const earlierSecrets = (keys: Keyring, signer: Signer, now: Date) =>
-  encryptSecret(
-    keys,
-    placeOf(earlier, signer.uuid),
-    secretsOf(keys, signer, now).slice(0, MAX_EARLIER).join(' '),
-  );
+/** The secrets that sign now, as they are stored beside a new one; null when none of them can be read. */
+export function earlierSecrets(keys: Keyring, signer: Signer, now: Date): Buffer | null {
+  const { text } = openSecret(keys, placeOf(current, signer.uuid), signer.secret);
+  const secrets = [...(text === null ? [] : [text]), ...openEarlier(keys, signer, now)];
+  if (secrets.length === 0) return null;
+  return encryptSecret(keys, placeOf(earlier, signer.uuid), secrets.slice(0, MAX_EARLIER).join(' '));
+}
 
 /** The headers of a message; further signatures while earlier secrets are accepted. */
 export function signedHeaders(
@@ -48,7 +47,8 @@ export function signedHeaders(
   message: { id: string; body: string; at: Date },
 ) {
   const { id, body, at } = message;
-  const secrets = secretsOf(keys, signer, at);
+  const newest = decryptSecret(keys, placeOf(current, signer.uuid), signer.secret);
+  const secrets = [newest, ...openEarlier(keys, signer, at)];
   return {
     'content-type': 'application/json',
     'webhook-id': id,

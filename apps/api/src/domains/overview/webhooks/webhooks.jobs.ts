@@ -1,4 +1,5 @@
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { pluralize } from '@baobab/contract/kit/numbers';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { resumable } from '../../../platform/jobs/resumable.ts';
@@ -64,8 +65,10 @@ async function sendDue(services: Services, db: Db, uuid: string): Promise<void |
       waitMs = Math.max(waitMs, result.waitMs ?? 0);
       outcomes.push(await recordOutcome(services, db, webhook, { delivery: due[index]!, result }));
     }
-    for (const outcome of ['gone', 'given up'] as const)
-      if (outcomes.includes(outcome)) return switchOff(services, db, webhook, offReasons[outcome]);
+    if (outcomes.includes('gone')) return switchOff(services, db, webhook, offReasons.gone);
+    const givenUp = due.filter((_, index) => outcomes[index] === 'given up');
+    if (givenUp.length > 0 && !(await endRefused(services, db, webhook, givenUp)))
+      return switchOff(services, db, webhook, offReasons['given up']);
     const failures = outcomes.includes('delivered') ? 0 : webhook.failures + 1;
     if (failures > 0 || waitMs > 0) return pause(services, db, { ...webhook, failures }, waitMs);
     if (webhook.failures > 0) await deliveries.setFailures(db, webhook, 0, null);
@@ -112,6 +115,29 @@ async function pause({ now }: Services, db: Db, webhook: deliveries.SendableRow,
   const wait = Math.min(GIVE_UP_MS, Math.max(own, waitMs));
   await deliveries.setFailures(db, webhook, failures, new Date(now().getTime() + wait));
 }
+
+/** Ends events that a receiver does not accept; false when it has accepted nothing else since the first attempt. */
+const endRefused = (
+  { now }: Services,
+  db: Db,
+  { uuid, name }: deliveries.SendableRow,
+  refused: deliveries.DeliveryRow[],
+) =>
+  change({ db, actor: null, requestId: 'webhooks.send' }, 'webhook.give-up', async (trx) => {
+    const since = Math.min(...refused.map(({ failing_since }) => (failing_since ?? now()).getTime()));
+    if (!(await deliveries.hasDelivered(trx, uuid, new Date(since)))) return unchanged(false);
+    const ended = await deliveries.endWaiting(
+      trx,
+      refused.map(({ id }) => id),
+    );
+    if (ended === 0) return unchanged(true);
+    await notifyStaffMembers(trx, 'webhooks:manage', {
+      message: `The receiver of the webhook “${name}” did not accept ${pluralize(ended, 'event')} for three days, but accepted others. Replay sends a failed event again.`,
+      link: `/webhooks?dialog=view&id=${uuid}`,
+      kind: 'webhooks',
+    });
+    return done(true, uuid, { events: ended });
+  });
 
 /** Its events stay and are sent when staff switch it on again. An edit during the attempt keeps it on. */
 const switchOff = ({ now }: Services, db: Db, { uuid, version }: deliveries.SendableRow, reason: string) =>

@@ -158,6 +158,33 @@ test('after three days the webhook is switched off with a bell item, and continu
   expect(await readWebhook()).toMatchObject({ active: true, off_reason: null, waiting: 0 });
 });
 
+test('an event that is never accepted fails after three days when others were, and the webhook goes on', async () => {
+  const record = newId();
+  receiver.answer = ({ data }) => (data['state'] === 'odd' ? 500 : 200);
+  await announce([record, 'odd'], [record, 'next']);
+  await send(api, webhook.uuid);
+  await announce([newId(), 'other']);
+  later(60_000);
+  await send(api, webhook.uuid);
+  later(3 * DAY_MS + 60_000);
+  await send(api, webhook.uuid);
+  later(3 * DAY_MS + 120_000);
+  await send(api, webhook.uuid);
+  expect(await statuses()).toEqual(['failed', 'delivered', 'delivered']);
+  expect(await readWebhook()).toMatchObject({ active: true, off_reason: null, waiting: 0 });
+  const { rows } = await run(
+    `select distinct message from bell_items where link like '%' || $1`,
+    webhook.uuid,
+  );
+  expect(rows).toEqual([
+    {
+      message:
+        'The receiver of the webhook “Receiver” did not accept 1 event for three days, but accepted others. Replay sends a failed event again.',
+    },
+  ]);
+  expect(await api.countAudit('webhook.give-up')).toBe(1);
+});
+
 test('an event is sent again when its delivery could not be recorded, and none is lost', async () => {
   const record = newId();
   await announce([record, 'a'], [record, 'b']);

@@ -53,13 +53,14 @@ const isNewStart = (before: repository.WebhookRow, { active, url }: { active: bo
 /** The parts that change beside the values of the form: the secret, and what a new start forgets. */
 function otherChanges(ctx: Ctx, before: repository.WebhookRow, edit: WebhookEdit) {
   const secret = edit.rotate_secret ? newSecret(ctx.keys, before.uuid) : null;
+  const earlier = secret && earlierSecrets(ctx.keys, before, ctx.now());
   return {
     secret: secret?.text ?? null,
     values: {
       ...(secret && {
         secret: secret.stored,
-        earlier_secret: earlierSecrets(ctx.keys, before, ctx.now()),
-        earlier_until: new Date(ctx.now().getTime() + OVERLAP_MS),
+        earlier_secret: earlier,
+        earlier_until: earlier && new Date(ctx.now().getTime() + OVERLAP_MS),
       }),
       ...(isNewStart(before, edit) && { off_reason: null, failures: 0, paused_until: null }),
     },
