@@ -11,8 +11,8 @@ import { historyOf } from '../kit/history.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots (`slots.ts`). The specification fixes category CG for create and
- * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons,
- * `payment`, `search` and the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
+ * GC for reschedule, and a GET that cancels. `request_uuid`, `instead_of`, `seen_discount`, `version`, `consumer`, `kind`, `expired`,
+ * history, coupons, `payment`, `search` and the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -118,6 +118,7 @@ const create = <const P extends string>(path: P, summary: string) =>
   post(path, {
     summary,
     permission: 'appointments:write',
+    query: z.object({ instead_of: p.uuid.optional() }),
     body: newBooking,
     status: 201,
     reply: bookingReply,
@@ -194,6 +195,7 @@ export const appointments = {
     summary: 'Complete a pending booking',
     permission: 'appointments:write',
     params: z.object({ id: p.uuid }),
+    query: z.object({ seen_discount: queryAmount.optional() }),
     reply: bookingReply,
   }),
   couponOffer: get('/booking/adminBooking/coupon', {
@@ -206,7 +208,9 @@ export const appointments = {
       doctor_uuid: p.uuid,
       amount_value: queryAmount,
     }),
-    reply: z.object({ data: z.object({ accepted: z.boolean(), message: z.string() }) }),
+    reply: z.object({
+      data: z.object({ accepted: z.boolean(), message: z.string(), discount: z.number().optional() }),
+    }),
   }),
   warnings: get('/booking/adminBooking/warnings', {
     summary: 'What is unusual about a booking before it is made: staff are asked, nothing is refused',

@@ -95,6 +95,11 @@ const texts: Record<string, ParameterText> = {
   list: text('The list that the entry belongs to.'),
   email: text('The e-mail address.', 'ada@mail.example'),
   coupon_code: text('The code of the coupon.', 'WELCOME-10'),
+  instead_of: text(
+    'The `request_uuid` of an earlier attempt whose reply was lost; the slot that it holds is released.',
+    UUID,
+  ),
+  seen_discount: text('The discount in naira that was shown; another one is refused.', 500),
 };
 
 /** The description of a parameter by its name; a filter without an entry names its column. */

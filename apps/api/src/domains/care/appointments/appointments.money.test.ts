@@ -34,21 +34,21 @@ async function bookedByApp(code: string | null = null) {
   );
   const payment = await addPayment(api, { booking_uuid: uuid, consumer_uuid: consumer });
   const pay = () => paystack(eventText('paystack-charge-success', payment.reference));
-  return { uuid, slot, pay, payment };
+  return { uuid, slot, patient, pay, payment };
 }
 const dueOf = async (uuid: string) =>
   (await api.call('GET', `/records/transactions/${uuid}`)).body.data.due_back as number;
 
 describe('a success event', () => {
   test('books the pending booking that holds its slot, with one audit row', async () => {
-    const { uuid, pay } = await bookedByApp();
+    const { uuid, patient, pay } = await bookedByApp();
     await pay();
     expect(await state(uuid)).toMatchObject({ status: 'booked' });
     const { rows } = await api.owner.query(
-      `select action from audit_log where subject = $1 and action = 'booking.booked'`,
+      `select details ->> 'patient' as patient from audit_log where subject = $1 and action = 'booking.booked'`,
       [uuid],
     );
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual([{ patient }]);
     const { body } = await api.call('GET', `/records/appointments/${uuid}`);
     expect(body.data.payment).toMatchObject({ status: 'paid', channel: 'card', due_back: 0 });
   });
@@ -65,11 +65,13 @@ describe('a success event', () => {
 
   test('rejects the booking whose coupon has ended, makes the money due back and notifies staff', async () => {
     const ended = await coupon();
-    const { uuid, pay, payment } = await bookedByApp(ended.coupon_code);
+    const { uuid, patient, pay, payment } = await bookedByApp(ended.coupon_code);
     await edit(ended.uuid, { valid_to: inDays(-0.5) });
     await pay();
     expect(await state(uuid)).toMatchObject({ status: 'rejected' });
     expect(await dueOf(payment.uuid)).toBe(12_500);
+    const { data } = (await api.call('GET', `/audit?person=${patient}&limit=10`)).body;
+    expect(data[0]).toMatchObject({ action: 'booking.rejected', reason: 'This coupon is no longer valid' });
     const { rows } = await api.owner.query('select from bell_items where message like $1', [
       `Refund due: ₦12,500.00 of transaction ${payment.reference}`,
     ]);

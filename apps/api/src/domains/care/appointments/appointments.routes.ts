@@ -8,6 +8,7 @@ import { toKobo } from '@baobab/contract/kit/naira';
 import { sendFeed } from '../../../platform/feeds/feed.ts';
 import { serve } from '../../../schema.ts';
 import { previewCoupon } from '../../money/coupons/public.ts';
+import { findSurvivor } from '../../workspace/access/merged-records.public.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { bookingListExport, exportBookings } from './appointments.export.ts';
 import { presentBooking, presentEvent, presentOtherSlot, presentSlot } from './appointments.presenter.ts';
@@ -45,8 +46,9 @@ export const appointmentsRoutes = serve(appointments, {
   },
   exportCsv: ({ query }, ctx) => exportBookings(ctx, query),
   async history({ params }, ctx) {
-    await recordAccess(ctx, 'appointments.history', params.uuid);
-    return { data: (await findEvents(ctx.db, params.uuid)).map(presentEvent) };
+    const row = await bookingRecords.get(ctx.db, params.uuid);
+    await recordAccess(ctx, 'appointments.history', row.uuid, { patient: row.patient_uuid });
+    return { data: (await findEvents(ctx.db, row.uuid)).map(presentEvent) };
   },
   cancel: async ({ params }, ctx) =>
     answer('booking cancelled Successfully!', await cancelBooking(ctx, params.id)),
@@ -54,14 +56,18 @@ export const appointmentsRoutes = serve(appointments, {
     answer('booking Rescheduled Successfully!', await rescheduleBooking(ctx, body)),
   reject: async ({ params }, ctx) =>
     answer('booking Rejected Successfully!', await rejectBooking(ctx, params.uuid)),
-  createFree: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'free', body)),
-  createSadn: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'sadn', body)),
-  createNormal: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'normal', body)),
-  markBooked: async ({ params }, ctx) => answer(ADDED, await finishBooking(ctx, params.id)),
+  createFree: async ({ body, query }, ctx) =>
+    answer(ADDED, await beginBooking(ctx, 'free', body, query.instead_of)),
+  createSadn: async ({ body, query }, ctx) =>
+    answer(ADDED, await beginBooking(ctx, 'sadn', body, query.instead_of)),
+  createNormal: async ({ body, query }, ctx) =>
+    answer(ADDED, await beginBooking(ctx, 'normal', body, query.instead_of)),
+  markBooked: async ({ params, query }, ctx) =>
+    answer(ADDED, await finishBooking(ctx, params.id, query.seen_discount)),
   async couponOffer({ query }, { db, now }) {
     const order = {
       uuid: newId(),
-      consumer_uuid: query.user_uuid,
+      consumer_uuid: await findSurvivor(db, 'accounts', query.user_uuid),
       doctor_uuid: query.doctor_uuid,
       kind: query.type,
       amount_kobo: toKobo(query.amount_value),

@@ -4,7 +4,21 @@ import { useBookings } from './appointments.testing.ts';
 import { releaseExpired } from './bookings.repository.ts';
 
 const api = useTestApp();
-const { booked, create, draft, expire, newSlot, one, reject, reschedule, state } = useBookings(api);
+const {
+  booked,
+  cancel,
+  create,
+  draft,
+  expire,
+  finish,
+  merge,
+  newSlot,
+  one,
+  participants,
+  reject,
+  reschedule,
+  state,
+} = useBookings(api);
 const get = (uuid: string) => api.call('GET', `/records/appointments/${uuid}`);
 
 test('reads one appointment as the list shows it, logs the access, and answers 404 for an unknown one', async () => {
@@ -72,4 +86,32 @@ test('marks a rejected booking as expired only when it was not completed in time
   };
   expect(await show(abandoned)).toEqual(['rejected', true]);
   expect(await show(refused)).toEqual(['rejected', false]);
+});
+
+test('reschedules by the id of a patient who was merged into another one, and rejects other patients', async () => {
+  const { uuid, slot, patient_uuid, consumer } = await booked();
+  await merge({ patient: patient_uuid, consumer: consumer.uuid });
+  const other = await participants();
+  const refused = await reschedule({ uuid, slot, patient_uuid: other.patient });
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { patient_uuid: 'An appointment cannot be moved to another patient' },
+  ]);
+  expect((await reschedule({ uuid, slot, patient_uuid })).status).toBe(201);
+});
+
+test('every change of an appointment and the reading of its history are in the access list of the patient', async () => {
+  const { uuid, patient_uuid } = await booked();
+  await api.call('GET', `/booking/adminBooking/history/${uuid}`);
+  await cancel(uuid);
+  const begun = async () => (await create(await draft({ patient_uuid }))).body.data.uuid as string;
+  await reject(await begun());
+  const moved = await begun();
+  await finish(moved);
+  await reschedule({ uuid: moved, slot: (await state(moved)).slot_uuid });
+  const { data } = (await api.call('GET', `/audit?person=${patient_uuid}&limit=100`)).body;
+  const actions = new Set(data.map(({ action }: { action: string }) => action));
+  for (const action of ['booked', 'cancelled', 'rejected', 'rescheduled'].map((verb) => `booking.${verb}`))
+    expect(actions).toContain(action);
+  expect(actions).toContain('appointments.history');
 });

@@ -15,6 +15,7 @@ import { publishChange } from '../../../platform/realtime/publish.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { announceDue, recordPayment, refuseUsedReference } from '../../money/transactions/public.ts';
+import { findSurvivor } from '../../workspace/access/merged-records.public.ts';
 import { bookingRecords } from './appointments.repository.ts';
 import { acceptCouponFor, changeCoupon, endedHold, redeemCouponFor } from './booking-coupons.service.ts';
 import {
@@ -61,25 +62,30 @@ const attemptLock = advisoryLock('booking-attempt');
 /**
  * Creates a pending booking that holds its slot for ten minutes. Of concurrent calls for one slot, one succeeds.
  * A repeated request returns the booking of its first attempt, with the coupon that the repeat names. An attempt whose
- * hold has expired begins again; one that was decided otherwise is refused.
+ * hold has expired begins again; one that was decided otherwise is refused. The slot of the attempt `insteadOf` is released.
  */
-export function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', body: NewBooking) {
+export function beginBooking(
+  ctx: Ctx,
+  path: 'free' | 'sadn' | 'normal',
+  body: NewBooking,
+  insteadOf?: string,
+) {
   const kind = kindOf(path, body.type);
   if (kind === 'free' && body.amount_value > 0)
     throw invalidField('amount_value', 'A free appointment has no price. Enter 0 as Amount.');
   return inTransaction(ctx.db, async (trx) => {
     const within: Ctx = { ...ctx, db: trx };
     const request = body.request_uuid;
+    for (const attempt of [insteadOf, request]) if (attempt) await attemptLock.lockTransaction(trx, attempt);
     if (request) {
-      await attemptLock.lockTransaction(trx, request);
       const before = await findByRequest(trx, request, ctx.actor.uuid, ctx.now());
       if (before && !before.expired) return changeCoupon(within, before.uuid, body.coupon_code);
     }
-    return change(within, 'booking.create', () => insertNew(trx, ctx, kind, body));
+    return change(within, 'booking.create', () => insertNew(trx, within, kind, body, insteadOf));
   });
 }
 
-async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking) {
+async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking, insteadOf?: string) {
   const slot = await freeSlot(trx, ctx.now(), body.slot, body.doctor_uuid);
   if (body.clinic_uuid && body.clinic_uuid !== slot.clinic_uuid)
     throw invalidField('clinic_uuid', 'This slot is at another clinic');
@@ -97,6 +103,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     amount_kobo: toKobo(body.amount_value),
   };
   const coupon_code = await acceptCouponFor(trx, order, body.coupon_code, ctx.now());
+  if (insteadOf) await releaseAttempt(trx, ctx, insteadOf);
   await releaseExpired(trx, ctx.now(), { slot: slot.uuid, request: body.request_uuid });
   await insertBooking(trx, {
     ...order,
@@ -123,6 +130,12 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     patient: patient.uuid,
     kind,
   });
+}
+
+/** Rejects the pending booking of an attempt, whose reply did not arrive before staff changed the form. */
+async function releaseAttempt(trx: Trx, ctx: Ctx, request: string) {
+  const before = await findByRequest(trx, request, ctx.actor.uuid, ctx.now());
+  if (before?.status === 'pending') await rejectBooking(ctx, before.uuid);
 }
 
 /** A date without a time is a day in Lagos. */
@@ -164,6 +177,7 @@ const changeStatus = (
     await publishChange(trx, booking.patient_uuid, ctx.actor);
     const { from, to: until } = details;
     return done(await bookingRecords.get(trx, uuid), uuid, {
+      patient: booking.patient_uuid,
       ...details,
       changed: { status: [booking.status, to], ...(from !== until && { starts_at: [from, until] }) },
     });
@@ -173,14 +187,14 @@ const changeStatus = (
  * Completes a pending booking: redeems its coupon and records the rest of the price as paid. When the coupon is
  * refused, nothing changes: the slot stays held and the request can be sent again with another coupon.
  */
-export const finishBooking = (ctx: Ctx, uuid: string) =>
+export const finishBooking = (ctx: Ctx, uuid: string, seenDiscount?: number) =>
   changeStatus(ctx, uuid, 'booked', async (trx, booking) => {
     if (!booking.expires_at) throw conflict(refusals.booked);
     if (booking.expires_at <= ctx.now())
       throw endedHold(
         'This booking was not completed within ten minutes and its slot was released. Please book again.',
       );
-    const used = await redeemCouponFor(trx, booking, ctx.now());
+    const used = await redeemCouponFor(trx, booking, ctx.now(), seenDiscount);
     const discount_kobo = used?.discount_kobo ?? 0;
     await updateBooking(trx, uuid, { status: 'booked', discount_kobo, updated_at: ctx.now() });
     const amount_kobo = booking.amount_kobo - discount_kobo;
@@ -212,7 +226,8 @@ export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
     async (trx, booking) => {
       if (body.doctor_uuid && body.doctor_uuid !== booking.doctor_uuid)
         throw invalidField('doctor_uuid', 'An appointment cannot be moved to another doctor');
-      if (body.patient_uuid && body.patient_uuid !== booking.patient_uuid)
+      const { patient_uuid: patient } = body;
+      if (patient && (await findSurvivor(trx, 'patients', patient)) !== booking.patient_uuid)
         throw invalidField('patient_uuid', 'An appointment cannot be moved to another patient');
       const slot = await freeSlot(trx, ctx.now(), body.slot, booking.doctor_uuid, booking.slot_uuid);
       if (body.booking_date) requireDay(slot, body.booking_date);

@@ -1,3 +1,4 @@
+import { fixturesFor } from '../../../testing/fixtures.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -75,7 +76,8 @@ export function useBookings(api: TestApp) {
   const { one, draft } = slots;
   const create = (body: object, path = 'normal') =>
     api.call('POST', `/booking/baobab/admin/new/${path}`, { body });
-  const finish = (uuid: string) => api.call('PUT', `/booking/adminBooking/admin/${uuid}/booked`);
+  const finish = (uuid: string, query = '') =>
+    api.call('PUT', `/booking/adminBooking/admin/${uuid}/booked${query}`);
   const cancel = (uuid: string, headers: Record<string, string> = {}) =>
     api.call('GET', `/booking/adminBooking/admincancel/${uuid}`, { headers });
   const reject = (uuid: string) => api.call('PUT', `/booking/adminBooking/updateThePendingStatus/${uuid}`);
@@ -100,8 +102,34 @@ export function useBookings(api: TestApp) {
       'select status, slot_uuid, category from bookings where uuid = $1',
       [uuid],
     );
+  /** Merges the patient into another one of the same consumer, who gets the bookings, and returns its id. */
+  const merge = async ({ patient, consumer }: Pick<Participants, 'patient' | 'consumer'>) => {
+    const kept = await fixturesFor(api).addPatient('Kept Patient', consumer);
+    await api.owner.query('update bookings set patient_uuid = $1 where patient_uuid = $2', [
+      kept.uuid,
+      patient,
+    ]);
+    await api.owner.query('update patients set merged_into = $1, active = false where uuid = $2', [
+      kept.uuid,
+      patient,
+    ]);
+    return kept.uuid;
+  };
   const holders = async (slot: string) =>
     (await api.owner.query('select uuid from bookings where slot_uuid = $1 and holds_slot', [slot])).rowCount;
 
-  return { ...slots, create, finish, cancel, reject, reschedule, freeSlots, booked, expire, state, holders };
+  return {
+    ...slots,
+    create,
+    finish,
+    cancel,
+    reject,
+    reschedule,
+    freeSlots,
+    booked,
+    expire,
+    state,
+    merge,
+    holders,
+  };
 }

@@ -1,5 +1,6 @@
 import type { BookingKind } from '@baobab/contract/care/appointments';
 import { couponKinds } from '@baobab/contract/care/booking-kinds';
+import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
@@ -44,9 +45,21 @@ export async function acceptCouponFor(
   return acceptCoupon(trx, couponUse(order, code, at));
 }
 
-/** Redeems the coupon of a booking in the transaction that completes it. */
-export const redeemCouponFor = (trx: Trx, booking: BookingState, at: Date) =>
-  booking.coupon_code ? redeemCoupon(trx, couponUse(booking, booking.coupon_code, at)) : null;
+/**
+ * Redeems the coupon of a booking in the transaction that completes it. Another discount than the one that staff have
+ * seen, in naira, is refused: the coupon was edited since.
+ */
+export async function redeemCouponFor(trx: Trx, booking: BookingState, at: Date, seen?: number) {
+  const { coupon_code: code, amount_kobo } = booking;
+  const used = code ? await redeemCoupon(trx, couponUse(booking, code, at)) : null;
+  const discount = used?.discount_kobo ?? 0;
+  if (seen !== undefined && toKobo(seen) !== discount) {
+    const price = `${formatKobo(discount)} off, ${formatKobo(amount_kobo - discount)} to pay`;
+    const message = `The coupon has changed: ${price}. Submit again to book at this price.`;
+    throw conflict(message, { fields: { coupon_code: message } });
+  }
+  return used;
+}
 
 const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase();
 
@@ -65,7 +78,7 @@ export const changeCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =
     const coupon = await acceptCouponFor(trx, booking, code, now);
     await updateCoupon(trx, uuid, { coupon_code: coupon, updated_at: now });
     return done(await bookingRecords.get(trx, uuid), uuid, {
-      coupon,
+      patient: booking.patient_uuid,
       changed: { coupon_code: [booking.coupon_code, coupon] },
     });
   });

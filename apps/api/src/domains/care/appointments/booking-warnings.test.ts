@@ -3,7 +3,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { useBookings } from './appointments.testing.ts';
 
 const api = useTestApp();
-const { create, draft, finish, newSlot, participants } = useBookings(api);
+const { create, draft, finish, merge, newSlot, participants } = useBookings(api);
 
 async function warnings(query: Record<string, string | number>) {
   const { status, body } = await api.call(
@@ -47,16 +47,30 @@ test.each([12, 11_499, 46_001])('warns of the price ₦%i where ₦23,000 is usu
   ]);
 });
 
-test('warns of another appointment of the patient at that time', async () => {
-  const { query } = await ordinary();
-  const body = await draft({ patient_uuid: query.patient_uuid });
-  const other = (await create(body)).body.data;
+/** Completes another appointment of the patient at the time of the slot. */
+async function bookedMeanwhile({ patient_uuid, slot }: { patient_uuid: string; slot: string }) {
+  const other = (await create(await draft({ patient_uuid }))).body.data;
   await finish(other.uuid);
   await api.owner.query(
     `update bookings b set starts_at = s.starts_at, ends_at = s.ends_at from slots s where b.uuid = $1 and s.uuid = $2`,
-    [other.uuid, query.slot],
+    [other.uuid, slot],
   );
+  return other.uuid as string;
+}
+
+test('warns of another appointment of the patient at that time', async () => {
+  const { query } = await ordinary();
+  const other = await bookedMeanwhile(query);
   expect(await warnings(query)).toEqual([expect.stringContaining('already has an appointment with')]);
-  await api.owner.query(`update bookings set status = 'cancelled' where uuid = $1`, [other.uuid]);
+  await api.owner.query(`update bookings set status = 'cancelled' where uuid = $1`, [other]);
   expect(await warnings(query)).toEqual([]);
+});
+
+test('warns of the appointments of the patient into whom the chosen one was merged', async () => {
+  const { consumer, query } = await ordinary();
+  await bookedMeanwhile(query);
+  await merge({ patient: query.patient_uuid, consumer });
+  expect(await warnings(query)).toEqual([
+    expect.stringMatching(/^Kept Patient already has an appointment with .+ at that time\.$/),
+  ]);
 });

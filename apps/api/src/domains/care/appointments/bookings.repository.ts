@@ -12,7 +12,7 @@ export type BookingState = NonNullable<Awaited<ReturnType<typeof findBookingForU
 export const findByRequest = (db: Db, request: string, staff: string, now: Date) =>
   db
     .selectFrom('bookings as b')
-    .select('uuid')
+    .select(['uuid', 'status'])
     .select(sql<boolean>`(b.status = 'pending' and b.expires_at <= ${now}) or ${hasExpired}`.as('expired'))
     .where('request_uuid', '=', request)
     .where('made_by', '=', staff)

@@ -49,5 +49,9 @@ async function finish(
 ) {
   await insertEvent(trx, booking.uuid, to, null, details);
   await publishChange(trx, booking.patient_uuid, null);
-  return done(undefined, booking.uuid, { ...details, changed: { status: [booking.status, to] } });
+  return done(undefined, booking.uuid, {
+    patient: booking.patient_uuid,
+    ...details,
+    changed: { status: [booking.status, to] },
+  });
 }

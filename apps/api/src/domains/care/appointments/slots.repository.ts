@@ -1,6 +1,7 @@
 import { dayOf, LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 /** No booking holds the slot, or only an expired pending one. */
 const isFree = (now: Date) => sql<boolean>`not exists (select 1 from bookings b
@@ -177,6 +178,6 @@ export async function findBookingCircumstances(
         then coalesce((select amount_kobo from booking_settings where type = 'sadn'), 0)
         else d.consultation_fee_kobo end as usual_kobo
     from patients p join accounts a on a.uuid = p.consumer_uuid, slots s join doctors d on d.account_uuid = s.doctor_uuid
-    where p.uuid = ${patient} and s.uuid = ${slot}`.execute(db);
+    where p.uuid = ${survivorOf('patients', patient)} and s.uuid = ${slot}`.execute(db);
   return rows[0];
 }

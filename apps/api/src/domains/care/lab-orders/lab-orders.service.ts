@@ -8,7 +8,14 @@ import {
 import type { LabStatusChange, labOrders } from '@baobab/contract/care/lab-orders';
 import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
-import { change, done, recordAccess, recordListAccess, unchanged } from '../../../platform/audit/change.ts';
+import {
+  change,
+  done,
+  inTransaction,
+  recordAccess,
+  recordListAccess,
+  unchanged,
+} from '../../../platform/audit/change.ts';
 import { setFilters } from '../../../platform/db/list-filters.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, forbidden, found, invalid, notFound } from '../../../platform/errors.ts';
@@ -112,18 +119,28 @@ async function hasRequiredResult(
   return false;
 }
 
-/** Sets the acceptance of all tests or of none. They are locked in the order of their ids to avoid deadlocks. */
+/**
+ * Sets the acceptance of all tests or of none, with an audit row for each order, which has one patient. Orders and tests
+ * are locked in the order of their ids to avoid deadlocks.
+ */
 export const acceptItems = (ctx: Ctx, wanted: LabStatusChange[]) =>
+  inTransaction(ctx.db, async (trx) => {
+    const orders = [...Map.groupBy(wanted, (one) => one.order_uuid)];
+    for (const [order, tests] of orders.toSorted(([a], [b]) => a.localeCompare(b)))
+      await acceptItemsOf({ ...ctx, db: trx }, order, tests);
+  });
+
+const acceptItemsOf = (ctx: Ctx, order: string, wanted: LabStatusChange[]) =>
   change(ctx, 'lab-items.accept', async (trx) => {
     const accepted: AcceptedItem[] = [];
     for (const one of wanted.toSorted((a, b) => a.uuid.localeCompare(b.uuid))) {
       const item = await acceptItem(trx, one);
       if (item) accepted.push(item);
     }
-    const [first, ...others] = new Set(accepted.map((one) => one.order));
+    const [first] = accepted;
     if (!first) return unchanged(undefined);
-    for (const order of others) await publishChange(trx, order, ctx.actor);
-    return done(undefined, first, {
+    return done(undefined, order, {
+      patient: first.patient,
       items: accepted.map((one) => one.uuid),
       changed: { acceptance: [accepted.map((one) => one.before), accepted.map((one) => one.after)] },
     });
@@ -131,7 +148,7 @@ export const acceptItems = (ctx: Ctx, wanted: LabStatusChange[]) =>
 
 interface AcceptedItem {
   uuid: string;
-  order: string;
+  patient: string;
   before: string | null;
   after: string;
 }
@@ -148,5 +165,5 @@ async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<AcceptedIt
   if (item.acceptance !== null && item.acceptance !== given.status)
     throw conflict(`The acceptance of this test is already ${item.acceptance}`, { current: item.acceptance });
   await updateAcceptance(trx, item.uuid, given.status, given.reason);
-  return { uuid: item.uuid, order: item.order_uuid, before: item.acceptance, after: given.status };
+  return { uuid: item.uuid, patient: item.patient_uuid, before: item.acceptance, after: given.status };
 }

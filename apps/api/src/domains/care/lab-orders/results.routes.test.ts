@@ -90,8 +90,9 @@ test('rejects a result for a test of another order with 404 and stores nothing',
   expect(stored()).toBe(before);
 });
 
-test('sets the acceptance of all tests or of none', async () => {
-  const [one, two] = await openItems(api, 2);
+test('sets the acceptance of all tests or of none, with an audit row for each order', async () => {
+  const [one, ...others] = await openItems(api, 60);
+  const two = others.find(({ order, patient }) => order !== one!.order && patient !== one!.patient);
   await api.owner.query('update lab_order_items set acceptance = null where uuid = any ($1)', [
     [one!.item, two!.item],
   ]);
@@ -113,7 +114,16 @@ test('sets the acceptance of all tests or of none', async () => {
   expect([status, body.message]).toEqual([200, 'Order Status Updated Successfully']);
   expect(await acceptance()).toEqual([{ acceptance: 'Yes' }, { acceptance: 'Yes' }]);
   await send(data('Yes', two!.item));
-  expect(await api.countAudit('lab-items.accept')).toBe(before + 1);
+  expect(await api.countAudit('lab-items.accept')).toBe(before + 2);
+  for (const { patient, order } of [one!, two!]) {
+    const { data: rows } = (await api.call('GET', `/audit?person=${patient}&limit=100`)).body;
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        action: 'lab-items.accept',
+        subject: expect.objectContaining({ id: order }),
+      }),
+    );
+  }
 });
 
 test('rejects a result of a cancelled order with 409 and stores nothing', async () => {

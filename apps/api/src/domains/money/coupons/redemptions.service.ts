@@ -1,5 +1,10 @@
 import type { CouponCategory } from '@baobab/contract/money/coupons/coupon-rules';
-import { describeCoupon, describeOrder } from '@baobab/contract/money/coupons/coupon-description';
+import {
+  describeCoupon,
+  describeOrder,
+  sampleOrder,
+} from '@baobab/contract/money/coupons/coupon-description';
+import { toNaira } from '@baobab/contract/kit/naira';
 import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
@@ -61,12 +66,13 @@ export async function acceptCoupon(db: Db, use: CouponUse): Promise<string> {
 }
 
 /** Describes what a coupon gives an order, or why it is refused. */
-export async function previewCoupon(db: Db, use: CouponUse): Promise<{ accepted: boolean; message: string }> {
+export async function previewCoupon(db: Db, use: CouponUse) {
   const { coupon, refusal } = await evaluateUse(db, use, 'read');
   if (refusal || !coupon) return { accepted: false, message: refusal ?? '' };
   const draft = presentCoupon(await couponRecords.get(db, coupon.uuid));
   const gives = describeOrder(draft, use.amountKobo);
-  return { accepted: true, message: `${gives} (${describeCoupon(draft, draft)})` };
+  const discount = toNaira(sampleOrder(draft, use.amountKobo).discountKobo);
+  return { accepted: true, message: `${gives} (${describeCoupon(draft, draft)})`, discount };
 }
 
 /** Returns a usable coupon with the earlier redemption of this reference, if any; throws a refusal otherwise. */

@@ -1,4 +1,5 @@
 export {
+  findSurvivor,
   lockSurvivor,
   mergedRows,
   notMerged,

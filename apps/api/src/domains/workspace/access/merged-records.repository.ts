@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { matches, matchesId } from '../../../platform/db/search.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { Trx } from '../../../schema.ts';
+import type { Db, Trx } from '../../../schema.ts';
 
 /** The tables whose rows can be merged. A merged row names the one that it was merged into, never a merged one. */
 type Merged = 'accounts' | 'patients';
@@ -16,6 +16,12 @@ export const mergedRows = (table: Merged) =>
 /** The id of the record itself, or of the one that it was merged into. */
 export const survivorOf = (table: Merged, uuid: string) =>
   sql<string>`(select coalesce(g.merged_into, g.uuid) from ${sql.table(table)} g where g.uuid = ${uuid})`;
+
+/** The same as a value; an unknown id stays. */
+export async function findSurvivor(db: Db, table: Merged, uuid: string): Promise<string> {
+  const { rows } = await sql<{ uuid: string | null }>`select ${survivorOf(table, uuid)} as uuid`.execute(db);
+  return rows[0]?.uuid ?? uuid;
+}
 
 /** The same, with a lock on the record: a merge or undo that runs ends first, and others wait. */
 export async function lockSurvivor(trx: Trx, table: Merged, uuid: string): Promise<string> {

@@ -2,6 +2,7 @@ import { appointments } from '@baobab/contract/care/appointments';
 import { MAX_BOOKING } from '@baobab/contract/care/booking-bodies';
 import { MAX_CODE } from '@baobab/contract/money/coupons/coupon-rules';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -9,7 +10,10 @@ import { useValues } from '../../../kit/form/use-field.tsx';
 import type { BookingForm } from './booking.form.ts';
 import classes from './appointments.module.css';
 
-/** The coupon of a booking, with a preview of its benefit once the other fields are filled. */
+/**
+ * The coupon of a booking, with a preview of its benefit once the other fields are filled. The booking is refused when
+ * the discount is no longer the one that is shown.
+ */
 export function CouponField({ form }: { form: BookingForm }) {
   const values = useValues(form);
   const [code] = useDebouncedValue(values.coupon_code.trim(), DEBOUNCE_MS);
@@ -26,6 +30,12 @@ export function CouponField({ form }: { form: BookingForm }) {
   };
   const offer = useCall(appointments.couponOffer, { query }, { enabled: Boolean(ready), keep: true });
   const preview = ready ? offer.data?.data : undefined;
+  const isCurrent = code === values.coupon_code.trim() && amount === values.amount_value;
+  const seen = isCurrent && !offer.isPlaceholderData ? (preview?.discount ?? null) : null;
+  const isStored = values.seen_discount === seen;
+  useEffect(() => {
+    if (!isStored) form.setValue('seen_discount', seen);
+  }, [form, seen, isStored]);
   return (
     <>
       <TextField form={form} name="coupon_code" label="Coupon Code" disabled={type === 'free'} />

@@ -8,7 +8,8 @@ import { ChoiceField } from '../../../kit/form/fields.tsx';
 import { useValue } from '../../../kit/form/use-field.tsx';
 import classes from './appointments.module.css';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
-import { isHeldByRequest, type BookingForm, type SlotChoice } from './booking.form.ts';
+import type { BookingForm, SlotChoice } from './booking.form.ts';
+import { isHeldByRequest } from './booking-request.ts';
 
 const labelOf = ({ start_time, end_time, clinic }: Slot) =>
   `${formatTime(start_time)} – ${formatTime(end_time)}, ${clinic.name}`;

@@ -23,6 +23,12 @@ const values = {
 
 /** The status of each appointment that the server has, oldest first. */
 let statuses: string[];
+/** Their coupons. */
+let coupons: (string | undefined)[];
+/** The appointment of each request. */
+let requests: Map<string, string>;
+/** The addresses of the calls that the server received. */
+let received: string[];
 /** Calls to this address get no reply: the server performs them, or does not receive them. */
 let lost: { address: string; isPerformed: boolean } | null;
 let book: ReturnType<typeof useBook>;
@@ -32,29 +38,52 @@ const bookingOf = (uuid: string) => ({
   uuid,
   status: statuses[Number(uuid)],
   start_time: START,
+  coupon: coupons[Number(uuid)] ? { coupon_code: coupons[Number(uuid)] } : null,
   patient: { full_name: 'Bola Ade' },
   doctors: [{ full_name: 'Ada Obi' }],
 });
 
+interface Sent {
+  request_uuid: string;
+  coupon_code?: string;
+  rfid: string;
+}
+
+/** A repeated request gets the appointment of the first one. */
+function create({ request_uuid, coupon_code, rfid }: Sent): object | number {
+  if (rfid === 'USED') return 422;
+  if (!requests.has(request_uuid)) {
+    requests.set(request_uuid, String(statuses.push('pending') - 1));
+    coupons.push(coupon_code);
+  }
+  return { message: '', data: bookingOf(requests.get(request_uuid)!) };
+}
+
 /** Performs a call; a number is the status of a refusal. */
-function perform(method: string, address: string): object | number {
+function perform(method: string, address: string, body: string): object | number {
+  received.push(address);
   if (address.includes('/warnings')) return { data: [] };
-  if (method === 'POST') return { message: '', data: bookingOf(String(statuses.push('pending') - 1)) };
+  if (method === 'POST') return create(JSON.parse(body));
   const uuid = /\d+/.exec(address.replace('/v1/', '/'))![0];
   if (method === 'PUT') {
-    const wanted = address.endsWith('/booked') ? 'booked' : 'rejected';
+    const wanted = address.includes('/booked') ? 'booked' : 'rejected';
     if (![wanted, 'pending'].includes(statuses[Number(uuid)]!)) return 409;
     statuses[Number(uuid)] = wanted;
   }
   return { message: '', data: bookingOf(uuid) };
 }
 
-function answer(address: string, method: string): Response {
+function answer(address: string, method: string, body: string): Response {
   const isLost = lost !== null && address.includes(lost.address);
-  const reply = isLost && !lost!.isPerformed ? {} : perform(method, address);
+  const reply = isLost && !lost!.isPerformed ? {} : perform(method, address, body);
   if (isLost) throw new TypeError('Failed to fetch');
   return typeof reply === 'number'
-    ? new Response(JSON.stringify({ code: 'conflict', message: 'Refused' }), { status: reply })
+    ? new Response(
+        JSON.stringify({ message: 'Refused', ...(reply === 422 && { fields: { rfid: 'Used' } }) }),
+        {
+          status: reply,
+        },
+      )
     : new Response(JSON.stringify(reply), { status: method === 'POST' ? 201 : 200 });
 }
 
@@ -69,8 +98,13 @@ const expose = (current: typeof book) => {
 
 beforeEach(async () => {
   statuses = [];
+  coupons = [];
+  requests = new Map();
+  received = [];
   lost = null;
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => answer(url, method ?? 'GET'));
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) =>
+    answer(url, method ?? 'GET', String(body)),
+  );
   startSession('token', { uuid: 'a', username: 'a', full_name: 'A', email: 'a@x.ng', role: 'admin' });
   document.body.replaceChildren(document.createElement('div'));
   root = createRoot(document.body.firstElementChild!);
@@ -96,9 +130,9 @@ const submit = (changes: Partial<BookingValues> = {}) => act(() => book({ ...val
 const shown = () => document.body.textContent;
 
 /** Books an appointment whose last reply does not arrive. */
-async function loseBooked(isPerformed: boolean) {
+async function loseBooked(isPerformed: boolean, changes: Partial<BookingValues> = {}) {
   lost = { address: '/booked', isPerformed };
-  expect((await submit()).ok).toBe(false);
+  expect((await submit(changes)).ok).toBe(false);
   lost = null;
 }
 
@@ -143,3 +177,58 @@ test.each(['updateThePendingStatus', '/records/appointments'])(
     expect(shown()).toContain('was booked');
   },
 );
+
+test.each([
+  ['another coupon', 'TEN', { coupon_code: 'B' }],
+  ['no coupon', 'TEN', { coupon_code: '' }],
+  ['a coupon', '', { coupon_code: 'B' }],
+])('names the booked appointment when the form has %s since', async (_title, coupon_code, changes) => {
+  await loseBooked(true, { coupon_code });
+  expect(await submit(changes)).toEqual({ ok: false, fields: {} });
+  expect(statuses).toEqual(['booked']);
+  expect(shown()).toContain('was booked by your last attempt');
+});
+
+test('completes a booked appointment again with the same coupon', async () => {
+  await loseBooked(true, { coupon_code: 'TEN' });
+  expect((await submit({ coupon_code: ' ten ' })).ok).toBe(true);
+  expect(statuses).toEqual(['booked']);
+});
+
+test('names the booked appointment that a colleague has moved meanwhile, and books another one then', async () => {
+  await loseBooked(true);
+  statuses[0] = 'rescheduled';
+  expect(await submit()).toEqual({ ok: false, fields: {} });
+  expect(shown()).toContain('was booked by your last attempt');
+  expect((await submit()).ok).toBe(true);
+  expect(statuses).toEqual(['rescheduled', 'booked']);
+});
+
+test('books nothing while the questions about the appointment cannot be read', async () => {
+  lost = { address: '/warnings', isPerformed: false };
+  expect(await submit()).toEqual({ ok: false, fields: {} });
+  expect([statuses, received]).toEqual([[], []]);
+  expect(shown()).toContain('Failed!');
+});
+
+test('names the attempt whose reply was lost when the form has changed, until one is created', async () => {
+  const named = () => received.flatMap((address) => /instead_of=(.+)/.exec(address)?.slice(1) ?? []);
+  lost = { address: '/new/normal', isPerformed: true };
+  expect((await submit()).ok).toBe(false);
+  lost = null;
+  const [first] = [...requests.keys()];
+  expect((await submit({ rfid: 'USED' })).ok).toBe(false);
+  expect((await submit({ desc: 'Called at noon' })).ok).toBe(true);
+  expect(named()).toEqual([first, first]);
+  expect((await submit({ desc: 'Called again' })).ok).toBe(true);
+  expect(named()).toEqual([first, first]);
+});
+
+test('sends the discount that the form shows, unless the coupon was removed', async () => {
+  expect((await submit({ coupon_code: 'TEN', seen_discount: 450.05 })).ok).toBe(true);
+  expect((await submit({ coupon_code: '', seen_discount: 450.05 })).ok).toBe(true);
+  expect(received.filter((address) => address.includes('/booked'))).toEqual([
+    expect.stringMatching(/\/0\/booked\?seen_discount=450\.05$/),
+    expect.stringMatching(/\/1\/booked$/),
+  ]);
+});

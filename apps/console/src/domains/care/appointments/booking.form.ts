@@ -6,7 +6,6 @@ import type { Symptom } from '@baobab/contract/data/symptoms';
 import { slotCalls, type Slot } from '@baobab/contract/care/slots';
 import { ApiError, client } from '../../../kit/api/client.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
-import { drafts } from '../../../kit/api/session.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { notify, notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { logOnly, notifyInvalidInput, notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
@@ -15,6 +14,7 @@ import { filled, type Choice, type Form } from '../../../kit/form/form.ts';
 import { required, type Rule, type Rules } from '../../../kit/form/rules.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
+import { dropRequest, keepRequest, lastRequest, requestOf } from './booking-request.ts';
 
 /** How a consumer is named in the form. */
 export const consumerLabel = ({ mobile, full_name }: { mobile: string; full_name: string }) =>
@@ -37,6 +37,8 @@ export interface BookingValues {
   rfid: string;
   amount_value: number | null;
   coupon_code: string;
+  /** The discount of the coupon that the form shows for these values; null while it shows none. */
+  seen_discount: number | null;
   desc: string;
 }
 export type BookingForm = Form<BookingValues>;
@@ -54,6 +56,7 @@ export const emptyBooking: BookingValues = {
   rfid: '',
   amount_value: null,
   coupon_code: '',
+  seen_discount: null,
   desc: '',
 };
 
@@ -120,30 +123,6 @@ const inputLabels: Record<string, string> = {
 
 const notifyRefusal = notifyInvalidInput((name) => inputLabels[inputNames[name] ?? name]);
 
-const REQUEST = 'book-appointment/request';
-
-interface Request {
-  text: string;
-  id: string;
-  /** The pending booking that this request created. */
-  begun?: string;
-}
-const lastRequest = () => drafts.load(REQUEST) as Request | null;
-
-/**
- * Returns the same request id for the same booking, also after a reload, so that a repeated request is idempotent.
- * Changing only the coupon keeps the id, because the slot is already held for this request.
- */
-function requestOf(body: NewBooking): Request {
-  const { coupon_code: _coupon, ...rest } = body;
-  const text = JSON.stringify(rest);
-  const last = lastRequest();
-  return last?.text === text ? last : { text, id: crypto.randomUUID() };
-}
-
-/** Whether the slot is missing from the list only because our own pending booking holds it. */
-export const isHeldByRequest = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
-
 /** The calls whose replies change with every booking. */
 export const slotReads = Object.values(slotCalls);
 
@@ -156,7 +135,7 @@ const creates = {
 /**
  * Creates a pending booking and completes it. After a lost reply, submitting again continues with the same booking;
  * changing anything but the coupon starts a new one, unless the first is booked. A taken slot or rejected coupon is
- * shown at its input, and the slots are refetched.
+ * shown at its input, and the slots or what the coupon gives are refetched.
  */
 export function useBook() {
   const refresh = useRefresh();
@@ -182,24 +161,35 @@ export function useBook() {
         return NOT_SENT;
       }
     }
-    drafts.save(REQUEST, request);
-    const begun = await run({ body: { ...body, request_uuid: request.id } });
+    keepRequest(request);
+    const query = { instead_of: request.insteadOf };
+    const begun = await run({ query, body: { ...body, request_uuid: request.id } });
     if (!begun.ok) {
       // A rejected request holds no slot. Without field errors the reply may be lost, and a rejected coupon may
       // belong to a pending booking, so both keep the request.
-      if (Object.keys(begun.fields).some((field) => field !== 'coupon_code')) drafts.drop(REQUEST);
+      const isRejected = Object.keys(begun.fields).some((field) => field !== 'coupon_code');
+      // The slot of the request before is not released then; a taken slot is not its slot.
+      if (isRejected && last && last.id === request.insteadOf && !begun.fields['slot']) keepRequest(last);
+      else if (isRejected) dropRequest();
       if (begun.fields['slot']) void refresh(slotReads);
       return { ok: false, fields: toInputErrors(begun.fields) };
     }
-    const { uuid } = begun.reply.data;
-    drafts.save(REQUEST, { ...request, begun: uuid });
-    const finished = await finish.run({ params: { id: uuid } });
+    const booking = begun.reply.data;
+    if (!isAsTyped(booking, body)) {
+      void refresh([appointments.list, ...slotReads]);
+      notifyAlreadyBooked(booking);
+      return NOT_SENT;
+    }
+    keepRequest({ ...request, begun: booking.uuid });
+    const seen_discount = body.coupon_code ? (values.seen_discount ?? undefined) : undefined;
+    const finished = await finish.run({ params: { id: booking.uuid }, query: { seen_discount } });
     void refresh([appointments.list, ...slotReads]);
     if (finished.ok) {
-      drafts.drop(REQUEST);
+      dropRequest();
       notifySuccess(messages.added);
       // The hold has ended: the next attempt is a new booking with what is typed.
-    } else if (finished.fields['slot']) drafts.drop(REQUEST);
+    } else if (finished.fields['slot']) dropRequest();
+    else if (finished.fields['coupon_code']) await refresh([appointments.couponOffer]);
     return finished;
   };
 }
@@ -216,20 +206,36 @@ async function isGivenUp(uuid: string): Promise<boolean> {
   });
   if (!read) return false;
   if (['rejected', 'cancelled'].includes(read.data.status)) return true;
-  drafts.drop(REQUEST);
+  notifyAlreadyBooked(read.data);
+  return false;
+}
+
+/** Whether the booking of a repeated request is still pending, or was booked with the typed coupon. */
+function isAsTyped({ status, coupon }: Booking, { coupon_code = '' }: NewBooking): boolean {
+  const used = coupon?.coupon_code ?? '';
+  return status === 'pending' || (status === 'booked' && used.toLowerCase() === coupon_code.toLowerCase());
+}
+
+function notifyAlreadyBooked(booking: Booking) {
+  dropRequest();
   notify({
     title: 'Already booked',
-    text: messages.alreadyBooked(read.data),
+    text: messages.alreadyBooked(booking),
     kind: 'failed',
-    link: { href: `/appointments?dialog=view&id=${uuid}`, text: 'View the appointment' },
+    link: { href: `/appointments?dialog=view&id=${booking.uuid}`, text: 'View the appointment' },
   });
-  return false;
 }
 
 /** Asks about what is unusual: a suspended account, another appointment at that time, or the price. */
 async function isConfirmed(values: BookingValues, { patient_uuid, slot, amount_value }: NewBooking) {
   const query = { patient_uuid, slot, type: filled(values.type), amount_value };
-  const found = await client.call(appointments.warnings, { query }).catch(() => ({ data: [] }));
+  const found = await client.call(appointments.warnings, { query }).catch((error: unknown) => {
+    // A server of the previous release has no questions.
+    if (error instanceof ApiError && error.status === 404) return { data: [] };
+    notifyServerMessage()(error);
+    return null;
+  });
+  if (!found) return false;
   if (found.data.length === 0) return true;
   return confirm(messages.bookAnyway, { text: found.data.join(' '), yes: 'Book Appointment', no: 'Cancel' });
 }

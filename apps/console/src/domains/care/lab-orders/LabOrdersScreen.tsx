@@ -3,7 +3,8 @@ import { config } from '../../../kit/api/config.ts';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { Page } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
-import { OrdersTab } from './OrdersTab.tsx';
+import { sharedByTabs } from '../../workspace/lists/public.ts';
+import { filterFields, OrdersTab } from './OrdersTab.tsx';
 
 const tabs = [
   { value: 'orders', label: 'Orders', content: <OrdersTab key="orders" ordersView={false} /> },
@@ -11,23 +12,9 @@ const tabs = [
 ];
 
 /** Both tabs show the same orders. */
-const KEPT = [
-  'partner',
-  'search',
-  'view',
-  'from',
-  'to',
-  'status',
-  'older_than',
-  'without_result',
-  'overdue',
-  'amount_from',
-  'amount_to',
-] as const;
-
 export const LabOrdersScreen = () => (
   <Page title="Order">
-    <PageTabs label="Lab test orders" tabs={tabs} keep={KEPT} />
+    <PageTabs label="Lab test orders" tabs={tabs} keep={['partner', ...sharedByTabs(filterFields)]} />
   </Page>
 );
 LabOrdersScreen.prefetch = () =>

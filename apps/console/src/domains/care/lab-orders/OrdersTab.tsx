@@ -54,7 +54,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   );
 }
 
-const filterFields = [
+export const filterFields = [
   { kind: 'days', label: 'Order date', from: 'from', to: 'to' },
   { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
   { kind: 'boolean', label: 'Payment', param: 'paid', yes: 'Paid', no: 'Unpaid' },

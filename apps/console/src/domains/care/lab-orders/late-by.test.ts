@@ -1,4 +1,4 @@
-import type { LabOrderItem } from '@baobab/contract/care/lab-orders';
+import type { LabOrder, LabOrderItem } from '@baobab/contract/care/lab-orders';
 import { expect, test } from 'vitest';
 import { daysLate } from './late-by.ts';
 
@@ -10,7 +10,7 @@ interface TestState {
 }
 
 const orderOf = (...tests: TestState[]) => ({
-  order_info: { order_date: '2026-11-01T09:00:00Z' } as never,
+  order_info: { order_date: '2026-11-01T09:00:00Z', order_status: 'inprogress' } as LabOrder['order_info'],
   full_order_details: tests.map(
     ({ days, action = null, accepted = '', results = 0 }) =>
       ({
@@ -37,4 +37,14 @@ test('results, refused tests and tests with an action are not awaited', () => {
   ];
   expect(daysLate(orderOf(...done), now)).toBeNull();
   expect(daysLate(orderOf(...done, { days: 8 }), now)).toBe(2);
+});
+
+test.each([
+  ['pending', 7],
+  ['completed', null],
+  ['cancelled', null],
+])('an order that is %s is late by %s days', (order_status, days) => {
+  const order = orderOf({ days: 3 });
+  order.order_info = { ...order.order_info, order_status };
+  expect(daysLate(order, now)).toBe(days);
 });

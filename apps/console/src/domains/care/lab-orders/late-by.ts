@@ -1,6 +1,9 @@
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import type { LabOrder, LabOrderItem } from '@baobab/contract/care/lab-orders';
 
+/** As on the server: orders with another status await no result. */
+const openStatuses = ['pending', 'inprogress'];
+
 /** As on the server: a test that was refused, or whose action is set, awaits no result. */
 const awaitsResult = (test: LabOrderItem) =>
   test['{product}_action'] === null &&
@@ -12,6 +15,7 @@ export function daysLate(
   order: Pick<LabOrder, 'order_info' | 'full_order_details'>,
   now: number,
 ): number | null {
+  if (!openStatuses.includes(order.order_info.order_status)) return null;
   const turnarounds = order.full_order_details
     .filter(awaitsResult)
     .map(({ test_info }) => Math.max(1, test_info.partnerlabtatindays));

@@ -3,7 +3,8 @@ import { currentAuth } from '../../../kit/api/session.ts';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { Page } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
-import { TreatmentOrdersTab } from './TreatmentOrdersTab.tsx';
+import { sharedByTabs } from '../../workspace/lists/public.ts';
+import { filterFields, TreatmentOrdersTab } from './TreatmentOrdersTab.tsx';
 
 const tabs = [
   { value: 'orders', label: 'Orders', content: <TreatmentOrdersTab key="orders" ordersView={false} /> },
@@ -11,22 +12,9 @@ const tabs = [
 ];
 
 /** Both tabs show the same orders. */
-const KEPT = [
-  'search',
-  'view',
-  'from',
-  'to',
-  'status',
-  'paid',
-  'older_than',
-  'unpaid_dispatched',
-  'amount_from',
-  'amount_to',
-] as const;
-
 export const TreatmentOrdersScreen = () => (
   <Page title="Treatment Order">
-    <PageTabs label="Treatment orders" tabs={tabs} keep={KEPT} />
+    <PageTabs label="Treatment orders" tabs={tabs} keep={sharedByTabs(filterFields)} />
   </Page>
 );
 TreatmentOrdersScreen.prefetch = () =>

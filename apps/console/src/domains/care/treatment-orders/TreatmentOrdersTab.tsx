@@ -56,7 +56,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   );
 }
 
-const filterFields = [
+export const filterFields = [
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },
   { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
   { kind: 'boolean', label: 'Payment status', param: 'paid', yes: 'Paid', no: 'Unpaid' },

@@ -1,2 +1,2 @@
 export { ListScreen, ListTab } from './ListScreen.tsx';
-export { useScreenList } from './use-screen-list.ts';
+export { sharedByTabs, useScreenList } from './use-screen-list.ts';

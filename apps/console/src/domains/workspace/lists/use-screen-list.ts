@@ -1,9 +1,13 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { ListEndpoint } from '../../../kit/api/queries.ts';
-import type { FilterField, ParamOf } from '../../../kit/table/filter-fields.ts';
+import { paramsOf, type FilterField, type ParamOf } from '../../../kit/table/filter-fields.ts';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
-import { useUrlState, type RouteId, type SearchOf } from '../../../kit/url-state.ts';
+import { useUrlState, type RouteId, type SearchOf, type SearchParam } from '../../../kit/url-state.ts';
+
+/** The search parameters that a screen keeps when another tab shows the same rows: search, view and every filter. */
+export const sharedByTabs = (fields: readonly FilterField[]) =>
+  ['search', 'view', ...fields.flatMap(paramsOf)] as SearchParam[];
 
 interface ScreenListOptions<E extends ListEndpoint> {
   /** Filters beside the search and the fields. */
