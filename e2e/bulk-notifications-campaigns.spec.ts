@@ -1,6 +1,6 @@
 import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { closeNotices, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { bell, button, choose, dialog, field, pickInCalendar, visit } from './helpers/parts.ts';
 
 const detail = (page: Page, label: string) =>
@@ -108,7 +108,7 @@ test('plans a campaign for an audience by rule, edits, cancels, duplicates and d
     await choose(form, 'Time (Lagos)', '10:00');
     await expectAccessible(page);
     await button(form, 'Save').click();
-    await expect(notice(page, 'Notification saved')).toBeVisible();
+    await expect(button(notice(page, 'Notification saved'), 'Undo')).toBeVisible();
     await page.getByRole('button', { name: `View ${title} (new)` }).click();
     await expect(detail(page, 'Planned for')).toContainText('10:00 am');
   });
@@ -130,7 +130,12 @@ test('plans a campaign for an audience by rule, edits, cancels, duplicates and d
     await button(details, 'Duplicate').click();
     const form = dialog(page, 'Edit notification');
     await expect(field(form, 'Title')).toHaveValue(`${title} (new)`);
-    await page.keyboard.press('Escape');
+    await closeNotices(page);
+    await form.getByRole('radio', { name: 'All Consumers' }).check();
+    await button(form, 'Save').click();
+    // The form does not have the former recipients.
+    await expect(notice(page, 'Notification saved')).toBeVisible();
+    await expect(button(notice(page, 'Notification saved'), 'Undo')).toHaveCount(0);
     await expect(form).toBeHidden();
     const rows = page
       .getByRole('region', { name: 'Push notifications' })

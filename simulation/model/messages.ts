@@ -1,6 +1,6 @@
 import { requestApproval, withdrawRequest } from './approvals.ts';
 import { refuse, type Model } from './model.ts';
-import { hasBegun, refuseSent, schedule } from './sendings.ts';
+import { hasBegun, refuseSent, revert, schedule } from './sendings.ts';
 
 export function compose(model: Model, name: string, text: string, to: string[]) {
   if (!model.messages[name]) model.messages[name] = { text, to, state: 'draft', beginsAt: null, sent: null };
@@ -52,7 +52,7 @@ export function cancel(model: Model, name: string) {
   const message = messageOf(model, name);
   if (message.state === 'draft') return;
   if (message.state !== 'scheduled' || hasBegun(model, message)) refuse('it is being sent');
-  Object.assign(message, { state: 'draft', beginsAt: null, sent: null });
+  revert(message);
   withdrawRequest(model, 'notification', name);
 }
 
@@ -67,10 +67,15 @@ export const dueMessages = (model: Model) =>
     (name) => model.messages[name]!.state === 'scheduled' && hasBegun(model, model.messages[name]!),
   );
 
-/** The worker sends what is due, to each person once. A sending that reaches nobody has failed. */
+/**
+ * The worker sends what is due, to each person once; what is more than an hour late is a draft again. A sending that
+ * reaches nobody has failed.
+ */
 export function deliver(model: Model, isPushDown: boolean) {
   for (const name of dueMessages(model)) {
-    model.messages[name]!.state = isPushDown ? 'failed' : 'sent';
+    const message = model.messages[name]!;
+    if (model.now - message.beginsAt! > HOUR) revert(message);
+    else message.state = isPushDown ? 'failed' : 'sent';
     withdrawRequest(model, 'notification', name);
   }
 }

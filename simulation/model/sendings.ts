@@ -1,7 +1,10 @@
 import type { BulkState } from '@baobab/contract/messages/bulk-notifications';
 import { refuse, type Model } from './model.ts';
 
-/** A notification: a draft until somebody sends or plans it, and again when the sending is cancelled in time. */
+/**
+ * A notification: a draft until somebody sends or plans it, and again when the sending is cancelled in time or could not
+ * begin in the hour after its time.
+ */
 export interface Message {
   text: string;
   /** The consumers who get it. */
@@ -34,3 +37,7 @@ export function schedule(message: Message, sent: NonNullable<Message['sent']>, b
   message.beginsAt = Math.max(sent.at + CANCEL_MS, beginsAt);
   message.sent = sent;
 }
+
+/** Makes a draft of a sending that was cancelled or is too late. */
+export const revert = (message: Message) =>
+  void Object.assign(message, { state: 'draft', beginsAt: null, sent: null });

@@ -14,6 +14,7 @@ export const bulkNotificationActions = declareActions('Notifications and support
   'notification.edit': 'Notification edited',
   'notification.opened': 'Notification opened',
   'notification.plan': 'Sending planned',
+  'notification.revert': 'Late sending made a draft again',
   'notification.save': 'Notification saved as a draft',
   'notification.send': 'Notification sent',
   'notification.sent': 'Sending finished',

@@ -9,7 +9,6 @@ import { withApproval, type ApprovalRule } from '../../workspace/approvals/publi
 import { countRule } from './audiences.service.ts';
 import {
   countAudience,
-  findByKey,
   findStateForUpdate,
   lockSender,
   type BulkContent,
@@ -27,6 +26,7 @@ import {
 } from './bulk-notifications.service.ts';
 import { changesOf, editBulk, editedBulk, SENT } from './edit.service.ts';
 import { setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts';
+import { findRepeated } from './repeated.service.ts';
 import { refuseOutdatedBulk } from './versions.service.ts';
 
 /**
@@ -125,7 +125,9 @@ async function findUnsent(ctx: TransactionContext<Schema>, request: SendRequest)
     return bulk.status === 'draft' ? { ...bulk, planned_for: plannedFor } : null;
   }
   if ('edit' in request) return findEdited(ctx, request);
-  return (await isKnown(ctx.db, request.given)) ? null : wantedOf(ctx, ctx.db, request.given, request.copy);
+  const { given, copy } = request;
+  const wanted = await wantedOf(ctx, ctx.db, given, copy);
+  return (await findRepeated(ctx.db, wanted, given.request_key, 'send')) ? null : wanted;
 }
 
 /** The planned notification as the edit leaves it; null when it changes nothing. A draft needs its approval when it is sent. */
@@ -138,9 +140,6 @@ async function findEdited(ctx: TransactionContext<Schema>, { edit: uuid, values,
   await refuseOutdatedBulk(ctx, ctx.db, bulk, values);
   return edited;
 }
-
-const isKnown = async (db: Db, { request_key }: NewBulkNotification) =>
-  request_key !== undefined && (await findByKey(db, request_key)) !== undefined;
 
 function perform(ctx: Ctx, request: SendRequest) {
   if ('edit' in request) return editBulk(ctx, request.edit, request.values, request.copy);

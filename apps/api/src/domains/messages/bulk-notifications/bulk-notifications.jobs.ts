@@ -6,10 +6,11 @@ import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import { ruleScopeOf } from './audiences.service.ts';
 import { pushBatch, pushMessageOf } from './bulk-notifications.push.ts';
+import { makeDraft } from './bulk-notifications.repository.ts';
 import { publishProgress, SEND_JOB, withdrawWaiting } from './bulk-notifications.service.ts';
 import { getLimits } from './limits.repository.ts';
 import * as outbox from './outbox.repository.ts';
-import { quietEnd } from './quiet-hours.ts';
+import { afterQuietHours, quietEnd } from './quiet-hours.ts';
 import { pushTest, TEST_JOB, type TestPush } from './test-sending.service.ts';
 
 const BATCH = 1_000;
@@ -18,7 +19,10 @@ const PROGRESS_INTERVAL_MS = 500;
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
 /** A job waits this long for the start at most: the start may have been moved after the job was queued. */
 const MAX_WAIT_MS = 15_000;
+/** After an outage or the restore of a backup, staff decide again about a sending whose time was longer ago. */
+const MAX_LATE_MS = 60 * 60_000;
 const SWEEP_AHEAD_SECONDS = 60;
+const TOO_LATE = 'It could not be sent at its time or in the hour after it.';
 
 /**
  * Sends one notification. Every step is a transaction, and the next worker continues with the waiting rows of the
@@ -53,8 +57,13 @@ const workerContext = (db: Db, { created_by }: outbox.Sending) => ({
 
 async function begin(services: Services, db: Db, sending: outbox.Sending): Promise<boolean> {
   const { uuid, wait_ms } = sending;
+  const beginsAt = new Date(services.now().getTime() + wait_ms);
   if (wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, wait_ms + 5));
-  const quietUntil = quietEnd(services.now(), await getLimits(db));
+  const limits = await getLimits(db);
+  // A sending that quiet hours delay is late from their end, also when they were set after it was planned.
+  const start = afterQuietHours(beginsAt, limits);
+  if (services.now().getTime() - start.getTime() > MAX_LATE_MS) return revert(services, db, sending);
+  const quietUntil = quietEnd(services.now(), limits);
   if (quietUntil) return delay(services, db, sending, quietUntil);
   return change(workerContext(db, sending), 'notification.begin', async (trx) => {
     if (!(await outbox.fillOutbox(trx, uuid, ruleScopeOf(services)))) return unchanged(false);
@@ -64,6 +73,22 @@ async function begin(services: Services, db: Db, sending: outbox.Sending): Promi
     return done(true, uuid, { changed: { status: ['scheduled', 'sending'] } });
   });
 }
+
+/** Makes a draft of a sending that is too late. */
+const revert = ({ now }: Services, db: Db, sending: outbox.Sending) =>
+  change(workerContext(db, sending), 'notification.revert', async (trx) => {
+    const { uuid, title } = sending;
+    const before = new Date(now().getTime() - MAX_LATE_MS);
+    if (!(await makeDraft(trx, uuid, '<', before))) return unchanged(false);
+    await withdrawWaiting(trx, { actor: null, requestId: SEND_JOB }, uuid, TOO_LATE);
+    await notifyStaffMembers(trx, 'notifications:read', {
+      message: `“${title}” was not sent and is a draft again. ${TOO_LATE}`,
+      link: `/push-notification?dialog=view&id=${uuid}`,
+      kind: 'sendings',
+    });
+    await publishProgress(trx, uuid);
+    return done(false, uuid, { changed: { status: ['scheduled', 'draft'] } });
+  });
 
 const delay = ({ now }: Services, db: Db, sending: outbox.Sending, until: Date) =>
   change(workerContext(db, sending), 'notification.delay', async (trx) => {

@@ -99,9 +99,6 @@ export const countAudience = (db: Db, people?: readonly string[]) =>
 /** Serialises the requests of one sender, so that a repeated request finds the first one. */
 export const lockSender = (trx: Trx, account: string) => senderLock.lockTransaction(trx, account);
 
-export const findByKey = (db: Db, key: string) =>
-  db.selectFrom('bulk_notifications').select('uuid').where('request_key', '=', key).executeTakeFirst();
-
 export interface BulkContent {
   title: string;
   message: string;
@@ -118,23 +115,39 @@ export interface NewBulk extends BulkContent {
   planned_for: Date | null;
 }
 
+/** Whether a notification `b` has the same text, recipients and time. */
+const isSame = ({
+  title,
+  message,
+  link,
+  picture_uuid,
+  audience,
+  rule,
+  chosen: people,
+  planned_for,
+}: NewBulk) =>
+  sql<boolean>`(b.title = ${title} and b.message = ${message} and b.link is not distinct from ${link}
+    and b.picture_uuid is not distinct from ${picture_uuid}::uuid and b.audience = ${audience}
+    and b.rule is not distinct from ${rule && JSON.stringify(rule)}::jsonb
+    and b.planned_for is not distinct from ${planned_for}::timestamptz
+    and array(select r.account_uuid from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)
+      = array(select unnest(${people}::uuid[]) order by 1))`;
+
+/** The notification of an earlier request with the key. */
+export const findByKey = (
+  db: Db,
+  key: string,
+  wanted: NewBulk,
+): Promise<(BulkRow & { is_same: boolean }) | undefined> =>
+  bulkColumns(db).select(isSame(wanted).as('is_same')).where('b.request_key', '=', key).executeTakeFirst();
+
 /** A scheduled notification of the same sender with the same text, recipients and time. */
-export const findDuplicate = (trx: Trx, wanted: NewBulk, now: Date) =>
-  trx
-    .selectFrom('bulk_notifications as b')
-    .select('b.uuid')
+export const findDuplicate = (trx: Trx, wanted: NewBulk, now: Date): Promise<BulkRow | undefined> =>
+  bulkColumns(trx)
     .where('b.status', '=', 'scheduled')
     .where('b.begins_at', '>', now)
     .where('b.created_by', '=', wanted.created_by)
-    .where('b.title', '=', wanted.title)
-    .where('b.message', '=', wanted.message)
-    .where('b.audience', '=', wanted.audience)
-    .where(sql<boolean>`b.planned_for is not distinct from ${wanted.planned_for}`)
-    .where(sql<boolean>`b.rule is not distinct from ${wanted.rule && JSON.stringify(wanted.rule)}::jsonb`)
-    .where(
-      sql<boolean>`array(select r.account_uuid from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)
-        = array(select unnest(${wanted.chosen}::uuid[]) order by 1)`,
-    )
+    .where(isSame(wanted))
     .executeTakeFirst();
 
 /** Returns the ids that do not belong to a consumer. */
@@ -211,13 +224,14 @@ export const schedule = (trx: Trx, uuid: string, { pressedAt, plannedFor, begins
     .where('uuid', '=', uuid)
     .execute();
 
-/** Makes a draft of a sending that has not begun; false when the time to cancel is over. */
-export async function cancelBeforeStart(trx: Trx, uuid: string, now: Date): Promise<boolean> {
+/** Makes a draft of a sending that has not begun, if its start is before or after a time. */
+export async function makeDraft(trx: Trx, uuid: string, is: '<' | '>', at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('bulk_notifications')
     .set({ status: 'draft', pressed_at: null, planned_for: null, begins_at: null })
     .where('uuid', '=', uuid)
-    .where('begins_at', '>', now)
+    .where('status', '=', 'scheduled')
+    .where('begins_at', is, at)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -104,6 +104,41 @@ test('sends once for repeated and concurrent requests', async () => {
   expect(await api.countAudit('notification.send')).toBe(before + 3);
 });
 
+const isDraft = 'is a draft';
+const isScheduled = 'is scheduled';
+test.each([
+  ['another text', 'send/selected', 'send/selected', { message: 'Another text.' }, isScheduled],
+  ['another link', 'send/selected', 'send/selected', { link: '/wallet' }, isScheduled],
+  ['other recipients', 'send/selected', 'send/all', { user: ['ALL'] }, isScheduled],
+  ['a time', 'send/selected', 'send/selected', { begins_at: '2999-01-01T00:00:00Z' }, isScheduled],
+  ['a sending instead of a draft', 'draft/save', 'send/selected', {}, isDraft],
+  ['a draft instead of a sending', 'send/selected', 'draft/save', {}, isScheduled],
+])(
+  'refuses a repeated request with %s and names the first one',
+  async (_what, path, again, changes, state) => {
+    const given = newNotification({ request_key: randomUUID() });
+    const first = (await post(path, given)).body.data;
+    const { status, body } = await post(again, { ...given, ...changes });
+    expect([status, body.message, body.current.uuid]).toEqual([
+      409,
+      `Your last attempt was received: “${given.title}” ${state}. This attempt changed nothing.`,
+      first.uuid,
+    ]);
+    expect(await one(first.uuid)).toMatchObject({
+      message: given.message,
+      version: 1,
+      progress: first.progress,
+    });
+  },
+);
+
+test('sends the same text with another link as a notification of its own', async () => {
+  const given = newNotification();
+  const first = (await post('send/selected', given)).body.data;
+  const second = (await post('send/selected', { ...given, link: '/wallet' })).body.data;
+  expect([second.uuid === first.uuid, second.link]).toEqual([false, '/wallet']);
+});
+
 test('ten concurrent workers deliver once', async () => {
   const { body } = await post('send/all', newNotification({ user: ['ALL'] }));
   await skipWaitingTime(api.owner, body.data.uuid);

@@ -20,6 +20,7 @@ import { findAudience } from './audiences.repository.ts';
 import * as repository from './bulk-notifications.repository.ts';
 import { getLimits } from './limits.repository.ts';
 import { afterQuietHours } from './quiet-hours.ts';
+import { findRepeated } from './repeated.service.ts';
 import { refuseOutdatedBulk } from './versions.service.ts';
 
 export const SEND_JOB = 'notifications.send';
@@ -132,11 +133,6 @@ export const withdrawWaiting = (
 ) => withdrawRequestsAbout(trx, by, { kind: 'notification', subject: uuid }, reason);
 const SENT = 'The notification was sent or planned otherwise.';
 
-/** Finds an earlier identical request by its key, or by its text while it is scheduled. */
-const findRepeated = async (ctx: Ctx, trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>
-  (key ? await repository.findByKey(trx, key) : undefined) ??
-  (await repository.findDuplicate(trx, wanted, ctx.now()));
-
 /** An approval must have an effect. */
 function refuseApproved({ approval }: Ctx) {
   if (approval) throw conflict('This notification was sent in the meantime.');
@@ -149,10 +145,12 @@ export async function sendNew(ctx: Ctx, given: NewBulkNotification, copy?: RuleC
     async (trx) => {
       const wanted = await wantedOf(ctx, trx, given, copy);
       await repository.lockSender(trx, ctx.actor.uuid);
-      const repeated = await findRepeated(ctx, trx, wanted, given.request_key);
+      const repeated =
+        (await findRepeated(trx, wanted, given.request_key, 'send')) ??
+        (await repository.findDuplicate(trx, wanted, ctx.now()));
       if (repeated) {
         refuseApproved(ctx);
-        return unchanged({ bulk: await getBulk(trx, repeated.uuid), seconds: null as number | null });
+        return unchanged({ bulk: repeated, seconds: null as number | null });
       }
       checkPlan(ctx, wanted.planned_for);
       await refuseUnknownConsumers(trx, wanted.chosen);
@@ -178,8 +176,8 @@ export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
   change(ctx, 'notification.save', async (trx) => {
     const wanted = await wantedOf(ctx, trx, given);
     await repository.lockSender(trx, ctx.actor.uuid);
-    const repeated = given.request_key ? await repository.findByKey(trx, given.request_key) : undefined;
-    if (repeated) return unchanged(await getBulk(trx, repeated.uuid));
+    const repeated = await findRepeated(trx, wanted, given.request_key, 'save');
+    if (repeated) return unchanged(repeated);
     await refuseUnknownConsumers(trx, wanted.chosen);
     const uuid = await repository.insertDraft(trx, wanted, given.request_key);
     await publishProgress(trx, uuid);
@@ -222,7 +220,7 @@ export async function sendDraft(ctx: Ctx, uuid: string, { version, begins_at }: 
 export const cancelSending = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.cancel', async (trx) => {
     const { state } = await lockState(ctx, trx, uuid);
-    const isCancelled = state === 'scheduled' && (await repository.cancelBeforeStart(trx, uuid, ctx.now()));
+    const isCancelled = await repository.makeDraft(trx, uuid, '>', ctx.now());
     const bulk = await getBulk(trx, uuid);
     if (isCancelled) {
       await withdrawWaiting(trx, ctx, uuid, 'The sending was cancelled.');

@@ -17,11 +17,16 @@ export function openWorker(url: string, push: PushProvider | null = null) {
   return { services: services as unknown as Services, close };
 }
 
-/** Ends the ten seconds in which a notification can be cancelled. */
+/** Ends the ten seconds in which a notification can be cancelled, some minutes ago. */
 export const skipWaitingTime = (
   owner: { query(text: string, values: unknown[]): Promise<unknown> },
   uuid: string,
-) => owner.query(`update bulk_notifications set begins_at = now() - interval '1 ms' where uuid = $1`, [uuid]);
+  minutesAgo = 0,
+) =>
+  owner.query(
+    `update bulk_notifications set begins_at = now() - interval '1 ms' - make_interval(mins => $2) where uuid = $1`,
+    [uuid, minutesAgo],
+  );
 
 export const countBy = async (owner: pg.Pool, table: string, uuid: string): Promise<number> =>
   Number(

@@ -184,6 +184,35 @@ test('waits until the quiet hours end, also when they are set after planning', a
   expect(body.data.progress.begins_at).toBe(progress.begins_at);
 });
 
+test('a sending more than an hour after its time is a draft again, and staff are told', async () => {
+  const [late, punctual] = [await plan(), await plan()];
+  await skipWaitingTime(api.owner, late.uuid, 61);
+  await skipWaitingTime(api.owner, punctual.uuid, 59);
+  for (const { uuid } of [late, punctual]) await sendBulk(worker.services, uuid);
+  expect((await one(punctual.uuid)).progress.state).toBe('sent');
+  expect((await one(late.uuid)).progress).toMatchObject({
+    state: 'draft',
+    planned_for: null,
+    begins_at: null,
+  });
+  expect(await countBy(api.owner, 'inbox_items', late.uuid)).toBe(0);
+  const { rows } = await api.owner.query('select distinct message from bell_items where link like $1', [
+    `%${late.uuid}`,
+  ]);
+  expect(rows).toEqual([{ message: expect.stringContaining(`“${late.title}” was not sent and is a draft`) }]);
+  expect(await api.countAudit('notification.revert')).toBe(1);
+});
+
+test('a sending that quiet hours held until now is not late', async () => {
+  const { uuid } = await plan();
+  await skipWaitingTime(api.owner, uuid, 120);
+  await api.owner.query(`update bulk_settings set
+    quiet_from = (now() at time zone 'Africa/Lagos' - interval '3 hours')::time(0),
+    quiet_to = (now() at time zone 'Africa/Lagos' - interval '10 minutes')::time(0)`);
+  await sendBulk(worker.services, uuid);
+  expect((await one(uuid)).progress.state).toBe('sent');
+});
+
 test('the answer says until when the quiet hours hold a sending', async () => {
   const now = await post('send/selected', { ...words(), user: people });
   expect([now.body.message, now.body.data.progress.held_until]).toEqual([

@@ -1,27 +1,17 @@
-import { ALL, bulkNotifications } from '@baobab/contract/messages/bulk-notifications';
 import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { NOT_SENT, useAction, type Outcome } from '../../../kit/feedback/use-action.ts';
+import type { Outcome } from '../../../kit/feedback/use-action.ts';
 import type { Form } from '../../../kit/form/form.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { useField } from '../../../kit/form/use-field.tsx';
 import { randomUuid } from '../../../kit/ids.ts';
 import { AudienceFields } from './AudienceFields.tsx';
-import { confirmSend, recipientsOfForm } from './confirm-send.ts';
-import {
-  emptyValues,
-  inputName,
-  planOf,
-  recipientsOf,
-  rules,
-  wordsOf,
-  type ComposeValues,
-} from './compose.values.ts';
+import { emptyValues, inputName, rules, type ComposeValues } from './compose.values.ts';
 import { AudienceCount, LookFields, WhenFields, WordFields } from './NotificationFields.tsx';
 import { notifySent } from './notify-sent.ts';
-import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
+import { useCompose } from './use-compose.ts';
 import classes from './bulk-notifications.module.css';
 
 interface ComposeDialogProps extends OpenProps {
@@ -36,35 +26,14 @@ function submitLabel({ draft, when }: ComposeValues) {
   return when === 'later' ? 'Schedule' : 'Send';
 }
 
-/** Each endpoint has its own action. */
-function useSendActions() {
-  const refresh = [bulkNotifications.list];
-  return {
-    all: useAction(bulkNotifications.sendAll, { refresh }),
-    selected: useAction(bulkNotifications.sendSelected, { refresh }),
-    rule: useAction(bulkNotifications.sendAudience, { refresh }),
-    save: useAction(bulkNotifications.saveDraft, { done: messages.saved, refresh }),
-  };
-}
-
 export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
   const [initial, setInitial] = useState(emptyForm);
-  const actions = useSendActions();
+  const send = useCompose();
   const sent = useRef<string>(undefined);
 
   async function submit(values: ComposeValues): Promise<Outcome<unknown>> {
-    const { audience, user, saved, request_key } = values;
-    const content = { type: 'information' as const, ...wordsOf(values), request_key };
-    if (values.draft) return actions.save.run({ body: { ...content, ...recipientsOf(values) } });
-    if (!(await confirmSend(() => recipientsOfForm(values), values.when, planOf(values)))) return NOT_SENT;
-    const body = { ...content, ...planOf(values) };
-    const outcome =
-      audience === 'all'
-        ? await actions.all.run({ body: { ...body, user: [ALL] } })
-        : audience === 'rule'
-          ? await actions.rule.run({ body: { ...body, audience: saved!.id } })
-          : await actions.selected.run({ body: { ...body, user: user.map(({ id }) => id) } });
-    if (outcome.ok) {
+    const outcome = await send(values);
+    if (outcome.ok && !values.draft) {
       notifySent(outcome.reply.data);
       sent.current = outcome.reply.data.uuid;
     }

@@ -52,6 +52,8 @@ export function EditDialog(dialog: RecordProps<BulkNotification>) {
       applies={appliesTo}
       submitLabel="Save"
       renderFooterNote={(form) => <AudienceCount form={form} kept={notification} />}
+      // The form does not hold the former recipients, so it can send them only while they are kept.
+      canUndo={({ audience }) => audience === 'kept'}
       onSubmit={submit}
     >
       {(form) => (

@@ -12,6 +12,7 @@ export const bulkNotificationsMessages = {
 export const campaignMessages = {
   scheduled: 'Notification Scheduled Successfully',
   held: (time: string) => `The quiet hours hold this notification. It will be sent on ${time}.`,
+  again: 'To save or send this one too, submit the form again.',
   cancelled: 'Sending cancelled. The notification is a draft again.',
   deleted: 'Draft deleted',
   edited: 'Notification saved',
