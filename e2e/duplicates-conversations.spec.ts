@@ -1,6 +1,6 @@
 import { call, newPerson, PASSWORD, sharedSession } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
-import { liveReady } from './helpers/parts.ts';
+import { button, liveReady } from './helpers/parts.ts';
 import { log } from './helpers/support.ts';
 
 interface Added {
@@ -35,11 +35,20 @@ test('the desk sees the conversations of merged people as one, and an undo separ
   await live;
   await expect(log(page)).toContainText('Third');
   await expect(log(page)).not.toContainText('Second');
+  const reply = page.getByRole('textbox', { name: 'Message' });
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await button(page, 'Note').click();
+  await note.fill('A note in progress');
+  await button(page, 'Reply').click();
+  await reply.fill('A reply in progress');
 
   const body = { kind: 'consumer', kept: kept.uuid, merged: merged.uuid };
   const { data } = await call<{ data: { uuid: string } }>('POST', '/duplicates/merge', admin, body);
   await expect(page).toHaveURL(new RegExp(`channel=${kept.channel}`));
   await expect(log(page)).toContainText(/First.*Second.*Third/);
+  await expect(reply).toHaveValue('A reply in progress');
+  await button(page, 'Note').click();
+  await expect(note).toHaveValue('A note in progress');
   await expectAccessible(page);
 
   await call('POST', `/duplicates/merges/${data.uuid}/undo`, admin, {});

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { call, sharedSession } from './helpers/api.ts';
-import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
+import { call, PASSWORD, sharedSession } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { picture } from './helpers/master-data.ts';
 import { bell, button, dialog, liveReady } from './helpers/parts.ts';
-import { log, openConsumer, openDesk, write } from './helpers/support.ts';
+import { channels, log, openConsumer, openDesk, write } from './helpers/support.ts';
 
 /** More messages than a jump loads after an old one. */
 const MANY = 85;
@@ -126,7 +126,22 @@ test('two colleagues work in one conversation', async ({ page, browser, browserE
     await expect(log(page).locator('[data-found]')).toContainText('Your result is ready');
     await expect(log(page).locator('[data-found]')).toBeInViewport();
     await expectAccessible(page);
+  });
+
+  await test.step('closing is refused while a new message of the consumer is not loaded', async () => {
+    const work = page.getByRole('region', { name: 'Work on this conversation' });
+    const credentials = { email: consumer.person.email, password: PASSWORD };
+    const path = '/consumer/sign-in';
+    const theirs = await call<{ accessToken: string }>('POST', path, undefined, credentials);
+    await call('POST', '/consumer/support/messages', theirs, { text: 'Not loaded yet' });
+    await expect(channels(page).filter({ hasText: 'Not loaded yet' })).toBeVisible();
+    await expect(work).toContainText('Open');
+    await button(work, 'Close').click();
+    await expect(notice(page, 'The consumer has written again. Read the new message first.')).toBeVisible();
     await button(page, 'Go to the latest message').click();
     await expect(log(page).getByText(`Line ${MANY} of axolotl${MANY}`)).toBeInViewport();
+    await expect(log(page)).toContainText('Not loaded yet');
+    await button(work, 'Close').click();
+    await expect(button(work, 'Reopen')).toBeVisible();
   });
 });

@@ -1,6 +1,14 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { call, sharedSession } from './helpers/api.ts';
-import { collectErrors, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import {
+  closeNotices,
+  collectErrors,
+  expect,
+  expectAccessible,
+  notice,
+  signIn,
+  test,
+} from './helpers/fixtures.ts';
 import { button, dialog, field, pickDay, visit } from './helpers/parts.ts';
 import { channels, log, openConsumer, openDesk, write } from './helpers/support.ts';
 
@@ -81,6 +89,24 @@ test('two colleagues and a consumer play a whole case', async ({ page, browser, 
     await write(page, 'With pleasure');
     await expect(log(consumer.page)).toContainText('With pleasure');
     await expect(work(colleague)).toContainText('Waiting for the consumer');
+  });
+
+  await test.step('the undo of closing returns to the former state, unless a colleague has changed it', async () => {
+    browserErrors.expect(/status of 409/);
+    const undo = () => button(notice(page, 'The conversation is closed.').last(), 'Undo').click();
+    await button(work(page), 'Close').click();
+    await expect(button(work(page), 'Reopen')).toBeVisible();
+    await undo();
+    await expect(work(page)).toContainText('Waiting for the consumer');
+    await closeNotices(page);
+    await button(work(page), 'Close').click();
+    await expect(button(work(page), 'Reopen')).toBeVisible();
+    await call('POST', `/support/channels/${id}/state`, admin, { state: 'open' });
+    await expect(button(work(page), 'Close')).toBeVisible();
+    await undo();
+    await expect(notice(page, 'This conversation was changed since. Nothing was undone.')).toBeVisible();
+    await expect(button(work(page), 'Close')).toBeVisible();
+    await closeNotices(page);
   });
 
   await test.step('on a phone the work on a conversation has its buttons', async () => {

@@ -96,6 +96,19 @@ test('a consumer and support chat in two browsers', async ({ page, browser, brow
     }
   });
 
+  await test.step('a reply that waits is sent from another conversation, too', async () => {
+    await page.context().setOffline(true);
+    await write(page, 'Written before leaving');
+    await expect(log(page).getByText('Waiting to be sent…')).toHaveCount(1);
+    await channels(page).filter({ hasNotText: name }).first().click();
+    await expect(log(page)).not.toContainText('Written before leaving');
+    await page.context().setOffline(false);
+    await expect(log(consumer.page)).toContainText('Written before leaving');
+    await channels(page).filter({ hasText: name }).click();
+    await expect(log(page)).toContainText('Written before leaving');
+    await expect(log(page).getByText('Waiting to be sent…')).toHaveCount(0);
+  });
+
   await test.step('scrolling up loads older messages', async () => {
     const bubbles = log(page).locator('[class*="bubble"]');
     const live = liveReady(page);

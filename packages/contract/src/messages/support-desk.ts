@@ -90,13 +90,20 @@ export const supportDesk = {
   }),
   setState: post('/support/channels/:id/state', {
     ...desk,
-    summary: 'Close, snooze or reopen a conversation',
+    summary: 'Close, snooze or reopen a conversation, or undo this',
     body: z.strictObject({
-      state: z.enum(['open', 'snoozed', 'closed']),
+      state: z.enum(conversationStates),
       /** The end of a snooze. */
       until: z.iso.datetime({ offset: true }).optional(),
       /** The last message that the sender saw; a newer one of the consumer refuses to close or snooze. */
       seen: z.number().int().min(0).optional(),
+      /** For an undo, which may set every state: the state that it takes back; another one refuses the change. */
+      expected: z
+        .strictObject({
+          state: z.enum(conversationStates),
+          snoozed_until: z.iso.datetime({ offset: true }).nullable(),
+        })
+        .optional(),
     }),
   }),
   setPriority: post('/support/channels/:id/priority', {

@@ -96,6 +96,18 @@ test('only the sender can read an unsent attachment', async () => {
   expect((await consumer('GET', `/attachments/${own}`)).status).toBe(404);
 });
 
+test('the trail of the consumer names who opened an attachment', async () => {
+  const uuid = await attached();
+  await write({ attachment: uuid });
+  await desk('GET', `/channels/${channel}/attachments/${uuid}`);
+  const { rows } = await api.owner.query('select consumer_uuid from support_channels where uuid = $1', [
+    channel,
+  ]);
+  const { data } = (await api.call('GET', `/audit?person=${rows[0].consumer_uuid}&limit=100`)).body;
+  const opened = data.filter(({ action }: { action: string }) => action === 'support.open-attachment');
+  expect(opened).toMatchObject([{ subject: { id: uuid } }]);
+});
+
 test('rejects an uploaded logo as an attachment with 422', async () => {
   const { url } = (await api.call('POST', '/upload/avatar', formWith(png()))).body;
   const body = { attachment: url.split('/').at(-1) };

@@ -54,15 +54,16 @@ export async function receiveMessage(ctx: Ctx, trx: Trx, channel: LockedChannel)
   });
 }
 
-/** An answer of the desk ends the wait, and the first one stops the first timer of the case. */
+/** An answer of the desk ends the wait, and the first one stops the first timer of the case, also of a closed one. */
 export async function recordAnswer(ctx: Ctx, trx: Trx, channel: LockedChannel) {
-  if (canBecome(conversationTransitions, stateOf(channel), 'waiting'))
-    await conversations.updateConversation(trx, channel.uuid, {
+  await conversations.updateConversation(trx, channel.uuid, {
+    waiting_since: null,
+    ...(canBecome(conversationTransitions, stateOf(channel), 'waiting') && {
       state: 'waiting',
       snoozed_until: null,
-      waiting_since: null,
-    });
-  if (channel.state === 'closed' || !channel.case_uuid) return;
+    }),
+  });
+  if (!channel.case_uuid) return;
   const current = await getCase(trx, channel.case_uuid);
   if (current.first_answered_at) return;
   const { values } = await getDeskSettings(trx);

@@ -16,7 +16,7 @@ import { closeCase, reopenCase, stateOf, type LockedChannel } from './cases.serv
 import { updateCase } from './cases.repository.ts';
 import { findChannelRow } from './channels.repository.ts';
 import * as repository from './conversations.repository.ts';
-import { getChannelForUpdate, numbersOf } from './joined.repository.ts';
+import { getChannelForUpdate, lockConsumer, numbersOf } from './joined.repository.ts';
 import { hasConsumerMessageAfter } from './messages.repository.ts';
 
 const YEAR_MS = 366 * DAY_MS;
@@ -24,10 +24,14 @@ export const WAKE_JOB = 'support.wake';
 
 type LockedConversation = LockedChannel & { priority: string; snoozed_until: Date | null };
 
-/** Locks the conversation, changes it and tells the desk; consumers do not see the desk's work. */
+/**
+ * Locks the conversation, changes it and tells the desk; consumers do not see the desk's work. The lock of the consumer
+ * makes an erasure wait, which would not find a name in a bell item that is written meanwhile.
+ */
 export const workOn =
   (id: string, work: (trx: Trx, channel: LockedConversation) => Promise<Outcome<null>>) =>
   async (trx: Trx): Promise<Outcome<null>> => {
+    await lockConsumer(trx, id);
     const channel = found(await getChannelForUpdate(trx, id), 'This conversation');
     const outcome = await work(trx, channel);
     if (outcome.audit)
@@ -111,7 +115,26 @@ function snoozeEnd(ctx: Ctx, until: string | undefined): Date {
   return end;
 }
 
-export async function setState(ctx: Ctx, id: string, { state, until, seen }: StateChange) {
+async function refuseUnseen(trx: Trx, channel: string, seen: number) {
+  const numbers = await numbersOf(trx, channel);
+  if (numbers.hasUnreadAfter(seen) || (await hasConsumerMessageAfter(trx, channel, numbers.toOwn(seen))))
+    throw conflict('The consumer has written again. Read the new message first.');
+}
+
+const timeOf = (time: Date | string | null) => time && new Date(time).getTime();
+
+/** An undo may set every state, but takes back only the one that it expects. */
+function checkChange(channel: LockedConversation, { state, expected }: StateChange) {
+  const before = stateOf(channel);
+  if (!expected && !canBecome(conversationTransitions, before, state))
+    throw conflict(`A conversation that is ${before} cannot become ${state}.`);
+  if (!expected) return;
+  if (before !== expected.state || timeOf(channel.snoozed_until) !== timeOf(expected.snoozed_until))
+    throw conflict('This conversation was changed since. Nothing was undone.');
+}
+
+export async function setState(ctx: Ctx, id: string, given: StateChange) {
+  const { state, until, seen } = given;
   const snoozed_until = state === 'snoozed' ? snoozeEnd(ctx, until) : null;
   const action = state === 'closed' ? 'close' : state === 'snoozed' ? 'snooze' : 'reopen';
   await change(
@@ -121,11 +144,8 @@ export async function setState(ctx: Ctx, id: string, { state, until, seen }: Sta
       const { uuid } = channel;
       const before = stateOf(channel);
       if (before === state && state !== 'snoozed') return unchanged(null);
-      if (!canBecome(conversationTransitions, before, state))
-        throw conflict(`A conversation that is ${before} cannot become ${state}.`);
-      const own = seen === undefined ? undefined : (await numbersOf(trx, uuid)).toOwn(seen);
-      if (state !== 'open' && own !== undefined && (await hasConsumerMessageAfter(trx, uuid, own)))
-        throw conflict('The consumer has written again. Read the new message first.');
+      checkChange(channel, given);
+      if (state !== 'open' && seen !== undefined) await refuseUnseen(trx, uuid, seen);
       // The owner of a closed conversation may have left.
       const isGone =
         before === 'closed' && channel.owner_uuid && !(await repository.lockOwner(trx, channel.owner_uuid));
@@ -134,6 +154,7 @@ export async function setState(ctx: Ctx, id: string, { state, until, seen }: Sta
         snoozed_until,
         ...(isGone && { owner_uuid: null }),
         ...(state === 'open' && { waiting_since: channel.waiting_since ?? ctx.now() }),
+        ...(state === 'waiting' && { waiting_since: null }),
       });
       if (channel.case_uuid && state === 'closed') await closeCase(ctx, trx, channel.case_uuid);
       if (channel.case_uuid && before === 'closed') await reopenCase(trx, channel.case_uuid);

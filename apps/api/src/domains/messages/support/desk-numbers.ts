@@ -41,6 +41,8 @@ export function deskNumbers(joined: readonly JoinedMessage[]) {
         seq: Math.max(...messages.map(({ seq }) => seq)),
       }));
     },
+    /** Whether a message of a joined conversation after a number is unread. */
+    hasUnreadAfter: (number: number) => joined.some(({ read }, index) => !read && ofJoined(index) > number),
     /** The number of a message of a joined conversation, which a note of it follows, or the one before the first. */
     joinedToDesk(channel: string, seq: number) {
       const index = joined.findLastIndex((message) => message.channel === channel && message.seq <= seq);

@@ -52,6 +52,59 @@ test('a second close changes nothing, and a closed conversation cannot be snooze
   expect((await act('/state', { state: 'snoozed', until })).status).toBe(409);
 });
 
+test('an answer after the closing is the first one of the case, and ends the wait', async () => {
+  await close();
+  await answer('The result is attached');
+  expect((await cases()).at(-1)).toMatchObject({
+    first_answered_at: expect.any(Date),
+    first_answer_seconds: expect.any(Number),
+    closed_at: expect.any(Date),
+  });
+  const first = (await cases()).at(-1).first_answered_at;
+  expect(await read()).toMatchObject({ state: 'closed', waiting_since: null });
+  await answer('And one more thing');
+  expect((await cases()).at(-1).first_answered_at).toEqual(first);
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const workOf = async () => {
+  const { state, snoozed_until, waiting_since, timer } = await read();
+  return { state, snoozed_until, waiting_since, timer };
+};
+
+test.each([
+  ['open', async () => undefined],
+  ['waiting', () => answer()],
+  ['snoozed', () => act('/state', { state: 'snoozed', until: inMinutes(60) })],
+])('the undo of closing and of snoozing makes a conversation %s again', async (state, prepare) => {
+  await prepare();
+  const before = await workOf();
+  expect(before.state).toBe(state);
+  const former = { state, ...(before.snoozed_until && { until: before.snoozed_until }) };
+  for (const change of [{ state: 'closed' }, { state: 'snoozed', until: inMinutes(90) }]) {
+    await act('/state', change);
+    const expected = { state: change.state, snoozed_until: change.until ?? null };
+    expect((await act('/state', { ...former, expected })).status).toBe(200);
+    expect(await workOf()).toEqual(before);
+  }
+  expect((await cases()).at(-1).closed_at).toBeNull();
+});
+
+test('the undo is refused when a colleague or the consumer has changed the state since', async () => {
+  const until = inMinutes(60);
+  const undoSnooze = () =>
+    act('/state', { state: 'waiting', expected: { state: 'snoozed', snoozed_until: until } });
+  const refusal = 'This conversation was changed since. Nothing was undone.';
+  await act('/state', { state: 'snoozed', until });
+  await act('/state', { state: 'snoozed', until: inMinutes(120) }, 'admin');
+  expect(await undoSnooze()).toMatchObject({ status: 409, body: { message: refusal } });
+  await write('One more question');
+  expect((await undoSnooze()).status).toBe(409);
+  await close();
+  expect((await undoSnooze()).status).toBe(409);
+  expect((await read()).state).toBe('closed');
+});
+
 test('of two people who take a conversation at once one gets it', async () => {
   const answers = await Promise.all([
     act('/owner', { owner: ids.admin, expected: null }, 'admin'),

@@ -14,7 +14,7 @@ export function createDesk() {
   beforeAll(async () => {
     const { rows } = await api.owner.query(
       `select a.uuid, a.email from accounts a where a.kind = 'consumer' and a.active
-         and not exists (select from support_channels c where c.consumer_uuid = a.uuid) order by a.uuid limit 15`,
+         and not exists (select from support_channels c where c.consumer_uuid = a.uuid) order by a.uuid limit 20`,
     );
     for (const { uuid, email } of rows) {
       const body = { email, password: 'baobab-demo' };

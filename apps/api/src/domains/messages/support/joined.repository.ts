@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { notSignedIn } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 import { deskNumbers, ownNumbers, type DeskNumbers, type JoinedMessage } from './desk-numbers.ts';
 
 /** The conversation of the record that the consumer was merged into, which includes this one, or this one itself. */
@@ -22,16 +24,27 @@ export async function getChannelForUpdate(trx: Trx, uuid: string) {
 }
 
 /**
+ * Locks the consumer of a conversation, which a merge or an erasure does before it locks the conversation. An erasure of
+ * the record that the consumer was merged into locks this consumer, too.
+ */
+export const lockConsumer = (trx: Trx, channel: string) =>
+  sql`select from accounts where uuid = (
+    select consumer_uuid from support_channels where uuid = ${channel}) for key share`.execute(trx);
+
+/**
  * Returns the channel of a consumer, or of the record that the consumer was merged into, and creates it if needed. The
- * lock waits for a merge, which locks accounts before channels, too.
+ * lock waits for a merge or an erasure, which is read afterwards.
  */
 export async function ensureChannel(trx: Trx, account: string): Promise<string> {
-  const { consumer } = await trx
+  await sql`select from accounts where uuid = ${account} for key share`.execute(trx);
+  const survivor = await trx
     .selectFrom('accounts')
-    .select(sql<string>`coalesce(merged_into, uuid)`.as('consumer'))
-    .where('uuid', '=', account)
-    .forKeyShare()
-    .executeTakeFirstOrThrow();
+    .select('uuid')
+    .where('uuid', '=', survivorOf('accounts', account))
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!survivor) throw notSignedIn();
+  const consumer = survivor.uuid;
   await trx
     .insertInto('support_channels')
     .values({ uuid: newId(), consumer_uuid: consumer })

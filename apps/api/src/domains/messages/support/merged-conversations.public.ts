@@ -2,4 +2,5 @@ export {
   joinConversations,
   separateConversations,
   type ConversationsBefore,
+  type JoiningMerge,
 } from './merged-conversations.service.ts';

@@ -48,6 +48,11 @@ async function lockOrAdd(trx: Trx, pair: Pair) {
   return { ...(await lockBoth(trx, pair))!, isAdded: true };
 }
 
+interface Both {
+  own: Conversation;
+  other: Conversation;
+}
+
 const isOpen = ({ state, case_uuid }: Work) => state !== 'closed' && case_uuid !== null;
 const closed = (work: Work): Work => ({ ...work, state: 'closed', snoozed_until: null });
 const earliest = (times: readonly (string | null)[]) =>
@@ -84,8 +89,14 @@ async function publishNumbers(trx: Trx, conversations: readonly Conversation[]) 
  */
 export async function joinConversations(ctx: Ctx, trx: Trx, pair: Pair): Promise<ConversationsBefore | null> {
   const both = await lockOrAdd(trx, pair);
-  if (!both) return null;
-  const { own, other, isAdded } = both;
+  return both ? join(ctx, trx, both) : null;
+}
+
+async function join(
+  ctx: Ctx,
+  trx: Trx,
+  { own, other, isAdded }: Both & { isAdded: boolean },
+): Promise<ConversationsBefore> {
   const isTaken = isAdded || (isOpen(other.work) && !isOpen(own.work));
   let work = isTaken ? other.work : own.work;
   if (isTaken) {
@@ -109,26 +120,51 @@ const withOwner = async (trx: Trx, work: Work): Promise<Work> => ({
   owner_uuid: work.owner_uuid && ((await lockOwner(trx, work.owner_uuid))?.uuid ?? null),
 });
 
+/** A merge with the work before it. */
+export interface JoiningMerge extends Pair {
+  uuid: string;
+  before: ConversationsBefore;
+}
+
 /**
  * Both conversations are as before the merge. If the desk or the consumer has written in the kept one since, its work
- * stays, with the case that it took over; work without a message goes back with the case.
+ * stays, with the case that it took over; work without a message goes back with the case. Then the conversations of
+ * later merges into the kept record are joined again. Returns these merges with the work before them now.
  */
-export async function separateConversations(trx: Trx, pair: Pair, before: ConversationsBefore) {
-  const both = await lockBoth(trx, pair);
-  if (!both) return;
+export async function separateConversations(
+  ctx: Ctx,
+  trx: Trx,
+  merge: JoiningMerge,
+  later: readonly JoiningMerge[],
+): Promise<readonly JoiningMerge[]> {
+  const both = await lockBoth(trx, merge);
+  if (!both) return [];
+  const { own } = both;
+  const isUntouched = !isContinued(own, (later.at(-1) ?? merge).before);
+  const repeated = isUntouched || isAboutMerged(own, merge.before) ? later : [];
+  for (const one of [merge, ...repeated].toReversed()) await separate(trx, one);
+  const joined: JoiningMerge[] = [];
+  for (const one of repeated) {
+    const isAdded = merge.before.isAdded && own.last_seq === 0 && joined.length === 0;
+    const before = await join(ctx, trx, { ...(await lockBoth(trx, one))!, isAdded });
+    joined.push({ ...one, before });
+  }
+  if (merge.before.isAdded && repeated.length === 0) await deleteUnused(trx, own.uuid);
+  return joined;
+}
+
+async function separate(trx: Trx, { before, ...pair }: JoiningMerge) {
+  const both = (await lockBoth(trx, pair))!;
   const { own, other } = both;
-  const isContinued = !isDeepStrictEqual({ ...own.work, last_seq: own.last_seq }, before.left);
   if (isAboutMerged(own, before))
-    await giveBack(trx, both, isContinued ? own.work : before.merged, before.kept);
-  else await separate(trx, both, before, isContinued);
-  if (before.isAdded) await deleteUnused(trx, own.uuid);
+    await giveBack(trx, both, isContinued(own, before) ? own.work : before.merged, before.kept);
+  else await separateWork(trx, both, before);
   await publishNumbers(trx, [own, other]);
 }
 
-interface Both {
-  own: Conversation;
-  other: Conversation;
-}
+/** Whether anybody has worked on the kept conversation since the merge, or written in it. */
+const isContinued = ({ work, last_seq }: Conversation, { left }: ConversationsBefore) =>
+  !isDeepStrictEqual({ ...work, last_seq }, left);
 
 /** Whether all work since the merge is about the other person: nobody has written in the kept conversation since. */
 function isAboutMerged({ last_seq, work }: Conversation, { isAdded, left, merged }: ConversationsBefore) {
@@ -143,13 +179,14 @@ async function giveBack(trx: Trx, { own, other }: Both, work: Work, former: Work
   await setWork(trx, other.uuid, await withOwner(trx, work));
 }
 
-async function separate(trx: Trx, { own, other }: Both, before: ConversationsBefore, isContinued: boolean) {
+async function separateWork(trx: Trx, { own, other }: Both, before: ConversationsBefore) {
   const { merged } = before;
   const isTaken = merged.case_uuid !== null && before.left.case_uuid === merged.case_uuid;
   // A case that was closed at the merge and still is has no part in what was written since.
   const isOver = isTaken && !isOpen(merged) && own.work.case_uuid !== merged.case_uuid;
-  if (!isContinued) await setWork(trx, own.uuid, await withOwner(trx, before.kept));
-  if (!isOver && (!isOpen(merged) || (isTaken && isContinued))) return;
+  const stays = isContinued(own, before);
+  if (!stays) await setWork(trx, own.uuid, await withOwner(trx, before.kept));
+  if (!isOver && (!isOpen(merged) || (isTaken && stays))) return;
   if (isTaken) await moveCase(trx, merged.case_uuid!, other.uuid);
   else await reopenCase(trx, merged.case_uuid!);
   await setWork(trx, other.uuid, await withOwner(trx, merged));

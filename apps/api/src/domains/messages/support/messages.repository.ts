@@ -133,15 +133,19 @@ const unsentBy = (db: Db, file: string, account: string) =>
 export const findUnsentForSending = (trx: Trx, file: string, account: string) =>
   unsentBy(trx, file, account).forKeyShare('f').executeTakeFirst();
 
-/** An attachment of the channel, or an unsent one of the account. */
+/** An attachment of the channel with its consumer, or an unsent one of the account. */
 export const findAttachment = async (db: Db, channel: string | undefined, file: string, account: string) =>
-  (channel && (await findSentFile(db, channel, file))) || unsentBy(db, file, account).executeTakeFirst();
+  (channel && (await findSentFile(db, channel, file))) ||
+  unsentBy(db, file, account)
+    .select(sql<string | null>`null`.as('consumer_uuid'))
+    .executeTakeFirst();
 
 const findSentFile = (db: Db, channel: string, file: string) =>
   db
     .selectFrom('support_messages as m')
     .innerJoin('files as f', 'f.uuid', 'm.file_uuid')
-    .select(['f.uuid', 'f.mime', 'f.name'])
+    .innerJoin('support_channels as o', 'o.uuid', 'm.channel_uuid')
+    .select(['f.uuid', 'f.mime', 'f.name', 'o.consumer_uuid'])
     .where(isIn(channel))
     .where('f.uuid', '=', file)
     .executeTakeFirst();

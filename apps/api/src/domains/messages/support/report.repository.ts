@@ -9,7 +9,10 @@ type Part = 'first_answer' | 'resolution';
 const isOutside = (seconds: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
   sql<boolean>`(${seconds} = 0 and ${at} >= k.started_at + interval '1 second')`;
 
-/** A case is in time when it was done until the target. An overdue case counts although it is not done yet. */
+/**
+ * A case is in time when it was done until the target. An overdue case counts although it is not done yet; one that was
+ * closed before the target and without an answer does not count.
+ */
 const timesOf = (part: Part, doneAt: string, now: Date) => {
   const seconds = sql.ref(`k.${part}_seconds`);
   const due = sql.ref(`k.${part}_due_at`);
@@ -20,7 +23,7 @@ const timesOf = (part: Part, doneAt: string, now: Date) => {
   return sql`json_build_object(
     'median', ${percentile(0.5)},
     'p90', ${percentile(0.9)},
-    'within', avg(case when ${at} <= ${due} then 1 when ${at} > ${due} or ${due} < ${now} then 0 end)::float8)`;
+    'within', avg(case when ${at} <= ${due} then 1 when ${at} > ${due} or ${due} < coalesce(k.closed_at, ${now}) then 0 end)::float8)`;
 };
 
 export interface ReportRange {

@@ -42,6 +42,10 @@ beforeAll(async () => {
     where uuid in (select uuid from support_cases order by uuid limit 9)`);
   await api.owner.query(`update support_cases set first_answered_at = null, first_answer_seconds = null
     where uuid in (select uuid from support_cases order by uuid limit 4)`);
+  // Closed before the target, without an answer.
+  await api.owner.query(`update support_cases set first_answered_at = null, first_answer_seconds = null,
+      closed_at = started_at + interval '10 seconds', first_answer_due_at = started_at + interval '1 minute'
+    where uuid in (select uuid from support_cases order by uuid offset 10 limit 3)`);
   await api.owner.query(`update support_cases set first_answer_seconds = 0, resolution_seconds = 0,
       first_answered_at = started_at + interval '3 hours', closed_at = started_at + interval '4 hours'
     where uuid in (select uuid from support_cases order by uuid offset 20 limit 12)`);
@@ -87,7 +91,7 @@ function timesOf(list: readonly Case[], part: 'first_answer' | 'resolution') {
   const inTime = list.flatMap((one) => {
     const due = one[`${part}_due_at`];
     const at = part === 'first_answer' ? one.first_answered_at : one.closed_at;
-    if (!due || (!at && due >= new Date())) return [];
+    if (!due || (!at && due >= (one.closed_at ?? new Date()))) return [];
     return [at && at <= due ? 1 : 0];
   });
   const within = inTime.length ? inTime.reduce<number>((sum, one) => sum + one, 0) / inTime.length : null;

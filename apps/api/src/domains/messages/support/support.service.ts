@@ -190,7 +190,7 @@ export async function openAttachment(
   uuid: string,
 ): Promise<FileReply> {
   const file = found(await messages.findAttachment(ctx.db, channel, uuid, ctx.actor.uuid), 'This attachment');
-  await recordAccess(ctx, 'support.open-attachment', uuid, { channel });
+  await recordAccess(ctx, 'support.open-attachment', uuid, { channel, consumer: file.consumer_uuid });
   const fileName = withExtension(file.name, file.mime);
   return { fileName, contentType: file.mime, stream: await ctx.files.read(uuid) };
 }

@@ -14,6 +14,7 @@ import { pageSource, type ListDefinition } from '../../../platform/db/list-filte
 import { findPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
+import type { JoiningMerge } from '../../messages/support/merged-conversations.public.ts';
 import { notMerged } from '../../workspace/access/merged-records.public.ts';
 import type { FieldsBefore } from './merged-fields.ts';
 
@@ -182,7 +183,7 @@ export const findMergePage = (db: Db, query: { search?: string | undefined }, wi
 export const getMerge = (db: Db, uuid: string) =>
   mergeColumns(db).where('m.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-type LockedMerge = NonNullable<Awaited<ReturnType<typeof lockMerge>>>;
+export type LockedMerge = NonNullable<Awaited<ReturnType<typeof lockMerge>>>;
 
 /** The newest merge into the same record since then that replaced a field or the referral which this one has replaced. */
 export async function findLaterMerge(db: Db, { uuid, kept_uuid, at, before }: LockedMerge) {
@@ -205,6 +206,22 @@ export async function findLaterMerge(db: Db, { uuid, kept_uuid, at, before }: Lo
   const taken = Object.keys((row.before as FieldsBefore).kept ?? {});
   return { ...row, fields: fields.filter((name) => taken.includes(name)) };
 }
+
+/** The later merges into the same record that have joined a conversation, the oldest first. */
+export async function findLaterConversations(
+  trx: Trx,
+  { uuid, kept_uuid, at }: LockedMerge,
+): Promise<JoiningMerge[]> {
+  const { rows } = await sql<JoiningMerge>`
+    select uuid, kept_uuid as kept, merged_uuid as merged, before -> 'conversations' as before from merges
+    where kept_uuid = ${kept_uuid} and undone_at is null and (at, uuid) > (${at}, ${uuid}::uuid)
+      and jsonb_typeof(before -> 'conversations') = 'object' order by at, uuid`.execute(trx);
+  return rows;
+}
+
+export const setConversations = (trx: Trx, { uuid, before }: JoiningMerge) =>
+  sql`update merges set before = before || jsonb_build_object('conversations', ${JSON.stringify(before)}::jsonb)
+    where uuid = ${uuid}`.execute(trx);
 
 export const presentMerge = (row: MergeRow): Merge => ({
   uuid: row.uuid,

@@ -12,18 +12,7 @@ import { mergesFor } from './merges.testing.ts';
 const api = useTestApp();
 const { call } = api.client();
 const { merge, undo } = mergesFor(api);
-const { signIn, newWriter, answer, texts, numbered, readAsDesk } = conversationsFor(api);
-
-/** The rows of the desk's work on conversations. */
-const workOf = (...channels: string[]) =>
-  api.owner
-    .query(
-      `select to_jsonb(c) as channel, (select jsonb_agg(to_jsonb(k) order by k.uuid) from support_cases k
-         where k.channel_uuid = c.uuid) as cases
-       from support_channels c where c.uuid = any ($1) order by c.uuid`,
-      [channels],
-    )
-    .then(({ rows }) => rows);
+const { signIn, newWriter, answer, texts, numbered, readAsDesk, workOf } = conversationsFor(api);
 
 test('the desk reads both conversations as one in the order of time, and the undo separates them', async () => {
   const [kept, merged] = [await newWriter(), await newWriter()];
@@ -100,6 +89,23 @@ test('the desk answers and marks by its numbers, whichever of the two conversati
   await undo(data.uuid);
   expect(texts((await readAsDesk(own)).data)).toEqual(['k1', 'k2', 'k3', 'k4']);
   expect(texts((await readAsDesk(other)).data)).toEqual(['m1', 'm2']);
+});
+
+test('closing is refused while the desk has not read a message of the merged record', async () => {
+  const [kept, merged] = [await newWriter(), await newWriter()];
+  await kept.write('k1');
+  await merged.write('m1');
+  const own = await kept.channel();
+  await call(support.mark, { params: { id: own }, body: { delivered: 1, read: 1 } });
+  await merge(kept.uuid, merged.uuid);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  for (const change of [{ state: 'closed' as const }, { state: 'snoozed' as const, until }]) {
+    const setState = (seen: number) =>
+      call(supportDesk.setState, { params: { id: own }, body: { ...change, seen } });
+    await expect(setState(1)).rejects.toMatchObject({ status: 409 });
+    await setState(2);
+    await call(supportDesk.setState, { params: { id: own }, body: { state: 'open' } });
+  }
 });
 
 test('the open case of the merged record continues in the conversation of the kept one', async () => {

@@ -38,5 +38,15 @@ export function conversationsFor(api: ReturnType<typeof useTestApp>) {
     Object.fromEntries(messages.map(({ seq, text }) => [seq, text]));
   const readAsDesk = (id: string, query: { limit?: number; before?: number; after?: number } = {}) =>
     call(support.messages, { params: { id }, query });
-  return { signIn, newWriter, answer, texts, numbered, readAsDesk };
+  /** The rows of the desk's work on conversations. */
+  const workOf = async (...channels: string[]) =>
+    (
+      await api.owner.query(
+        `select to_jsonb(c) as channel, (select jsonb_agg(to_jsonb(k) order by k.uuid) from support_cases k
+           where k.channel_uuid = c.uuid) as cases
+         from support_channels c where c.uuid = any ($1) order by c.uuid`,
+        [channels],
+      )
+    ).rows;
+  return { signIn, newWriter, answer, texts, numbered, readAsDesk, workOf };
 }

@@ -157,13 +157,23 @@ async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, sw
 }
 
 /** Two merges may have replaced one value of the kept record, which only the later one can give back. */
-async function refuseLaterMerge(trx: Trx, merge: Parameters<typeof candidates.findLaterMerge>[1]) {
+async function refuseLaterMerge(trx: Trx, merge: candidates.LockedMerge) {
   const later = await candidates.findLaterMerge(trx, merge);
   if (!later) return;
   const taken = [...later.fields.map(labelOf), ...(later.is_swapped ? ['the older referral'] : [])];
   throw conflict(
     `The later merge with ${later.merged_name || 'another record'} took over ${taken.join(', ')}. Undo that merge first.`,
   );
+}
+
+/** What people wrote to support is separated again; the conversations of other merged people stay joined. */
+async function separateChats(ctx: Ctx, trx: Trx, merge: candidates.LockedMerge) {
+  const { uuid, kept_uuid: kept, merged_uuid: merged } = merge;
+  const before = merge.before.conversations;
+  if (!before) return;
+  const later = await candidates.findLaterConversations(trx, merge);
+  for (const joined of await separateConversations(ctx, trx, { uuid, kept, merged, before }, later))
+    await candidates.setConversations(trx, joined);
 }
 
 /** Undoes a merge: rows that came with it go back, those of returned patients and bookings, too. */
@@ -198,7 +208,7 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
       await takeUses(trx, pair.merged, pair.kept, await repository.findUses(trx, uuid));
       await returnUses(trx, pair.merged, pair.kept);
     }
-    if (merge.before.conversations) await separateConversations(trx, pair, merge.before.conversations);
+    await separateChats(ctx, trx, merge);
     // The kept patient may have booked with a third-party doctor since.
     if (pair.kind === 'patient') await listByBookings(trx, pair.kept);
     if (await candidates.wasSwapped(trx, uuid)) await swapReferrals(trx, pair.kept, pair.merged);

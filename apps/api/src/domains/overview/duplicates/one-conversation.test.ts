@@ -10,7 +10,7 @@ import { mergesFor } from './merges.testing.ts';
 const api = useTestApp();
 const { call } = api.client();
 const { merge, undo } = mergesFor(api);
-const { newWriter, answer, texts, numbered, readAsDesk } = conversationsFor(api);
+const { newWriter, answer, texts, numbered, readAsDesk, workOf } = conversationsFor(api);
 
 /** A consumer without a conversation, and one with a question. */
 async function newPair() {
@@ -94,4 +94,102 @@ test('a closed case goes back when the kept person has begun another one', async
     [[own, other]],
   );
   expect(rows.map(({ channel_uuid }) => channel_uuid).toSorted()).toEqual([own, other].toSorted());
+});
+
+const closeChat = (id: string) => call(supportDesk.setState, { params: { id }, body: { state: 'closed' } });
+type Writer = Awaited<ReturnType<typeof newWriter>>;
+
+/** Conversations of the kept person and of the first merged one; the second one always has an open question. */
+const constellations: Record<string, (kept: Writer, first: Writer) => Promise<unknown>> = {
+  'a person without a conversation': (_kept, first) => first.write('first'),
+  'a person without a conversation, the first one closed': async (_kept, first) => {
+    await first.write('first');
+    await closeChat(await first.channel());
+  },
+  'a person whom the desk has answered': async (kept, first) => {
+    await kept.write('kept');
+    await answer(await kept.channel(), 'answer');
+    await first.write('first');
+  },
+  'a person with a more urgent question': async (kept, first) => {
+    await first.write('first');
+    await kept.write('kept');
+    const priority = 'urgent' as const;
+    await call(supportDesk.setPriority, { params: { id: await kept.channel() }, body: { priority } });
+  },
+  'a person with a closed conversation': async (kept, first) => {
+    await kept.write('kept');
+    await closeChat(await kept.channel());
+    await first.write('first');
+  },
+};
+const orders = [
+  [0, 'earlier'],
+  [1, 'later'],
+] as const;
+const cases = Object.entries(constellations).flatMap(([name, prepare]) =>
+  orders.map(([undone, which]) => [which, name, undone, prepare] as const),
+);
+
+test.each(cases)(
+  'the %s of two merges into %s is undone alone, and then the other one',
+  async (_which, _name, undone, prepare) => {
+    const [kept, first, second] = [await newWriter(), await newWriter(), await newWriter()] as const;
+    await prepare(kept, first);
+    const isNew = (await countOf(kept.uuid)) === 0;
+    await second.write('second');
+    const merged = [first, second] as const;
+    const others = await Promise.all(merged.map((person) => person.channel()));
+    const before = await workOf(...others, ...(isNew ? [] : [await kept.channel()]));
+
+    const single = await merge(kept.uuid, merged[1 - undone]!.uuid);
+    const own = await kept.channel();
+    const alone = await rowOf(own);
+    await undo(single.data.uuid);
+    expect(await workOf(...others, own)).toEqual(before);
+
+    const merges = [await merge(kept.uuid, first.uuid), await merge(kept.uuid, second.uuid)];
+    const id = await kept.channel();
+    await undo(merges[undone]!.data.uuid);
+    expect(await rowOf(id)).toEqual({ ...alone, id });
+    expect(await workOf(others[undone]!)).toEqual(
+      before.filter(({ channel }) => channel.uuid === others[undone]),
+    );
+    await undo(merges[1 - undone]!.data.uuid);
+    expect(await workOf(...others, id)).toEqual(before);
+  },
+);
+
+test('the undo of an earlier merge keeps the work of the desk on those who stay', async () => {
+  const [kept, first, second] = [await newWriter(), await newWriter(), await newWriter()];
+  await kept.write('kept');
+  await first.write('first');
+  await second.write('second');
+  const [own, other] = [await kept.channel(), await first.channel()];
+  const { state, timer } = await rowOf(other);
+  const { data } = await merge(kept.uuid, first.uuid);
+  await merge(kept.uuid, second.uuid);
+  await answer(own, 'answer to all');
+  await call(supportDesk.setPriority, { params: { id: own }, body: { priority: 'urgent' } });
+  await undo(data.uuid);
+  expect(texts((await readAsDesk(own)).data)).toEqual(['kept', 'second', 'answer to all']);
+  expect(await rowOf(own)).toMatchObject({ state: 'waiting', priority: 'urgent' });
+  expect(await rowOf(other)).toMatchObject({ state, timer });
+});
+
+test('the case of a later merge is not given to the person of an earlier one', async () => {
+  const [kept, first, second] = [await newWriter(), await newWriter(), await newWriter()];
+  await first.write('first');
+  await closeChat(await first.channel());
+  await second.write('second');
+  const { data } = await merge(kept.uuid, first.uuid);
+  const later = await merge(kept.uuid, second.uuid);
+  const priority = 'high' as const;
+  await call(supportDesk.setPriority, { params: { id: await kept.channel() }, body: { priority } });
+  await undo(data.uuid);
+  expect(await rowOf(await first.channel())).toMatchObject({ state: 'closed', priority: 'normal' });
+  expect(await rowOf(await kept.channel())).toMatchObject({ state: 'open', priority });
+  await undo(later.data.uuid);
+  expect(await rowOf(await second.channel())).toMatchObject({ state: 'open', priority });
+  expect(await countOf(kept.uuid)).toBe(0);
 });

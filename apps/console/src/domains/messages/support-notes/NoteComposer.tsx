@@ -10,6 +10,7 @@ import { SuggestTextarea } from '../../../kit/form/SuggestTextarea.tsx';
 import { useDeviceDraft } from '../../../kit/form/use-device-draft.ts';
 import { randomUuid } from '../../../kit/ids.ts';
 import { insertMention, mentionedIn, suggestMentions } from './mentions.ts';
+import { noteDraft } from './note-draft.ts';
 import classes from './support-notes.module.css';
 
 const TYPING_THROTTLE_MS = 2_000;
@@ -27,7 +28,7 @@ function throttledTyping(channel: string) {
 /** Enter saves the note. After a failure the text and its id stay, so that a retry stores it once. */
 export function NoteComposer({ channel }: { channel: string }) {
   const params = { id: channel };
-  const [text, setText] = useDeviceDraft(`support-note-${channel}`, '', (value) => value === '');
+  const [text, setText] = useDeviceDraft(noteDraft(channel), '', (value) => value === '');
   const [caret, setCaret] = useState(0);
   const id = useRef(randomUuid());
   const [typed] = useState(() => throttledTyping(channel));

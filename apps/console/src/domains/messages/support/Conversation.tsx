@@ -68,7 +68,9 @@ export function Conversation({
         className={classes.about}
         onClick={onAbout}
       />
-      {channel?.state && <DeskBar channel={channel} hasText={draft[0].text !== ''} />}
+      {channel?.state && (
+        <DeskBar channel={channel} hasText={draft[0].text !== ''} latestSeq={chat.latestSeq} />
+      )}
     </>
   );
   return (

@@ -17,8 +17,14 @@ const meanings: Record<ConversationState, Meaning> = {
   closed: 'done',
 };
 
+interface ActionsProps {
+  channel: Channel;
+  /** The last message that the reader has seen. */
+  latestSeq: () => number | undefined;
+}
+
 /** The state of a conversation and what the desk can do with it, below its header. */
-export function DeskBar({ channel, hasText }: { channel: Channel; hasText: boolean }) {
+export function DeskBar({ channel, hasText, latestSeq }: ActionsProps & { hasText: boolean }) {
   const writable = useCan()('support:write');
   const { state, timer, labels, priority } = channel;
   return (
@@ -36,7 +42,7 @@ export function DeskBar({ channel, hasText }: { channel: Channel; hasText: boole
         {timer && state !== 'snoozed' && <Timer timer={timer} />}
         <span role="status">{describeState(channel, hasText)}</span>
       </div>
-      {writable && <Actions channel={channel} />}
+      {writable && <Actions channel={channel} latestSeq={latestSeq} />}
     </section>
   );
 }
@@ -49,8 +55,8 @@ function describeState({ state, closed, snoozed_until }: Channel, hasText: boole
   return `${by}${formatDateTime(closed.at)}${hasText ? `. ${messages.textKept}` : ''}`;
 }
 
-function Actions({ channel }: { channel: Channel }) {
-  const actions = useConversation(channel);
+function Actions({ channel, latestSeq }: ActionsProps) {
+  const actions = useConversation(channel, latestSeq);
   useCloseKeys(actions);
   const { canClose, canReopen, canSnooze, close, reopen, busy } = actions;
   return (

@@ -12,6 +12,7 @@ import { NoteComposer } from '../support-notes/public.ts';
 import type { ChatState } from './chat.state.ts';
 import type { Chat } from './chat.store.ts';
 import { Composer } from './Composer.tsx';
+import { replyDraft, type ReplyDraft } from './desk.drafts.ts';
 import { QuickReplies } from './QuickReplies.tsx';
 import classes from './support.module.css';
 
@@ -20,17 +21,10 @@ const modes = [
   { value: 'note', label: 'Note' },
 ] as const;
 
-/** A reply that is not sent yet. */
-interface Draft {
-  text: string;
-  /** The last message when its author began to type. */
-  seen?: number | undefined;
-}
-const blank: Draft = { text: '' };
+const blank: ReplyDraft = { text: '' };
 
 /** The reply that is being written, kept on this device. */
-export const useReplyDraft = (id: string) =>
-  useDeviceDraft(`support-reply-${id}`, blank, ({ text }) => text === '');
+export const useReplyDraft = (id: string) => useDeviceDraft(replyDraft(id), blank, ({ text }) => text === '');
 
 interface DeskComposerProps {
   id: string;

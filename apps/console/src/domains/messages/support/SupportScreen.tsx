@@ -1,5 +1,6 @@
 import { deskLists } from '@baobab/contract/messages/support-desk';
 import { Checkbox } from '@mantine/core';
+import { useEffect } from 'react';
 import { Page } from '../../../kit/layout/Page.tsx';
 import { ErrorState, EmptyState, ListSkeleton } from '../../../kit/layout/States.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
@@ -7,8 +8,10 @@ import { useUrlState } from '../../../kit/url-state.ts';
 import { ChannelButton } from './ChannelButton.tsx';
 import { Conversation } from './Conversation.tsx';
 import { DeskLists } from './DeskLists.tsx';
+import { moveDrafts } from './desk.drafts.ts';
 import { emptyLists } from './desk.messages.ts';
 import { MessageHits } from './MessageHits.tsx';
+import { startOutbox } from './outbox.ts';
 import { PersonPane } from './PersonPane.tsx';
 import { useChannels } from './use-channels.ts';
 import { supportMessages as messages } from './support.messages.ts';
@@ -19,6 +22,7 @@ export function SupportScreen() {
   const unanswered = state.unanswered === 'yes' ? 'yes' : undefined;
   const deskList = deskLists.find((name) => name === state.list) ?? 'all';
   const list = useChannels({ search, unanswered, list: deskList === 'all' ? undefined : deskList }, open);
+  useEffect(() => startOutbox(open), [open]);
   const show = (id: string | undefined) =>
     change({ channel: id, about: undefined, message: undefined }, { push: true });
   // On narrow screens the person pane replaces the conversation.
@@ -82,7 +86,10 @@ export function SupportScreen() {
               id={open}
               listed={list.channels.find((one) => one.id === open)}
               message={message ? Number(message) : undefined}
-              onMove={(channel) => change({ channel })}
+              onMove={(channel) => {
+                moveDrafts(open, channel);
+                change({ channel });
+              }}
               onBack={() => show(undefined)}
               onAbout={() => showAbout(true)}
             />

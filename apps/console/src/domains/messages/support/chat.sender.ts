@@ -1,6 +1,7 @@
+import type { ChatMessage } from '@baobab/contract/messages/support';
 import { ApiError } from '../../../kit/api/client.ts';
 import { randomUuid } from '../../../kit/ids.ts';
-import type { ChatStore } from './chat.state.ts';
+import { ignore, type ChatStore } from './chat.state.ts';
 import type { ChatWire, Pending } from './chat.wire.ts';
 
 const RETRY_MS = 2_000;
@@ -8,44 +9,72 @@ const RETRY_MS = 2_000;
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Sends messages one at a time, each with a unique id, so that a retry cannot duplicate one. */
-export function createSender(wire: ChatWire, store: ChatStore, catchUp: () => Promise<void>) {
+/** Sends waiting messages one at a time, each with a unique id, so that a retry cannot duplicate one. */
+export function createFlush(
+  send: ChatWire['send'],
+  list: ChatWire['storage'],
+  onSent: (message: ChatMessage) => unknown,
+  onRefused: (text: string) => void = ignore,
+) {
   let flushing = false;
+  let stopped = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function sendOne({ id, text, attachment, seen }: Pending) {
-    const message = await wire.send({
+    const message = await send({
       id,
       text,
       attachment: attachment?.uuid,
       ...(seen !== undefined && { seen }),
     });
-    store.setPending(store.getState().pending.filter((one) => one.id !== id));
-    // Append it if it is the next in sequence; otherwise fetch the messages in between.
-    if (message.seq === (store.lastSeq() ?? 0) + 1)
-      store.setState({ messages: [...store.getState().messages, message] });
-    else await catchUp();
+    list.save(list.load().filter((one) => one.id !== id));
+    await onSent(message);
+  }
+  function refuse(id: string, { message: refused, status, current }: ApiError) {
+    const crossed = status === 409 && current !== undefined;
+    list.save(list.load().map((one) => (one.id === id ? { ...one, refused, crossed } : one)));
+    // After a 401 the sign-in screen is shown.
+    if (status !== 401) onRefused(refused);
   }
   async function flush() {
+    stopped = false;
     if (flushing) return;
     flushing = true;
     clearTimeout(retryTimer);
     for (;;) {
-      const next = store.getState().pending.find((one) => one.refused === null);
+      const next = list.load().find((one) => one.refused === null);
       if (!next) break;
       try {
         await sendOne(next);
       } catch (error) {
         if (!isRefusal(error)) {
-          retryTimer = setTimeout(() => void flush(), RETRY_MS);
+          if (!stopped) retryTimer = setTimeout(() => void flush(), RETRY_MS);
           break;
         }
-        const crossed = error.status === 409 && error.current !== undefined;
-        update((one) => (one.id === next.id ? { ...one, refused: error.message, crossed } : one));
+        refuse(next.id, error);
       }
     }
     flushing = false;
   }
+  return {
+    flush,
+    /** Ends the retries, until the next flush. */
+    stop() {
+      stopped = true;
+      clearTimeout(retryTimer);
+    },
+  };
+}
+export type Flush = ReturnType<typeof createFlush>;
+
+export function createSender(wire: ChatWire, store: ChatStore, catchUp: () => Promise<void>) {
+  const list = { load: () => store.getState().pending, save: store.setPending };
+  const { flush, stop } = createFlush(wire.send, list, async (message) => {
+    // Append it if it is the next in sequence; otherwise fetch the messages in between.
+    if (message.seq === (store.lastSeq() ?? 0) + 1)
+      store.setState({ messages: [...store.getState().messages, message] });
+    else await catchUp();
+  });
   const update = (change: (one: Pending) => Pending) =>
     store.setPending(store.getState().pending.map(change));
 
@@ -77,6 +106,6 @@ export function createSender(wire: ChatWire, store: ChatStore, catchUp: () => Pr
       void flush();
     },
     drop: (id: string) => store.setPending(store.getState().pending.filter((one) => one.id !== id)),
-    stop: () => clearTimeout(retryTimer),
+    stop,
   };
 }

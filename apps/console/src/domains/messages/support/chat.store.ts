@@ -21,7 +21,10 @@ export function createChat(wire: ChatWire) {
     if (!wire.matches(data)) return;
     if (data['seq'] !== undefined) store.setState({ typing: null, colleagues: [] });
     // A merge of two people, or its undo, has changed the messages of the conversation.
-    if (data['renumbered']) store.setState({ messages: [], newer: false, focus: null });
+    if (data['renumbered']) {
+      latest = undefined;
+      store.setState({ messages: [], newer: false, focus: null });
+    }
     void catchUp();
   }
   function onConnectionChange() {

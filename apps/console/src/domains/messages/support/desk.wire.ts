@@ -1,13 +1,13 @@
 import { identityOf, support } from '@baobab/contract/messages/support';
 import { client } from '../../../kit/api/client.ts';
 import { isLive, onLiveEvent } from '../../../kit/api/live.ts';
-import { currentAuth, drafts } from '../../../kit/api/session.ts';
-import type { ChatWire, Pending } from './chat.wire.ts';
+import { currentAuth } from '../../../kit/api/session.ts';
+import type { ChatWire } from './chat.wire.ts';
+import { pendingReplies } from './desk.drafts.ts';
 
 /** The desk's transport to one conversation. */
 export function deskWire(id: string): ChatWire {
   const params = { id };
-  const name = `support-${id}`;
   return {
     side: 'desk',
     self: identityOf(currentAuth()?.admin.uuid ?? ''),
@@ -21,9 +21,6 @@ export function deskWire(id: string): ChatWire {
       (await client.fetchFile(support.attachment, { params: { ...params, uuid } })).blob(),
     on: onLiveEvent,
     connected: isLive,
-    storage: {
-      load: () => (drafts.load(name) as Pending[] | null) ?? [],
-      save: (pending) => (pending.length > 0 ? drafts.save(name, pending) : drafts.drop(name)),
-    },
+    storage: pendingReplies(id),
   };
 }

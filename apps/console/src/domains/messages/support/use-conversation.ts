@@ -9,7 +9,10 @@ import { deskMessages as messages } from './desk.messages.ts';
 const refresh = [support.channels, supportDesk.counts];
 
 /** The actions of the support desk on a conversation. */
-export function useConversation({ id, state, owner, priority: before, last_seq }: Channel) {
+export function useConversation(
+  { id, state, snoozed_until, owner, priority: before }: Channel,
+  latestSeq: () => number | undefined,
+) {
   const me = useAuth()?.admin.uuid;
   const params = { id };
   const assign = useAction(supportDesk.assign, {
@@ -23,7 +26,15 @@ export function useConversation({ id, state, owner, priority: before, last_seq }
   const putAway = useAction(supportDesk.setState, {
     done: ({ body }) => (body.state === 'closed' ? messages.closed : messages.snoozed),
     refresh,
-    undo: () => prepareCall(supportDesk.setState, reopening),
+    undo: ({ body }) =>
+      prepareCall(supportDesk.setState, {
+        params,
+        body: {
+          state,
+          ...(snoozed_until && { until: snoozed_until }),
+          expected: { state: body.state, snoozed_until: body.until ?? null },
+        },
+      }),
   });
   const setPriority = useAction(supportDesk.setPriority, {
     done: messages.prioritised,
@@ -38,7 +49,9 @@ export function useConversation({ id, state, owner, priority: before, last_seq }
   });
 
   const reopen = () => setState.run(reopening);
-  const close = () => putAway.run({ params, body: { state: 'closed', seen: last_seq } });
+  const putAwayAs = (body: { state: 'closed' } | { state: 'snoozed'; until: string }) =>
+    putAway.run({ params, body: { ...body, seen: latestSeq() ?? 0 } });
+  const close = () => putAwayAs({ state: 'closed' });
   return {
     isMine: owner?.uuid === me,
     canClose: canBecome(conversationTransitions, state, 'closed'),
@@ -47,8 +60,7 @@ export function useConversation({ id, state, owner, priority: before, last_seq }
     busy: [assign, setState, putAway, setPriority].some(({ running }) => running.length > 0),
     close,
     reopen,
-    snooze: (until: Date) =>
-      putAway.run({ params, body: { state: 'snoozed', until: until.toISOString(), seen: last_seq } }),
+    snooze: (until: Date) => putAwayAs({ state: 'snoozed', until: until.toISOString() }),
     assign: (next: string | null) =>
       assign.run({ params, body: { owner: next, expected: owner?.uuid ?? null } }),
     assignToMe: () => me && assign.run({ params, body: { owner: me, expected: owner?.uuid ?? null } }),
