@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { raiseVersion } from './row-version.ts';
 
 const escaped = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
 /** As the text stands in JSON: quotes and backslashes are escaped there. */
@@ -27,10 +28,11 @@ export async function redact<Schema>(
 ): Promise<void> {
   const pattern = patternOf(texts);
   if (!pattern) return;
+  const version = await raiseVersion(trx, table);
   for (const [column, type] of Object.entries(columns)) {
     const name = sql.ref(column);
     await sql`update ${sql.table(table)}
-      set ${name} = regexp_replace(${name}::text, ${pattern}, ${by}, 'gi')::${sql.raw(type)}
+      set ${name} = regexp_replace(${name}::text, ${pattern}, ${by}, 'gi')::${sql.raw(type)}${version}
       where ${where} and ${name}::text ~* ${pattern}`.execute(trx);
   }
 }

@@ -25,6 +25,7 @@ const openFields = new Set([
   'before',
   'changed',
   'code',
+  'coupon',
   'coupon_code',
   'from',
   'influencer_type',

@@ -109,6 +109,8 @@ const refund = (ctx: Ctx, { reference, reason, kobo }: RefundRequest) =>
     const isComplete = await recordRefund(trx, ctx, payment, refundKobo);
     await withdrawRequestsAbout(trx, ctx, { kind: 'refund', subject: payment.uuid }, REFUNDED);
     return done(await paymentRecords.get(trx, payment.uuid), payment.uuid, {
+      // The reason is encrypted for the person whom it is about.
+      consumer: payment.consumer_uuid,
       reference: payment.reference_id,
       kobo: refundKobo,
       eligible: payment.refund_eligible,

@@ -121,6 +121,7 @@ const withReference = (db: Db, reference: string) =>
       'reference_id',
       'amount_kobo',
       'booking_uuid',
+      'consumer_uuid',
       'refund_eligible',
       'refund_completed_at',
       'refunded_kobo',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decryptDetails } from '../../../platform/audit/personal-details.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -81,11 +82,12 @@ test('keeps the reason of a refund that was not due in the audit trail, and asks
   const detailsOf = async (body?: object) => {
     const { uuid, reference_id } = rows.pop()!;
     expect((await refund(reference_id, body)).status).toBe(200);
-    const audit = await api.owner.query(
+    const audit = await api.owner.query<{ details: { eligible: boolean; reason?: string } }>(
       `select details from audit_log where action = 'payment.refund' and subject = $1`,
       [uuid],
     );
-    return audit.rows[0].details;
+    const [row] = await decryptDetails(api.db, api.services.keys, audit.rows);
+    return row!.details;
   };
   expect(await detailsOf({ reason: ' Paid twice ' })).toMatchObject({
     eligible: false,

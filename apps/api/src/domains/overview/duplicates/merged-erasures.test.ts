@@ -1,12 +1,15 @@
+import { supportDesk } from '@baobab/contract/messages/support-desk';
 import { privacy } from '@baobab/contract/overview/privacy';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { stepUp } from '../privacy/privacy.testing.ts';
+import { conversationsFor } from './merged-conversations.testing.ts';
 import { mergesFor } from './merges.testing.ts';
 
 const api = useTestApp();
 const { call } = api.client();
 const { one, newConsumer, addRecords, merge, mergePatients } = mergesFor(api);
+const { newWriter } = conversationsFor(api);
 
 /** Starts a request while another transaction has locked a record, and commits the change of that record. */
 async function duringChange<T>(lock: string, write: string, ids: string[], request: () => Promise<T>) {
@@ -67,4 +70,48 @@ test('an erasure that waits for a merge into the person also erases the merged r
     [kept.uuid, merged.uuid],
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/Person\d+|merges\.example/);
+});
+
+const LOCK = 'select from accounts where uuid = $1 for update';
+const ERASE_CHAT = `with gone as (delete from support_channels where consumer_uuid = $1)
+  update accounts set active = false, first_name = 'Erased', last_name = 'person' where uuid = $1`;
+const countChats = async (consumer: string) =>
+  (await api.owner.query('select from support_channels where consumer_uuid = $1', [consumer])).rowCount;
+
+test('a message that waits for the erasure of its author is refused and adds no conversation', async () => {
+  const { uuid, token, write } = await newWriter();
+  await write('before');
+  const send = () => api.call('POST', '/consumer/support/messages', { token, body: { text: 'after' } });
+  const result = await duringChange(LOCK, ERASE_CHAT, [uuid], send);
+  expect(result).toMatchObject({ status: 'fulfilled', value: { status: 401 } });
+  expect(await countChats(uuid)).toBe(0);
+});
+
+test('a message that waits until its author is merged into a person who is erased adds no conversation', async () => {
+  const [kept, { uuid, token }] = [await newConsumer(), await newWriter()];
+  const send = () => api.call('POST', '/consumer/support/messages', { token, body: { text: 'after' } });
+  const result = await duringChange(
+    LOCK,
+    `update accounts set active = false, merged_into = case uuid when $1 then $2::uuid end where uuid in ($1, $2)`,
+    [uuid, kept.uuid],
+    send,
+  );
+  expect(result).toMatchObject({ status: 'fulfilled', value: { status: 401 } });
+  expect(await countChats(kept.uuid)).toBe(0);
+});
+
+test('an assignment that waits for the erasure of the consumer names them in no bell item', async () => {
+  const { uuid, full_name, write, channel } = await newWriter();
+  await write('before');
+  const id = await channel();
+  const { body: me } = await api.call('GET', '/auth/me', { as: 'support' });
+  const result = await duringChange(LOCK, ERASE_CHAT, [uuid], () =>
+    call(supportDesk.assign, { params: { id }, body: { owner: me.uuid } }),
+  );
+  expect(result).toMatchObject({ status: 'rejected', reason: { status: 404 } });
+  const { rows } = await api.owner.query(
+    'select message from bell_items where account_uuid = $1 and message like $2',
+    [me.uuid, `% assigned you the conversation with ${full_name}`],
+  );
+  expect(rows).toEqual([]);
 });

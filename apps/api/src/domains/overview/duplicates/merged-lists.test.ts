@@ -5,6 +5,7 @@ import { people } from '@baobab/contract/overview/people';
 import { consumers } from '@baobab/contract/people/consumers';
 import { patients } from '@baobab/contract/people/patients';
 import { referrals } from '@baobab/contract/people/referrals';
+import { coupons } from '@baobab/contract/money/coupons/coupons';
 import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { users } from '@baobab/contract/people/users';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
@@ -12,12 +13,15 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../../../platform/logger.ts';
 import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { useCoupons, useRedemptions } from '../../money/coupons/coupons.testing.ts';
 import { repairTotals } from '../dashboards/dashboards.jobs.ts';
 import { mergesFor } from './merges.testing.ts';
 
 const api = useTestApp();
 const { call } = api.client();
 const { one, newConsumer, addRecords, merge, mergePatients, undo } = mergesFor(api);
+const { make } = useCoupons(api);
+const { redeem } = useRedemptions(api);
 const today = dayOf(new Date());
 
 /** The totals of lists and figures, and whether each agrees with the rows. */
@@ -78,6 +82,14 @@ test('the id, e-mail and number of a merged consumer lead to the kept one', asyn
     if (text !== merged.full_name)
       expect([text, await found(text)]).toEqual([text, [`consumer ${kept.uuid}`]]);
   }
+});
+
+test('the id of a merged consumer opens the statistics of the coupons of both', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  for (const { uuid } of [kept, merged]) await redeem(await make(), uuid);
+  await merge(kept.uuid, merged.uuid);
+  for (const user_id of [kept.uuid, merged.uuid])
+    expect((await call(coupons.stats, { query: { user_id } })).data.total_no_of_used_coupon).toBe(2);
 });
 
 test('a merged patient leaves the lists, and its id leads to the kept one', async () => {

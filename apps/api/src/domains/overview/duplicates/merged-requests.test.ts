@@ -37,6 +37,27 @@ test('the personal data and the export of a merged record are those of the kept 
   expect(exported.tables.bookings.map((row: { uuid: string }) => row.uuid)).toEqual([records.booking]);
 });
 
+test('the export has the trail of the merged record from before the merge', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const { patient } = await addRecords(merged);
+  await call(people.addNote, { body: { person: merged.uuid, text: 'Prefers calls after six' } });
+  await call(people.timeline, { params: { uuid: merged.uuid }, query: {} });
+  await call(patients.get, { params: { uuid: patient } });
+  await merge(kept.uuid, merged.uuid);
+  await stepUp(api);
+  const { raw } = await api.call('GET', `/privacy/people/${kept.uuid}/export`);
+  const trail: { action: string; subject: string; details: object }[] = JSON.parse(
+    unzip(raw).get('audit.json')!.toString(),
+  );
+  expect(trail.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['person-timeline.list', 'patient.open']),
+  );
+  expect(trail.find(({ action }) => action === 'staff-note.add')).toMatchObject({
+    subject: merged.uuid,
+    details: { text: 'Prefers calls after six' },
+  });
+});
+
 test('a correction of a merged record is refused with 409', async () => {
   const [kept, merged] = [await newConsumer(), await newConsumer()];
   const [own, other] = [await addRecords(kept), await addRecords(kept)];

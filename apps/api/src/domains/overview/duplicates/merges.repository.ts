@@ -1,4 +1,5 @@
 import type { DuplicateKind } from '@baobab/contract/overview/duplicates';
+import { raiseVersion } from '@baobab/postgres/row-version';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import type { CouponUse } from '../../money/coupons/merged-uses.public.ts';
@@ -114,9 +115,10 @@ export async function moveRows(
   from: string,
   to: string,
 ): Promise<number> {
+  const version = await raiseVersion(trx, reference.table);
   const { numAffectedRows = 0n } = await sql`
     with moved as (
-      update ${ref(reference)} set ${sql.ref(reference.column)} = ${to}
+      update ${ref(reference)} set ${sql.ref(reference.column)} = ${to}${version}
       where ${movable(reference, from, to)} returning ${keyOf(reference)} as key)
     insert into merge_moves (merge_uuid, table_name, column_name, key)
     select ${merge}, ${reference.table}, ${reference.column}, key from moved`.execute(trx);
@@ -124,12 +126,14 @@ export async function moveRows(
 }
 
 /** Moves back the rows that are still with the kept person. */
-export const moveBack = (trx: Trx, merge: string, reference: Reference, from: string, to: string) =>
-  sql`
-    update ${ref(reference)} set ${sql.ref(reference.column)} = ${from}
+export async function moveBack(trx: Trx, merge: string, reference: Reference, from: string, to: string) {
+  const version = await raiseVersion(trx, reference.table);
+  await sql`
+    update ${ref(reference)} set ${sql.ref(reference.column)} = ${from}${version}
     where ${sql.ref(`t.${reference.column}`)} = ${to} and ${keyOf(reference)} in (
       select key from merge_moves where merge_uuid = ${merge} and table_name = ${reference.table}
         and column_name = ${reference.column})`.execute(trx);
+}
 
 const setAsideName = (reference: Reference) => `${reference.column} set aside`;
 

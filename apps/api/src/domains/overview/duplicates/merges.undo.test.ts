@@ -2,11 +2,13 @@ import { privacy } from '@baobab/contract/overview/privacy';
 import type { MergedField } from '@baobab/contract/overview/duplicates';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { useCoupons } from '../../money/coupons/coupons.testing.ts';
 import { mergesFor } from './merges.testing.ts';
 
 const api = useTestApp();
 const { call } = api.client();
 const { one, newConsumer, addRecords, merge, mergePatients, undo } = mergesFor(api);
+const { make, edit } = useCoupons(api);
 
 interface Fields {
   email: string;
@@ -155,3 +157,19 @@ test.each([
     expect(await ownersOf()).toEqual(before);
   },
 );
+
+test('a merge and its undo give the coupon of the person a new version, and a form with the merged one saves the kept one', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const forMerged = { user_uuid: merged.uuid, maxtimeuse: undefined };
+  const { uuid, version } = await make(forMerged);
+  const save = (changes: object) => edit(uuid, { user_uuid: merged.uuid, ...changes });
+  const { data } = await merge(kept.uuid, merged.uuid);
+  const refused = await save({ description: 'From before', version });
+  expect([refused.status, refused.body.current.user_uuid]).toEqual([409, kept.uuid]);
+  const saved = await save({ description: 'From after', version: refused.body.current.version });
+  expect(saved.body.data).toMatchObject({ user_uuid: kept.uuid, description: 'From after' });
+  expect((await make(forMerged)).user_uuid).toBe(kept.uuid);
+  await undo(data.uuid);
+  const late = await edit(uuid, { description: 'Late', version: saved.body.data.version });
+  expect([late.status, late.body.current.user_uuid]).toEqual([409, merged.uuid]);
+});

@@ -2,6 +2,7 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done } from '../../../platform/audit/change.ts';
 import { forbidden, found } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
+import { refuseErased } from '../../workspace/access/erased-people.public.ts';
 import { lockSurvivor } from '../../workspace/access/merged-records.public.ts';
 import { presentNote } from './people.presenter.ts';
 import { findPersonKind } from './people.repository.ts';
@@ -16,6 +17,7 @@ export const addNote = (ctx: Ctx, person: string, text: string) =>
     // The note of a merged record belongs to the record that it was merged into; a merge that runs ends first.
     const survivor = await lockSurvivor(trx, 'accounts', person);
     const { uuid } = found(await findPersonKind(trx, survivor), 'This person');
+    await refuseErased(trx, uuid);
     const note = await repository.insertNote(trx, {
       person_uuid: uuid,
       author_uuid: ctx.actor.uuid,

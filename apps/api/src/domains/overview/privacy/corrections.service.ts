@@ -3,10 +3,11 @@ import { change, done, recordAccess, unchanged } from '../../../platform/audit/c
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
-import { conflict, found } from '../../../platform/errors.ts';
-import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { found } from '../../../platform/errors.ts';
+import type { Ctx, Db } from '../../../schema.ts';
 import { updateAccount } from '../../workspace/access/public.ts';
 import { updatePatient } from '../../people/patients/public.ts';
+import { refuseErased } from '../../workspace/access/erased-people.public.ts';
 import { lockSurvivor, refuseMerged } from '../../workspace/access/merged-records.public.ts';
 import * as repository from './privacy.repository.ts';
 
@@ -25,10 +26,6 @@ export async function openPersonalData(ctx: Ctx, uuid: string) {
   const data = await getPersonalData(ctx.db, uuid);
   await recordAccess(ctx, 'privacy.open', data.uuid, { consumer: data.uuid });
   return data;
-}
-
-async function refuseErased(trx: Trx, person: string) {
-  if (await repository.isErased(trx, person)) throw conflict('The personal data of this person was erased.');
 }
 
 export const correctPerson = (ctx: Ctx, uuid: string, { version, ...given }: Versioned<PersonalData>) =>

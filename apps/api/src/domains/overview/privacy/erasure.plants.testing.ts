@@ -64,7 +64,12 @@ export async function addNamedThings(api: TestApp, { consumer }: Person) {
   const { rows } = await api.owner.query<{ uuid: string }>(
     `select distinct on (payment_uuid is null) uuid from payment_checks where closed_at is null`,
   );
-  const calls: [path: string, body: object][] = [
+  const { rows: paid } = await api.owner.query<{ reference: string }>(
+    `select reference_id as reference from payments where consumer_uuid = $1 and status = 'paid' limit 1`,
+    [consumer],
+  );
+  const calls: [path: string, body: object, method?: 'PUT'][] = [
+    [`/payment/updateTheRefundProvideStatus/${paid[0]!.reference}`, { reason: `${NAME} paid twice` }, 'PUT'],
     ['/staff-notes', { person: consumer, text: `${NAME} called from ${MOBILE}` }],
     ['/support/labels', { name: `Of ${NAME}` }],
     ['/support/quick-replies', { title: NAME, text: `Dear ${NAME}, we call you at ${MOBILE}` }],
@@ -74,8 +79,8 @@ export async function addNamedThings(api: TestApp, { consumer }: Person) {
     ]),
     ['/bulknotification/draft/save', { type: 'information', title: NAME, message: EMAIL, user: ['ALL'] }],
   ];
-  for (const [path, body] of calls) {
-    const { status, raw } = await api.call('POST', path, { body });
+  for (const [path, body, method = 'POST'] of calls) {
+    const { status, raw } = await api.call(method, path, { body });
     if (status >= 300) throw new Error(`${path} answered ${status}: ${raw.toString()}`);
   }
   await api.owner.query(

@@ -5,9 +5,11 @@ import { newId } from '../../../platform/ids.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { openExportWorker } from '../../workspace/exports/exports.testing.ts';
 import { prepareExports } from '../../workspace/exports/preparation.service.ts';
+import { useCoupons } from '../../money/coupons/coupons.testing.ts';
 import { addBusyPerson, stepUp } from './privacy.testing.ts';
 
 const api = useTestApp();
+const { make, edit } = useCoupons(api);
 let worker: ReturnType<typeof openExportWorker>;
 let admin = '';
 beforeAll(async () => {
@@ -87,6 +89,14 @@ test('a name with characters of patterns and of JSON is replaced, too', async ()
   expect(rows[0].details).toEqual([{ label: 'Person', value: 'Erased person' }]);
 });
 
+test('an edit of a coupon from before the erasure of a person whom it names is refused', async () => {
+  const person = await addBusyPerson(api, 'Named Coupon');
+  const { uuid, version } = await make({ description: 'For Named Coupon and her friends' });
+  expect((await erase(person.consumer, person.name)).status).toBe(200);
+  const { status, body } = await edit(uuid, { description: 'For Named Coupon and all', version });
+  expect([status, body.current.description]).toEqual([409, 'For Erased person and her friends']);
+});
+
 test('is refused while a request for approval that names the person is open', async () => {
   const person = await addBusyPerson(api, 'Open Request');
   await api.owner.query(
@@ -113,6 +123,8 @@ test('things with unique names that are called after two people do not prevent t
       expect([route, (await api.call('POST', route, { body })).status]).toEqual([route, 200]);
     expect((await erase(person.consumer, name)).status).toBe(200);
   }
-  const { rows } = await api.owner.query(`select name from support_labels where name like 'Erased person %'`);
-  expect(rows).toHaveLength(2);
+  const { rows } = await api.owner.query(
+    `select version from support_labels where name like 'Erased person %'`,
+  );
+  expect(rows).toEqual([{ version: 2 }, { version: 2 }]);
 });

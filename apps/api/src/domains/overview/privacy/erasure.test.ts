@@ -125,20 +125,6 @@ async function chain() {
   return { pool: api.owner, keys, sealFile, log: createLogger({ logLevel: 'silent' }) };
 }
 
-test('an erased person cannot be corrected, and nothing personal is stored about them', async () => {
-  const person = await erasable();
-  await erase(person.consumer, person.name);
-  const body = { ...correction, email: `new.${person.consumer}@mail.example`, mobile: '08031234568' };
-  const { status } = await api.call('PUT', `/privacy/people/${person.consumer}`, { body });
-  expect(status).toBe(409);
-  await api.call('POST', '/staff-notes', { body: { person: person.consumer, text: 'They called' } });
-  const { rows } = await api.owner.query(
-    `select details ->> 'text' as text from audit_log where subject = $1 and action = 'staff-note.add' order by id desc`,
-    [person.consumer],
-  );
-  expect(rows[0].text).toBe('erased');
-});
-
 test('fifty concurrent requests have one effect', async () => {
   const person = await erasable();
   const before = await api.countAudit('privacy.erase');

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../schema.ts';
+import { namingPerson } from '../../workspace/audit/public.ts';
 import { hiddenColumns, personTables, type Link } from './person-tables.ts';
 
 /** The account and those that were merged into it. */
@@ -66,15 +67,8 @@ export interface AccessRow {
 
 /** Reads and changes of a person's data, with the role, not the name of the colleague. */
 export async function findAuditRows(db: Db, person: string): Promise<AccessRow[]> {
-  const ids = sql`(select uuid::text from patients where consumer_uuid = ${person})`;
-  const columns = sql`id, at, actor_role as role, action, subject, details`;
   const { rows } = await sql<AccessRow>`
-    select at, role, action, subject, details from (
-      select ${columns} from audit_log where subject in (select ${person} union all select uuid::text from ${ids} p)
-      union select ${columns} from audit_log where details ? 'patient' and details ->> 'patient' in ${ids}
-      union select ${columns} from audit_log where details ->> 'consumer' = ${person}
-        and action in ('search.list', 'treatment-order.open', 'treatment-item.status', 'person.open',
-          'person-timeline.list', 'person-documents.list', 'payment.refund', 'privacy.open')) l
-    order by l.at, l.id`.execute(db);
+    select l.at, l.actor_role as role, l.action, l.subject, l.details from audit_log l
+    where ${namingPerson(person)} order by l.at, l.id`.execute(db);
   return rows;
 }

@@ -51,6 +51,22 @@ test('contains the rows of every table, the files and the trail of a person', as
   expect(note).toMatchObject({ role: 'admin', details: { text: 'Prefers calls after six' } });
 });
 
+test('contains refunds, checks of payments and the company that the person joined', async () => {
+  const { consumer } = await addBusyPerson(api);
+  await api.owner.query(
+    `insert into audit_log (actor_role, action, subject, details)
+     select 'admin', action, gen_random_uuid()::text, jsonb_build_object('consumer', $1::text)
+     from unnest(array['payment.refund', 'payment.check', 'company.add-user']) action`,
+    [consumer],
+  );
+  await api.owner.query(
+    `insert into audit_log (actor_role, action, subject, details) values ('admin', 'patients.export', 'patients', '{}')`,
+  );
+  const actions = (await exported(consumer)).audit.map((row: { action: string }) => row.action);
+  expect(actions).toEqual(expect.arrayContaining(['payment.refund', 'payment.check', 'company.add-user']));
+  expect(actions).not.toContain('patients.export');
+});
+
 test('contains no secrets and nothing about other people', async () => {
   const [person, other] = [await addBusyPerson(api), await addBusyPerson(api, 'Ekaette Other')];
   const { data, audit } = await exported(person.consumer);

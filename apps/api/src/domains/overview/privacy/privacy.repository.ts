@@ -93,15 +93,6 @@ const patient = (db: Db, uuid: string) =>
 export const getPatient = (db: Db, uuid: string) => patient(db, uuid).executeTakeFirstOrThrow();
 export const lockPatient = (trx: Trx, uuid: string) => patient(trx, uuid).forUpdate().executeTakeFirst();
 
-/** Whether one of these people was erased. */
-export const isErased = async (db: Db, person: string) =>
-  (await db
-    .selectFrom('person_keys')
-    .select('person_uuid')
-    .where('person_uuid', '=', person)
-    .where('erased_at', 'is not', null)
-    .executeTakeFirst()) !== undefined;
-
 /** The texts that name a person: full names, e-mail addresses and phone numbers, also in the national form. */
 export async function findNamingTexts(db: Db, uuid: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; email: string | null; mobile: string | null }>`

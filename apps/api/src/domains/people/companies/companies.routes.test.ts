@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 const api = useTestApp();
 let serial = 0;
@@ -57,6 +58,22 @@ test('requires the uuid in an edit, rejects an older version, and ignores an edi
   const audits = await api.countAudit('company.edit');
   expect((await edit({ company_address: '2 Broad Street' })).status).toBe(200);
   expect(await api.countAudit('company.edit')).toBe(audits);
+});
+
+test('an edit that waited for another one is refused with the values that the other one has saved', async () => {
+  const { wallet: _, company_users: _users, full_name: _name, ...fields } = (await add()).body.data;
+  const answers = await whileLocked(
+    api,
+    ['select from accounts where uuid = $1 for update', [fields.uuid]],
+    ['2 Broad Street', '3 Broad Street'].map(
+      (company_address) => () =>
+        api.call('PUT', '/user/auth/company/update/', { body: { ...fields, company_address } }),
+    ),
+  );
+  const [saved, refused] = answers.toSorted((a, b) => a.status - b.status);
+  const { version, company_address } = saved!.body.data;
+  expect([saved!.status, refused!.status, version]).toEqual([200, 409, 2]);
+  expect(refused!.body.current).toMatchObject({ version, company_address });
 });
 
 test('finds companies by name, id, e-mail and phone, and pages and searches their users', async () => {

@@ -19,9 +19,15 @@ export const lockCompanyUsers = (trx: Trx) => usersLock.lockTransaction(trx);
 
 /**
  * Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`; those with the
- * e-mail and the number of a consumer whom nobody has referred are `existing` and take the uuid of the account.
+ * e-mail and the number of a consumer whom nobody has referred are `existing` and take the uuid of the account. With
+ * `lock`, a merge of one of these consumers runs before or after the transaction.
  */
-export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
+export async function stageUsers(
+  trx: Trx,
+  client: pg.ClientBase,
+  rows: readonly Uint8Array[],
+  lock: boolean,
+) {
   await sql`
     create temp table company_user_staging (
       row int, uuid uuid, company_uuid uuid, first_name text, last_name text, email text, mobile text
@@ -30,6 +36,9 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
   await sql`alter table company_user_staging add column known boolean not null default false,
     add column existing boolean not null default false`.execute(trx);
   await sql`analyze company_user_staging`.execute(trx);
+  if (lock)
+    await sql`select from accounts g where exists (select from company_user_staging s where ${isSamePerson})
+      order by g.uuid for no key update`.execute(trx);
   await sql`
     update company_user_staging s set known = true
     from ${consumer} join referrals r on r.user_uuid = a.uuid

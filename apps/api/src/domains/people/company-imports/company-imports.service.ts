@@ -68,7 +68,7 @@ export const importUsers = (ctx: Ctx, upload: Upload) =>
     return withDedicatedConnection<Schema, Imported>(ctx.pool, ({ db, client }) =>
       change({ ...ctx, db }, 'company-users.import', async (trx) => {
         await repository.lockCompanyUsers(trx);
-        await repository.stageUsers(trx, client, pieces);
+        await repository.stageUsers(trx, client, pieces, true);
         refuseBadRows(addTaken(file, await repository.findTaken(trx)));
         await rememberColumns(trx, KIND, file, upload.columns ?? {});
         return commit(trx, file, { name: nameOf(upload), by: ctx.actor.uuid });
@@ -97,7 +97,7 @@ async function commit(trx: Trx, { rows, hash, corrected }: ImportFile, of: { nam
 const withStagedUsers = <T>(ctx: Ctx, pieces: readonly Uint8Array[], query: (trx: Trx) => Promise<T>) =>
   withDedicatedConnection<Schema, T>(ctx.pool, ({ db, client }) =>
     db.transaction().execute(async (trx) => {
-      await repository.stageUsers(trx, client, pieces);
+      await repository.stageUsers(trx, client, pieces, false);
       return query(trx);
     }),
   );

@@ -3,6 +3,7 @@ import { companies } from '@baobab/contract/people/companies';
 import { users } from '@baobab/contract/people/users';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 import { formOf } from '../../master-data/price-imports/price-imports.form.testing.ts';
 
 const api = useTestApp();
@@ -117,24 +118,31 @@ test('the undo of an upload that waits for a merge keeps the referral that the m
   const { rows } = await api.owner.query(`select uuid from accounts where kind = 'influencer' limit 1`);
   const person = await newConsumer();
   const { body } = await upload('data', [person]);
-  const client = await api.owner.connect();
-  try {
-    await client.query('begin');
-    await client.query(
+  const [undo] = await whileLocked(
+    api,
+    [
       `update referrals set referrer_uuid = $2, referred_at = '2025-01-01' where user_uuid = $1`,
       [person.uuid, rows[0].uuid],
-    );
-    const undo = api.call('POST', `${BASE}/batches/${body.batch}/undo`);
-    const waiting = () =>
-      api.owner.query(`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
-    await client.query('commit');
-    expect((await undo).status).toBe(409);
-  } finally {
-    client.release();
-  }
+    ],
+    [() => api.call('POST', `${BASE}/batches/${body.batch}/undo`)],
+  );
+  expect(undo!.status).toBe(409);
   expect(await referrerOf(person)).toBe(rows[0].uuid);
+});
+
+test('an upload that waits for a merge adds the kept consumer', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const [uploaded] = await whileLocked(
+    api,
+    [
+      `update accounts a set merged_into = $1, active = false
+       from (select uuid from accounts where uuid = $2 for update) locked where a.uuid = locked.uuid`,
+      [kept.uuid, merged.uuid],
+    ],
+    [() => upload('data', [merged])],
+  );
+  expect(uploaded!.body.message).toBe('Users added: 1, 1 of them existing consumers');
+  expect([await referrerOf(kept), await referrerOf(merged)]).toEqual([company.uuid, undefined]);
 });
 
 test('an upload refuses a consumer of another company by its name, and one whose number differs', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 const api = useTestApp();
 
@@ -178,6 +179,33 @@ test('rejects an edit of an outdated version with the current values, and accept
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
 });
+
+test.each<[string, object, object, object]>([
+  ['', { pharmacy_name: 'Waiting', firstName: 'Ola' }, { lastName: 'Bello' }, { lastName: 'Cole' }],
+  [
+    '/address',
+    { address: '4 Allen Avenue', area: 'Ikeja', country: 'Nigeria' },
+    { city: 'Abuja' },
+    { city: 'Ibadan' },
+  ],
+  [
+    '/bank',
+    { account_name: 'Palmtree', bank_name: 'Zenith Bank', branch_name: 'Ikeja', account_type: 'Current' },
+    { account_number: '1111111111' },
+    { account_number: '2222222222' },
+  ],
+])(
+  'update%s rejects the later one of two edits of one version that wait for each other',
+  async (path, body, ...edits) => {
+    const { uuid } = await added();
+    const answers = await whileLocked(
+      api,
+      ['select from accounts where uuid = $1 for update', [uuid]],
+      edits.map((edit) => () => put(path, uuid, { ...body, ...edit, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  },
+);
 
 test.each([
   ['', 'email', { pharmacy_name: 'A', firstName: 'B', lastName: 'C', email: 'n@mail.example' }],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { defineBulk, type BulkAction } from '../../../platform/bulk/definition.ts';
 import { pageSource } from '../../../platform/db/list-filters.ts';
 import type { Schema } from '../../../schema.ts';
+import { isErased } from '../../workspace/access/erased-people.public.ts';
 import { userList, getUser } from './users.repository.ts';
 import { setUserActive, verifyUser } from './users.service.ts';
 
@@ -11,7 +12,8 @@ const isInactive = sql<boolean>`not a.active`;
 const version = sql<string>`a.version::text`;
 
 const activate: BulkAction<Schema> = {
-  exception: () => sql`case when a.active then 'Already active' end`,
+  exception: () =>
+    sql`case when a.active then 'Already active' when ${isErased(sql.ref('a.uuid'))} then 'Erased' end`,
   run: (ctx, uuid) => setUserActive(ctx, uuid, true),
   undo: { action: 'deactivate', isApplied: () => isActive, version },
 };

@@ -4,6 +4,7 @@ import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, found } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../schema.ts';
+import { refuseErased } from '../../workspace/access/erased-people.public.ts';
 import { refuseMerged } from '../../workspace/access/merged-records.public.ts';
 import { insertAccount, updateAccount } from '../../workspace/access/public.ts';
 import { findByEmailForUpdate, findByIdForUpdate, getUser } from './users.repository.ts';
@@ -41,7 +42,8 @@ export const setUserActive = (ctx: Ctx, uuid: string, active: boolean, version?:
     const user = found(await findByIdForUpdate(trx, uuid), 'This user');
     if (version !== undefined && user.version !== version)
       throw conflict('This user was changed since. Nothing was undone.');
-    if (!active) refuseMerged(user);
+    if (active) await refuseErased(trx, user.uuid);
+    else refuseMerged(user);
     if (user.active === active) return unchanged(user.version);
     await updateAccount(trx, user.uuid, { active });
     return done(user.version + 1, user.uuid, { changed: differences(user, { active }) });

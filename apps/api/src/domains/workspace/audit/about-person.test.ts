@@ -1,6 +1,10 @@
+import { transactions } from '@baobab/contract/money/transactions';
+import { people } from '@baobab/contract/overview/people';
+import { companies } from '@baobab/contract/people/companies';
 import { patients } from '@baobab/contract/people/patients';
 import { audit } from '@baobab/contract/workspace/audit/audit';
 import { expect, test } from 'vitest';
+import { assembled } from '../../../domains.ts';
 import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { findPatientAccess } from '../../people/patients/patient-access.repository.ts';
@@ -66,4 +70,88 @@ test('the export has every row about the person and no other, also when there ar
   expect(lines.filter((line) => line.includes(patient.consumer))).toHaveLength(1);
   const told = await findPatientAccess(api.owner, patient.uuid);
   expect(told.filter(({ action }) => action !== 'audit.export')).toHaveLength(ROWS + 1);
+});
+
+test('the list about a consumer has refunds and what else names them, the list about their patient has not', async () => {
+  const fixtures = fixturesFor(api);
+  const patient = await fixtures.addPatient('Paid Back');
+  await fixtures.addLabOrder(patient, 100, { status: 'completed' });
+  const { rows } = await api.owner.query('select reference_id from payments where consumer_uuid = $1', [
+    patient.consumer,
+  ]);
+  await call(transactions.completeRefund, { params: rows[0], body: { reason: 'Paid twice' } });
+  const company = await api.owner.query('select account_uuid as uuid from companies limit 1');
+  await call(companies.addUser, { params: company.rows[0], body: { consumer: patient.consumer } });
+  expect((await actionsAbout(patient.consumer)).toSorted()).toEqual(['company.add-user', 'payment.refund']);
+  expect(await actionsAbout(patient.uuid)).toEqual([]);
+});
+
+test('the list about a doctor has the reads of their documents and of their time line', async () => {
+  const { uuid } = await fixturesFor(api).addDoctor({ name: 'Read Practitioner' });
+  await api.owner.query(
+    `insert into audit_log (actor_role, action, subject, details) values
+       ('admin', 'doctor-document.open', gen_random_uuid()::text, jsonb_build_object('doctor', $1::text)),
+       ('admin', 'doctor-document.open', gen_random_uuid()::text, jsonb_build_object('doctor', gen_random_uuid()))`,
+    [uuid],
+  );
+  await call(people.timeline, { params: { uuid }, query: { limit: 10 } });
+  expect((await actionsAbout(uuid)).toSorted()).toEqual(['doctor-document.open', 'person-timeline.list']);
+});
+
+/** Lists without consumers and patients. */
+const others = [
+  'areas',
+  'audit',
+  'bulk-notifications',
+  'cities',
+  'companies',
+  'coupon-list',
+  'doctors',
+  'influencers',
+  'introducers',
+  'national-tests',
+  'partner-names',
+  'partners',
+  'payment-checks',
+  'pharmacies',
+  'prices',
+  'staff',
+  'third-party-doctors',
+];
+
+test('the list about a consumer has the exports of every list with consumers or patients', async () => {
+  const { consumer } = await fixturesFor(api).addPatient('Exported Person');
+  const subjects = [...new Set([...assembled.listExports.values()].map(({ subject }) => subject))];
+  await api.owner.query(
+    `insert into audit_log (actor_role, action, subject, details)
+     select 'admin', subject || '.export', subject, '{}' from unnest($1::text[]) subject`,
+    [subjects],
+  );
+  const expected = subjects
+    .filter((subject) => !others.includes(subject))
+    .map((subject) => `${subject}.export`);
+  expect((await actionsAbout(consumer)).toSorted()).toEqual(expected.toSorted());
+});
+
+test('the list about a kept record has what happened to the merged one before the merge', async () => {
+  const fixtures = fixturesFor(api);
+  const copy = await fixtures.addPatient('Kept Record');
+  const { rows } = await api.owner.query(
+    `insert into audit_log (actor_role, action, subject) values
+       ('admin', 'patients.export', 'patients'), ('admin', 'tracker.open', $1) returning id`,
+    [copy.consumer],
+  );
+  const kept = await fixtures.addPatient('Kept Record');
+  const run = (text: string, ...values: string[]) => api.owner.query(text, values);
+  await run('update patients set consumer_uuid = $1 where uuid = $2', kept.consumer, copy.uuid);
+  await run(
+    'update accounts set merged_into = $1, active = false where uuid = $2',
+    kept.consumer,
+    copy.consumer,
+  );
+  for (const person of [kept.consumer, copy.uuid]) {
+    const { data } = await call(audit.list, { query: { person, limit: 100 } });
+    const ids = data.map(({ id }) => id);
+    expect(rows.map(({ id }) => ids.includes(Number(id)))).toEqual([true, true]);
+  }
 });

@@ -10,19 +10,24 @@ const readsOfConsumer = [
   'privacy.export',
   'person-documents.list',
 ];
-/** Lists and exports that may have contained the person. */
-const exported = [
-  'patients',
-  'consumers',
-  'users',
+/** Reads that name the doctor in their details. */
+const readsOfDoctor = ['doctor-document.open', 'person-timeline.list'];
+/** Lists whose exports show consumers or patients. */
+const lists = [
   'appointments',
-  'transactions',
+  'company-users',
+  'consumers',
+  'coupons',
   'feedback',
+  'lab-orders',
+  'patients',
   'third-party-patients',
+  'transactions',
+  'treatment-orders',
+  'users',
 ];
-const lists = [...exported, 'lab-orders', 'treatment-orders'];
 const readsOfLists = [
-  ...exported.map((list) => `${list}.export`),
+  ...lists.map((list) => `${list}.export`),
   'appointments.list',
   'lab-orders.list',
   'treatment-orders.list',
@@ -31,24 +36,41 @@ const readsOfLists = [
 const namesOf = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
 
 /**
- * The rows `l` of the trail about a patient, or about a consumer with all patients: each reading of the record, its
- * documents, results, orders and receipts, exports and lists that may have shown it, and each change. The ids of merged
- * records count, too.
+ * The ids of a patient, or of an account with all patients, and when the records were added. The ids of merged records
+ * count, too.
  */
-export const aboutPerson = (id: string): RawBuilder<boolean> => sql<boolean>`l.id in (
-  with consumers as (select uuid from accounts where uuid = ${id} or merged_into = ${id}),
+const recordsOf = (id: string) => sql`
+  with consumers as (select uuid, created_at from accounts where uuid = ${id} or merged_into = ${id}),
   patient_ids as (
-    select uuid, consumer_uuid from patients
+    select uuid, consumer_uuid, created_at from patients
     where uuid = ${id} or merged_into = ${id} or consumer_uuid in (select uuid from consumers)),
-  own as (select uuid::text as id from consumers union select uuid::text from patient_ids union select ${id}::text),
-  owners as (select uuid::text as id from consumers union select consumer_uuid::text from patient_ids),
-  since as (
-    select min(created_at) as at from (
-      select created_at from patients where uuid = ${id} union all select created_at from accounts where uuid = ${id}) t)
+  own as (
+    select uuid::text as id, created_at from consumers union all select uuid::text, created_at from patient_ids
+    union all select ${id}::text, null),
+  owners as (
+    select uuid::text as id from consumers union select uuid::text from accounts
+    where uuid in (select consumer_uuid from patient_ids) or merged_into in (select consumer_uuid from patient_ids))`;
+
+const rowsNaming = sql`
   select a.id from audit_log a where a.details ? 'patient' and a.details ->> 'patient' in (select id from own)
   union select a.id from audit_log a where a.subject in (select id from own)
   union select a.id from audit_log a where a.action = 'tracker.open' and a.subject in (select id from owners)
-  union select a.id from audit_log a where a.details ->> 'consumer' in (select id from owners)
-    and (a.action in (${namesOf(readsOfConsumer)}) or exists (select from consumers))
-  union select a.id from audit_log a, since
-    where a.action in (${namesOf(readsOfLists)}) and a.subject in (${namesOf(lists)}) and a.at >= since.at)`;
+  union select a.id from audit_log a where a.details ->> 'consumer' in (select uuid::text from consumers)
+  union select a.id from audit_log a
+    where a.action in (${namesOf(readsOfConsumer)}) and a.details ->> 'consumer' in (select id from owners)
+  union select a.id from audit_log a
+    where a.action in (${namesOf(readsOfDoctor)}) and a.details ->> 'doctor' in (select id from own)`;
+
+/**
+ * The rows `l` of the trail that name a patient, or a person with all patients: each reading of the record, its documents,
+ * results, orders and receipts, and each change.
+ */
+export const namingPerson = (id: string): RawBuilder<boolean> =>
+  sql<boolean>`l.id in (${recordsOf(id)} ${rowsNaming})`;
+
+/** The same rows, and the exports and lists that may have shown the person. */
+export const aboutPerson = (id: string): RawBuilder<boolean> => sql<boolean>`l.id in (
+  ${recordsOf(id)} ${rowsNaming}
+  union select a.id from audit_log a
+    where a.action in (${namesOf(readsOfLists)}) and a.subject in (${namesOf(lists)})
+      and a.at >= (select min(created_at) from own))`;

@@ -1,0 +1,1 @@
+export { isErased, refuseErased } from './erased-people.repository.ts';
