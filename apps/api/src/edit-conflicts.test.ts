@@ -1,6 +1,8 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import { beforeAll, expect, test } from 'vitest';
 import { formWith, png } from './domains/workspace/files/files.testing.ts';
+import { csvOf } from './domains/master-data/list-uploads/list-uploads.testing.ts';
+import { formOf } from './domains/master-data/price-imports/price-imports.form.testing.ts';
 import { someLine, useUploads } from './domains/master-data/price-imports/price-imports.testing.ts';
 import { fixturesFor } from './testing/fixtures.ts';
 import { useTestApp } from './testing/test-app.ts';
@@ -108,6 +110,26 @@ test('the author of a price is who uploaded it or undid the upload', async () =>
   });
   expect((await undo(batch)).status).toBe(200);
   expect(await changed()).toMatchObject({ by: ADA, fields: { labretailprice: { by: ADA, at } } });
+});
+
+test('the author of a record of a list is who uploaded it or undid the upload', async () => {
+  const { uuid, values, edit } = await addPartner();
+  await edit({ desc: 'Other tests' });
+  const line = { Id: uuid, Name: values.name, Code: 'UPLOADED' };
+  const upload = (as: Role, changes: object) =>
+    api.call('POST', '/list-uploads/partner-names', {
+      ...formOf(csvOf([{ ...line, ...changes }]), 'list.csv'),
+      as,
+    });
+  const changed = async () => (await edit({ ...values, code: 'MINE', version: 1 })).body.changed;
+  const { batch } = (await upload('dmp-admin', {})).body;
+  expect(await changed()).toEqual({
+    by: TUNDE,
+    at,
+    fields: { code: { by: TUNDE, at }, desc: { by: ADA, at } },
+  });
+  expect((await api.call('POST', `/list-uploads/batches/${batch}/undo`)).status).toBe(200);
+  expect(await changed()).toMatchObject({ by: ADA, fields: { code: { by: ADA, at } } });
 });
 
 test('a reward that was saved alone has its author in a conflict of all rewards', async () => {

@@ -66,7 +66,7 @@ const catalogue = (path: string, kind: TestKind, tests = testList(path, kind)) =
   list: tests,
   history: historyOf(`national-${kind}-tests`, {
     permission: 'national-tests:read',
-    actions: ['national-test.'],
+    actions: ['national-test.', 'list-upload.'],
   }),
   get: record(`national-${kind}-tests`, tests, `One national ${kind} test`),
   add: post(path, {

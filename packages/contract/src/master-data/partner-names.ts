@@ -52,7 +52,10 @@ const partnerNameList = list('/metadata/partner/getpartner', {
 
 export const partnerNames = {
   list: partnerNameList,
-  history: historyOf('partner-names', { permission: 'partner-names:read', actions: ['partner-name.'] }),
+  history: historyOf('partner-names', {
+    permission: 'partner-names:read',
+    actions: ['partner-name.', 'list-upload.'],
+  }),
   get: record('partner-names', partnerNameList, 'One partner organisation'),
   add: post('/metadata/partner', {
     summary: 'Add a partner organisation',

@@ -89,7 +89,7 @@ export const places = {
     reply: data(place),
   }),
   cityList,
-  cityHistory: historyOf('cities', { permission: 'places:read', actions: ['city.'] }),
+  cityHistory: historyOf('cities', { permission: 'places:read', actions: ['city.', 'list-upload.'] }),
   getCity: record('cities', cityList, 'One city'),
   addCity: post('/upload/newcity', {
     summary: 'Add a city',
@@ -109,7 +109,7 @@ export const places = {
     reply: p.message.extend({ added: z.number() }),
   }),
   areaList,
-  areaHistory: historyOf('areas', { permission: 'places:read', actions: ['area.'] }),
+  areaHistory: historyOf('areas', { permission: 'places:read', actions: ['area.', 'list-upload.'] }),
   getArea: record('areas', areaList, 'One area'),
   addArea: post('/upload/newarea', {
     summary: 'Add an area to a city',

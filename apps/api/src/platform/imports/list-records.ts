@@ -1,8 +1,15 @@
-import { sql, type QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { Changed } from '../audit/differences.ts';
 import { closeBatch, openBatch } from './batches.ts';
-import { withPairs, type ColumnPair } from './list-check.ts';
-import { addedBy, cellsOfRemoved, goneFrom, recordChanges, toggledCells } from './cell-history.ts';
+import { withPairs, type ColumnPair, type ListRules } from './list-check.ts';
+import {
+  addedBy,
+  cellsOfRemoved,
+  goneFrom,
+  recordChanges,
+  toggledCells,
+  updateChanges,
+} from './cell-history.ts';
 
 /** The table of a list: the columns that files change, and those that are the same in all of its records. */
 export interface ListTable {
@@ -76,14 +83,16 @@ export async function writeRecords(
     ${recordChanges(batch, sql`select uuid, before, version, cells as after from changed`)}`.execute(trx);
 }
 
-/** Records an edit by a form as a set of its own, which always counts: an upload that is undone keeps it. */
+/**
+ * Records an edit by a form as a set of its own, which always counts: an upload that is undone keeps it. The set of an edit
+ * of other columns, such as a logo, has no cells, and keeps the record.
+ */
 export async function recordEdit(
   trx: Trx,
   { table, columns, pairs }: ListTable,
   { uuid, by, changed }: { uuid: string; by: string; changed: Changed<string> },
 ) {
   const cells = Object.entries(changed).filter(([name]) => columns.includes(name));
-  if (cells.length === 0) return;
   const valuesOf = (index: 0 | 1) =>
     JSON.stringify(Object.fromEntries(cells.map(([name, values]) => [name, values![index]])));
   const edited = cells.map(([name]) => name);
@@ -118,17 +127,35 @@ export interface Toggled {
   written: number;
 }
 
-/** Gives each cell of the set the value that it has when the set counts, or no longer counts. */
+/**
+ * Gives each cell of the set the value that it has when the set counts, or no longer counts. Every undo and redo adds to
+ * `undone` what it changes of each record, `false` where nothing, for the history: also the records that `removeAdded`
+ * removes next, or that were restored just now.
+ */
 export async function toggleRecords(
   trx: Trx,
   list: ListTable,
   batch: string,
-  counts: boolean,
+  { counts, restored = [] }: { counts: boolean; restored?: readonly string[] },
 ): Promise<Toggled> {
+  const { table, columns } = list;
+  const cellsNow = (condition: RawBuilder<unknown>) => sql`(
+    select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(e)) c where ${condition})`;
+  const whole = cellsNow(sql`c.key = any (${[...columns]})`);
   const { rows } = await sql<{ total: number; about: number; written: number }>`
-    with toggled as ${toggledCells(list.table, batch, counts)},
+    with toggled as ${toggledCells(table, batch, counts)},
     written as (
-      ${updated(list, sql`(select entry as uuid, cells from toggled where cells <> '{}')`)} returning e.uuid)
+      ${updated(list, sql`(select entry as uuid, cells from toggled where cells <> '{}')`)} returning e.uuid),
+    remembered as (${updateChanges(
+      sql`undone = coalesce(i.undone, '[]') || case
+        when t.cells <> '{}' then jsonb_build_object('before', ${cellsNow(sql`t.cells ? c.key`)}, 'after', t.cells)
+        when e.uuid = any (${[...restored]}) then jsonb_build_object('after', ${whole})
+        when ${!counts} and e.uuid in (${addedBy(table, batch)}) then jsonb_build_object('before', ${whole})
+        else 'false' end`,
+      sql`from import_changes own left join toggled t on t.entry = own.entry_uuid
+        left join ${sql.table(table)} e on e.uuid = own.entry_uuid
+      where own.batch_uuid = ${batch} and i.batch_uuid = own.batch_uuid and i.entry_uuid = own.entry_uuid`,
+    )})
     select (select count(*) from import_changes where batch_uuid = ${batch}) as total,
       (select count(*) from toggled) as about, (select count(*) from written) as written`.execute(trx);
   return rows[0]!;
@@ -138,18 +165,17 @@ export const removeAdded = async (trx: Trx, { table }: ListTable, batch: string)
   countOf(await sql`delete from ${sql.table(table)} where uuid in (${addedBy(table, batch)})`.execute(trx));
 
 /** Adds the records again that an undo of the set has removed, unless the list has such a record by now. */
-export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): Promise<number> {
+export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): Promise<string[]> {
   const { table, scope, columns } = list;
-  return countOf(
-    await sql`
-      insert into ${sql.table(table)} (uuid, version, ${names([...Object.keys(scope), ...columns])})
-      select i.entry_uuid, (select max(h.version_after) + 1 from import_changes h where h.entry_uuid = i.entry_uuid),
-        ${sql.join([...Object.values(scope).map((value) => sql`${value}`), names(columns, 'v.')])}
-      from ${goneFrom(table, batch)} cross join lateral (${cellsOfRemoved()}) history
-        cross join lateral jsonb_populate_record(null::${sql.table(table)}, history.cells) v
-      where i.before is null
-      on conflict do nothing`.execute(trx),
-  );
+  const { rows } = await sql<{ uuid: string }>`
+    insert into ${sql.table(table)} (uuid, version, ${names([...Object.keys(scope), ...columns])})
+    select i.entry_uuid, (select max(h.version_after) + 1 from import_changes h where h.entry_uuid = i.entry_uuid),
+      ${sql.join([...Object.values(scope).map((value) => sql`${value}`), names(columns, 'v.')])}
+    from ${goneFrom(table, batch)} cross join lateral (${cellsOfRemoved()}) history
+      cross join lateral jsonb_populate_record(null::${sql.table(table)}, history.cells) v
+    where i.before is null
+    on conflict do nothing returning uuid`.execute(trx);
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** Whether a record of the set has a pair that does not fit, as an area that is in another city. */
@@ -163,6 +189,28 @@ export async function hasInvalidPair(trx: Trx, { table, pairs }: ListTable, batc
   const { rows } = await sql<{ invalid: boolean }>`
     select ${sql.join([sql`false`, ...invalid], sql` or `)} as invalid`.execute(trx);
   return rows[0]!.invalid;
+}
+
+/** The problem of a record that has unique values of another one, of which the set has changed one. */
+export async function findTakenKey(
+  trx: Trx,
+  { table, scope, unique }: ListTable & Pick<ListRules, 'unique'>,
+  batch: string,
+): Promise<string | undefined> {
+  const same = (shared: readonly string[]) =>
+    sql.join(
+      shared.map((name) => sql`lower(${sql.ref(`o.${name}`)}::text) = lower(${sql.ref(`e.${name}`)}::text)`),
+      sql` and `,
+    );
+  const problems = unique.map(
+    ({ columns, problem }) => sql`
+      select ${problem}::text as problem where exists (
+        select from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
+          join ${sql.table(table)} o on o.uuid <> e.uuid and ${same([...Object.keys(scope), ...columns])}
+        where i.batch_uuid = ${batch} and i.after ?| ${[...columns]}::text[])`,
+  );
+  const { rows } = await sql<{ problem: string }>`${sql.join(problems, sql` union all `)}`.execute(trx);
+  return rows[0]?.problem;
 }
 
 /** A page of what a set changed; `before` is null for a record that it added. */

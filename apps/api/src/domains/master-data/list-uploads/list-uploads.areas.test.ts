@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { whileMovingArea } from '../places/area-moves.testing.ts';
 import { formOf } from '../price-imports/price-imports.form.testing.ts';
 import { someTest, useListUploads, type Line } from './list-uploads.testing.ts';
 
@@ -56,6 +57,43 @@ test('an undo keeps the city of a test of which a later upload changed the area'
   await send(TESTS, lines);
   await undo(batch);
   expect(await placeOf(known['Product Code']!)).toEqual({ city: 'Abuja', area: 'Garki' });
+});
+
+/** An area of Lagos that a test may use, and its move to Abuja while a request runs. */
+async function movedArea(name: string) {
+  await send('areas', [{ 'City Name': 'Lagos', 'Area Name': name }]);
+  const { rows } = await api.owner.query(
+    `select a.uuid as area, c.uuid as city from areas a, cities c where a.name = $1 and c.name = 'Abuja'`,
+    [name],
+  );
+  return <T>(request: () => Promise<T>) => whileMovingArea(api, rows[0], request);
+}
+
+test('an upload of tests is refused when an area of it moves to another city at the same time', async () => {
+  const known = someTest({ 'Area Name': 'Moving Area' });
+  const whileMoving = await movedArea('Moving Area');
+  const { status, body } = await whileMoving(() => send(TESTS, [known]));
+  expect([status, body.message]).toEqual([
+    409,
+    'Records of this list were changed after the preview. Nothing was saved. Look at the preview again.',
+  ]);
+  expect(await placeOf(known['Product Code']!)).toBeUndefined();
+});
+
+test('a test is not added to an area that moves to another city at the same time', async () => {
+  const body = {
+    active: true,
+    city: 'Lagos',
+    area: 'Leaving Area',
+    diagnosticspartner: 'SYNLAB',
+    productcode: 'LEAVING-1',
+    standardisedtestname: 'Test Of A Leaving Area',
+    testdiscipline: 'Serology',
+    populartest_y_n: 'YES',
+  };
+  const whileMoving = await movedArea('Leaving Area');
+  const answer = await whileMoving(() => api.call('POST', '/upload/nationalPathalogy', { body }));
+  expect([answer.status, answer.body.fields]).toEqual([422, { area: 'This area is not known in this city' }]);
 });
 
 test('an upload of tests is not undone when an area of it was moved to another city', async () => {

@@ -17,6 +17,7 @@ import type { ListFileOptions } from '../../../platform/imports/list-file.ts';
 import {
   findRecords,
   findSetRecords,
+  hasInvalidPair,
   writeRecords,
   type ListRecord,
 } from '../../../platform/imports/list-records.ts';
@@ -142,6 +143,8 @@ export const importList = (ctx: Ctx, name: UploadedList, upload: Upload & { seen
       await rememberColumns(trx, name, file, upload.columns ?? {});
       const batch = await openBatch(trx, { kind: name, file_name: nameOf(upload), by: ctx.actor.uuid });
       await writeRecords(trx, list, batch, effects);
+      // An area that was being moved while the file was read.
+      if (await hasInvalidPair(trx, list, batch)) throw conflict(CHANGED_SINCE);
       const [added, changed] = [effects.added.length, effects.changed.length];
       const result = { added, changed, unchanged: file.rows - added - changed, rows: file.rows };
       if (!(await closeBatch(trx, batch, { ...result, hash: file.hash })))

@@ -3,6 +3,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { findBatchOf, markUndone, requireUndone } from '../../../platform/imports/batches.ts';
 import { lockRecords } from '../../../platform/imports/cell-history.ts';
 import {
+  findTakenKey,
   hasInvalidPair,
   removeAdded,
   restoreRemoved,
@@ -28,10 +29,12 @@ async function lockBatch(ctx: Ctx, trx: Trx, uuid: string) {
 }
 
 const ALL_CHANGED = 'Every record of this upload was changed afterwards.';
-/** An area that a test comes back to can have been moved to another city since. */
-async function refuseInvalidPairs(trx: Trx, list: ListUpload, uuid: string, ending: string) {
+/** The area of a value that comes back can be in another city by now, and another record can have its code. */
+async function refuseInvalid(trx: Trx, list: ListUpload, uuid: string, ending: string) {
   if (await hasInvalidPair(trx, list, uuid))
     throw conflict(`An area of this upload is in another city now. ${ending}`);
+  const taken = await findTakenKey(trx, list, uuid);
+  if (taken) throw conflict(`${taken}. ${ending}`);
 }
 
 const isInUse = (error: unknown) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
@@ -44,14 +47,14 @@ export const undoList = (ctx: Ctx, uuid: string) =>
     const { kind, file_name: file } = batch;
     requireUndone(batch, false);
     const list = lists[kind];
-    const { total, about, written: restored } = await toggleRecords(trx, list, uuid, false);
+    const { total, about, written: restored } = await toggleRecords(trx, list, uuid, { counts: false });
     const removed = await removeAdded(trx, list, uuid).catch((error: unknown) => {
       throw isInUse(error)
         ? conflict(`Some ${list.nouns} that this upload added are in use by now. Nothing was undone.`)
         : error;
     });
     if (about + removed === 0) throw conflict(`${ALL_CHANGED} Nothing was undone.`);
-    await refuseInvalidPairs(trx, list, uuid, 'Nothing was undone.');
+    await refuseInvalid(trx, list, uuid, 'Nothing was undone.');
     await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });
     const result = { restored, removed, kept: total - restored - removed };
     return done(result, uuid, { list: kind, file, ...result });
@@ -63,11 +66,14 @@ export const redoList = (ctx: Ctx, uuid: string) =>
     const batch = await lockBatch(ctx, trx, uuid);
     const { kind, file_name: file } = batch;
     requireUndone(batch, true);
-    const added = await restoreRemoved(trx, lists[kind], uuid);
-    const { total, about, written: restored } = await toggleRecords(trx, lists[kind], uuid, true);
+    const list = lists[kind];
+    const again = await restoreRemoved(trx, list, uuid);
+    const toggled = await toggleRecords(trx, list, uuid, { counts: true, restored: again });
+    const { total, about, written: restored } = toggled;
     if (about === 0) throw conflict(`${ALL_CHANGED} Nothing was applied again.`);
-    await refuseInvalidPairs(trx, lists[kind], uuid, 'Nothing was applied again.');
+    await refuseInvalid(trx, list, uuid, 'Nothing was applied again.');
     await markUndone(trx, uuid, null);
+    const added = again.length;
     const result = { restored, added, kept: total - restored - added };
     return done(result, uuid, { list: kind, file, ...result });
   });

@@ -61,18 +61,19 @@ const testColumns = (db: Db) =>
 export const testRecords = (kind: TestKind) => recordsOf(testList(kind), 'This test', testColumns);
 export type TestRow = RowOf<ReturnType<typeof testRecords>>;
 
-/** Resolves names to ids; null for an unknown name or an area of another city. */
-export async function findByNames(db: Db, names: { city: string; area: string; partner: string }) {
+/** Resolves names to ids; null for an unknown name or an area of another city. The area is locked like in `findArea`. */
+export async function findByNames(trx: Trx, names: { city: string; area: string; partner: string }) {
   const hasName = (column: string, name: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${name})`;
   const [city, partner] = await Promise.all([
-    db.selectFrom('cities').select('uuid').where(hasName('name', names.city)).executeTakeFirst(),
-    db.selectFrom('partners').select('uuid').where(hasName('name', names.partner)).executeTakeFirst(),
+    trx.selectFrom('cities').select('uuid').where(hasName('name', names.city)).executeTakeFirst(),
+    trx.selectFrom('partners').select('uuid').where(hasName('name', names.partner)).executeTakeFirst(),
   ]);
-  const area = await db
+  const area = await trx
     .selectFrom('areas')
     .select('uuid')
     .where('city_uuid', '=', city?.uuid ?? null)
     .where(hasName('name', names.area))
+    .forKeyShare()
     .executeTakeFirst();
   return { city: city?.uuid ?? null, area: area?.uuid ?? null, partner: partner?.uuid ?? null };
 }

@@ -11,6 +11,8 @@ import { invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
+import { uploadedIn } from '../../workspace/audit/history.public.ts';
+import { findChangesOf } from '../../workspace/audit/public.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import {
   findByNames,
@@ -78,6 +80,7 @@ export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
       changed,
       sent: given,
       wireNames,
+      changes: () => findChangesOf(trx, uploadedIn('national_tests'), test.uuid),
       current: presentTest(test),
       unchanged: test,
       async update() {

@@ -6,6 +6,8 @@ import { conflict, invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
+import { uploadedIn } from '../../workspace/audit/history.public.ts';
+import { findChangesOf } from '../../workspace/audit/public.ts';
 import { findPicture } from '../../workspace/files/public.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
 import {
@@ -51,6 +53,7 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
       changed,
       sent: given,
       wireNames,
+      changes: () => findChangesOf(trx, uploadedIn('partners'), given.uuid),
       current: presentPartnerName(partner),
       display: { logo: 'another picture' },
       unchanged: partner,

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { usePlans } from '../price-imports/plans.testing.ts';
 import { named, useUploads } from '../price-imports/price-imports.testing.ts';
+import { loadKnownData, someRow } from '../price-lists/price-lists.testing.ts';
+import { whileMovingArea } from './area-moves.testing.ts';
+import { areaReferences } from './areas.repository.ts';
 
 const api = useTestApp();
-const { batchOf, undo } = useUploads(api);
+const { batchOf, commit, undo } = useUploads(api);
 const { plan, cancel } = usePlans(api);
 
 let serial = 0;
@@ -23,10 +26,63 @@ test('an area with a planned price cannot move to another city', async () => {
   const refused = await moveTo(there.uuid, area);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'Prices, planned prices, tests or branches use this area, so its city cannot be changed',
+    'Prices, planned prices, tests, branches or addresses use this area, so its city cannot be changed',
   ]);
   await cancel(body.plan);
   expect((await moveTo(there.uuid, area)).status).toBe(200);
+});
+
+test('an area that an influencer uses cannot move to another city', async () => {
+  const [here, there] = [await addCity(), await addCity()];
+  for (const prefix of ['', 'branch_']) {
+    const area = await addArea(here.uuid);
+    await api.owner.query(
+      `update influencers set ${prefix}city_uuid = $1, ${prefix}area_uuid = $2
+       where account_uuid = (select account_uuid from influencers limit 1)`,
+      [here.uuid, area.uuid],
+    );
+    expect((await moveTo(there.uuid, area)).status).toBe(409);
+  }
+});
+
+test('every column that refers to an area keeps the area in its city', async () => {
+  const { rows } = await api.owner.query(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and column_name ~ 'area_uuid$' and table_name <> 'price_plan_rows'`,
+  );
+  const found = rows.map(({ table_name, column_name }) => [table_name, column_name]);
+  expect(found.toSorted()).toEqual([...areaReferences].toSorted());
+});
+
+test('an upload of prices is refused when an area of it moves to another city at the same time', async () => {
+  const [here, there] = [await addCity(), await addCity()];
+  const area = await addArea(here.uuid);
+  const lines = [named(3, 6_000, { city: here.name, area: area.name })];
+  for (const upload of [() => commit(lines), () => plan(lines)]) {
+    const { status, body } = await whileMovingArea(api, { area: area.uuid, city: there.uuid }, upload);
+    expect([status, body.message]).toEqual([
+      409,
+      'An area of this file was moved to another city while it was read. Nothing was saved. Upload it again.',
+    ]);
+    expect((await moveTo(here.uuid, area)).status).toBe(200);
+  }
+  expect((await commit(lines)).body).toMatchObject({ added: 1 });
+});
+
+test('a price is not added to an area that moves to another city at the same time', async () => {
+  const [here, there] = [await addCity(), await addCity()];
+  const area = await addArea(here.uuid);
+  const { partner, freshTest } = await loadKnownData(api);
+  const priced = await freshTest('pathology');
+  const place = { uuid: area.uuid, area: area.name, city: here.name, city_uuid: here.uuid };
+  const body = { partner_uuid: partner.uuid, testname_uuid: priced.uuid, testData: [someRow(place)] };
+  const answer = await whileMovingArea(api, { area: area.uuid, city: there.uuid }, () =>
+    api.call('POST', '/upload/master/pathalogy/create/multi', { body }),
+  );
+  expect([answer.status, answer.body.fields]).toEqual([
+    422,
+    { 'testData.0.city': `The area is in ${there.name}` },
+  ]);
 });
 
 test('an undone upload is not applied again to an area that was moved to another city', async () => {

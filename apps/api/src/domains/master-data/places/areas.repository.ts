@@ -45,15 +45,23 @@ export const updateArea = (trx: Trx, uuid: string, city: string, name: string) =
     .where('uuid', '=', uuid)
     .execute();
 
-/** Returns whether prices, planned prices, tests or partner users refer to this area. */
+/** The columns that refer to an area. A planned price refers to it until the plan is applied or cancelled. */
+export const areaReferences = [
+  ['price_entries', 'area_uuid'],
+  ['national_tests', 'area_uuid'],
+  ['partner_users', 'branch_area_uuid'],
+  ['partner_users', 'area_uuid'],
+  ['influencers', 'branch_area_uuid'],
+  ['influencers', 'area_uuid'],
+] as const;
+
 export async function isAreaInUse(db: Db, uuid: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from price_entries where area_uuid = ${uuid})
-      or exists (select from price_plans p join price_plan_rows r on r.plan_uuid = p.uuid
-        where p.state = 'planned' and r.area_uuid = ${uuid})
-      or exists (select from national_tests where area_uuid = ${uuid})
-      or exists (select from partner_users where branch_area_uuid = ${uuid} or area_uuid = ${uuid}) as used`.execute(
-    db,
+  const references = areaReferences.map(
+    ([table, column]) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${uuid})`,
   );
+  const { rows } = await sql<{ used: boolean }>`
+    select ${sql.join(references, sql` or `)}
+      or exists (select from price_plans p join price_plan_rows r on r.plan_uuid = p.uuid
+        where p.state = 'planned' and r.area_uuid = ${uuid}) as used`.execute(db);
   return rows[0]!.used;
 }

@@ -6,6 +6,8 @@ import { editVersioned } from '../../../platform/edit-versioned.ts';
 import { recordEdit } from '../../../platform/imports/list-records.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { states } from '../../../seed/data/places.ts';
+import { uploadedIn } from '../../workspace/audit/history.public.ts';
+import { findChangesOf } from '../../workspace/audit/public.ts';
 import * as areas from './areas.repository.ts';
 import * as cities from './cities.repository.ts';
 import { findArea, findState } from './places.repository.ts';
@@ -58,6 +60,7 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
       sent: given,
       current: presentListedCity(city),
       display: { state_uuid: city.state ?? '' },
+      changes: () => findChangesOf(trx, uploadedIn('cities'), given.uuid),
       // Earlier rows of the trail have the name of the state.
       wireNames: { state: 'state_uuid' },
       unchanged: city,
@@ -92,6 +95,7 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
       sent: given,
       current: presentListedArea(area),
       display: { city_uuid: area.city },
+      changes: () => findChangesOf(trx, uploadedIn('areas'), given.uuid),
       // Earlier rows of the trail have the name of the city.
       wireNames: { city: 'city_uuid' },
       unchanged: area,
@@ -104,11 +108,14 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
     });
   });
 
-/** Prices, plans, tests and branches store a city and its area; moving the area would make them inconsistent. */
+const AREA_IN_USE =
+  'Prices, planned prices, tests, branches or addresses use this area, so its city cannot be changed';
+
+/** Prices, plans, tests, branches and addresses belong to a city and its area, which a move would separate. */
 async function checkAreaMove(trx: Trx, { uuid, city_uuid }: AreaEdit) {
   await checkCity(trx, city_uuid);
   if (await areas.isAreaInUse(trx, uuid))
-    throw conflict('Prices, planned prices, tests or branches use this area, so its city cannot be changed', {
+    throw conflict(AREA_IN_USE, {
       fields: { city_uuid: 'The city of an area in use cannot be changed' },
     });
 }

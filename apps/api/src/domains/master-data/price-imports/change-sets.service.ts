@@ -235,6 +235,5 @@ export const applySet = (
   );
 
 const nothing: ImportResult = { batch: null, added: 0, changed: 0, unchanged: 0, rows: 0 };
-const CHANGED_SINCE_REQUEST =
-  'The price list has changed since this upload was requested. It has to be uploaded again.';
+const CHANGED_SINCE_REQUEST = 'The price list has changed since this upload was requested.';
 const CHANGES_NOTHING = 'This file changes nothing: every price of it is already in the list.';

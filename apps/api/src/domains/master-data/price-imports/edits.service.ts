@@ -55,7 +55,7 @@ async function stageEdits(trx: Trx, kind: PriceKind, prices: readonly EditedPric
   const found = (await findPrices(trx, kind, uuids, lock)).map((row) => presentPrice(row));
   const entries = refuseOutdated(prices, new Map(found.map((entry) => [entry.uuid, entry])));
   const targets = entries.flatMap(({ copyTo = [] }) => copyTo);
-  const areas = targets.length > 0 ? await findAreas(trx, targets) : [];
+  const areas = targets.length > 0 ? await findAreas(trx, targets, lock) : [];
   const rows = rowsOf(entries, new Map(areas.map((area) => [area.uuid, area])));
   await stageCells(trx, rows.map(cellsOf));
   return rows.length;

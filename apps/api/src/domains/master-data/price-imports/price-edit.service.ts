@@ -82,7 +82,7 @@ const changePrice = (
     const current = presentPrice(row);
     const columns = await wantedOf(trx, current);
     if (day && columns.area_uuid !== row.area_uuid) throw invalid(OTHER_AREA, { areaRef: OTHER_AREA });
-    const [area] = await findAreas(trx, [columns.area_uuid]);
+    const [area] = await findAreas(trx, [columns.area_uuid], true);
     refuseArea(edit, area);
     const changed = differences(row, columns);
     const outcome = await editVersioned(ctx, trx, {

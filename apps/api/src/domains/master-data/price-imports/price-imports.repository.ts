@@ -38,6 +38,23 @@ export const lockPriceList = (trx: Trx, kind: string) => priceListLock.lockTrans
 export const markStart = (trx: Trx) => sql`savepoint change_set`.execute(trx);
 export const rollBackToStart = (trx: Trx) => sql`rollback to savepoint change_set`.execute(trx);
 
+/** The areas with the city that they belong to, before a file is read. */
+export const findAreaCities = async (db: Db) =>
+  new Map(
+    (await db.selectFrom('areas').select(['uuid', 'city_uuid']).execute()).map((area) => [
+      area.uuid,
+      area.city_uuid,
+    ]),
+  );
+
+/** Locks the areas of the staged rows, so that they keep their cities until the transaction has written the prices. */
+export async function lockStagedAreas(trx: Trx, column: 'area_uuid' | 'new_area') {
+  const { rows } = await sql<{ uuid: string; city_uuid: string }>`
+    select uuid, city_uuid from areas where uuid in (select ${sql.ref(column)} from price_staging)
+    order by uuid for key share`.execute(trx);
+  return rows;
+}
+
 /** Empties the staging table, whose rows one statement compares with the price list. */
 export async function openStaging(trx: Trx) {
   await sql`

@@ -1,5 +1,6 @@
 import type { ImportKind, ImportPreview, LineFilters } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
+import { conflict } from '../../../platform/errors.ts';
 import { rememberColumns } from '../../../platform/imports/header-matches.ts';
 import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
@@ -15,7 +16,7 @@ import type { Ctx, Db, Schema } from '../../../schema.ts';
 import type { ChangeSet, Connection } from './change-sets.service.ts';
 import { buildPreview } from './price-imports.preview.ts';
 import { needsStaging, readPriceFile, readStaged, readWhole } from './price-imports.read.ts';
-import { stagePrices } from './price-imports.repository.ts';
+import { findAreaCities, lockStagedAreas, stagePrices } from './price-imports.repository.ts';
 import { checkStaged } from './price-imports.staged.ts';
 
 /** Merges the pending entries of the search index after an upload. */
@@ -45,6 +46,9 @@ export const fileSet = (ctx: Ctx, kind: ImportKind, upload: PriceUpload): Change
   stage: (connection, write) => stageWhileReading(ctx, connection, { kind, upload, write }),
 });
 
+const AREA_MOVED =
+  'An area of this file was moved to another city while it was read. Nothing was saved. Upload it again.';
+
 interface StageOptions {
   kind: ImportKind;
   upload: Upload;
@@ -58,8 +62,12 @@ async function stageWhileReading(
   { kind, upload, write }: StageOptions,
 ) {
   let unfit = 0;
+  const cities = await findAreaCities(ctx.db);
   const behind = writeBehind<Uint8Array>(async (chunks) => {
     const staged = await stagePrices(trx, client!, chunks);
+    const areas = await lockStagedAreas(trx, 'area_uuid');
+    const isMoved = areas.some(({ uuid, city_uuid }) => (cities.get(uuid) ?? city_uuid) !== city_uuid);
+    if (isMoved) throw conflict(AREA_MOVED);
     const { refusals } = await checkStaged(trx, kind, ctx.product.slug);
     unfit += refusals.size;
     if (refusals.size < staged) await write(staged - refusals.size);

@@ -24,7 +24,7 @@ import { presentSetRows } from './set-rows.presenter.ts';
 import { openFile } from './price-files.ts';
 import { hasFile } from './price-files.repository.ts';
 import { cellColumns } from '../price-lists/price-values.public.ts';
-import { changePrices, lockPriceList } from './price-imports.repository.ts';
+import { changePrices, lockPriceList, lockStagedAreas } from './price-imports.repository.ts';
 
 async function findPriceBatch(
   ctx: Ctx,
@@ -123,6 +123,7 @@ export const redoBatch = (ctx: Ctx, uuid: string) =>
   );
 
 async function refuseMovedArea(trx: Trx, ending: string) {
+  await lockStagedAreas(trx, 'new_area');
   if (await changes.isAreaMoved(trx))
     throw conflict(`An area of this upload was moved to another city. ${ending}`);
 }

@@ -1,9 +1,8 @@
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
-import type { ChangeRow } from '../../../platform/audit/last-changes.ts';
 import type { Db } from '../../../schema.ts';
-import type { AuditRow, HistorySource } from '../../workspace/audit/history.public.ts';
-import { changedFields, findHistoryRows } from '../../workspace/audit/public.ts';
+import { touches, type AuditRow, type HistorySource } from '../../workspace/audit/history.public.ts';
+import { changedFields, findChangesOf, findHistoryRows } from '../../workspace/audit/public.ts';
 
 /** A price as JSON, by column. */
 type Price = Record<string, unknown>;
@@ -96,16 +95,6 @@ async function withPriceChanges(db: Db, uuid: string, rows: readonly AuditRow[])
   });
 }
 
-const isUndoOrRedo = (row: string) => sql.raw(`${row}.action in ('price-list.undo', 'price-list.redo')`);
-
-/** The entry of `undone` that belongs to the undo or redo `l` of a set: each of them has added one. */
-const priceBefore = (id: string) => sql`coalesce((
-  select case jsonb_typeof(c.undone) when 'object' then jsonb_build_array(c.undone) else c.undone end -> (
-    select -1 - count(*)::int from audit_log later
-    where later.subject = l.subject and later.id > l.id and ${isUndoOrRedo('later')})
-  from import_changes c where c.entry_uuid = ${id} and c.batch_uuid::text = l.subject),
-  case when l.details ? 'kept' then 'false' else 'true' end::jsonb)`;
-
 /** The trail of a price of this kind. New prices are kept under their test, uploads under their batch. */
 export const priceHistory = (kind: PriceKind): HistorySource => ({
   subjects: (id) => sql`
@@ -115,17 +104,11 @@ export const priceHistory = (kind: PriceKind): HistorySource => ({
       join import_changes c on c.batch_uuid = b.uuid and c.entry_uuid = e.uuid`,
   // The new prices of a test share one row, which names its entries. An undo is not part of a price that it kept.
   condition: (id, ids) => sql<boolean>`l.subject = any (${ids}) and l.action like 'price%'
-    and (not l.details ? 'entries' or l.details -> 'entries' ? ${id})
-    and (not ${isUndoOrRedo('l')} or ${priceBefore(id)} <> 'false')`,
+    and (not l.details ? 'entries' or l.details -> 'entries' ? ${id}) and ${touches(id)}`,
   complete: withPriceChanges,
 });
 
 const MAX_CHANGES = 100;
-const findChanges = async (db: Db, kind: PriceKind, uuid: string) =>
-  (await findHistoryRows(db, priceHistory(kind), uuid, MAX_CHANGES)).map(({ details, ...row }) => ({
-    ...row,
-    fields: changedFields(details as Record<string, unknown>),
-  }));
 
 /** The values of a price before one of its changes, by column; undefined when it is not a change of this price. */
 export async function findValuesBefore(
@@ -134,16 +117,12 @@ export async function findValuesBefore(
   uuid: string,
   change: number,
 ): Promise<Record<string, unknown> | undefined> {
-  const row = (await findChanges(db, kind, uuid)).find(({ id }) => id === change);
-  return row && Object.fromEntries(row.fields.map(({ name, old }) => [name, old]));
+  const rows = await findHistoryRows(db, priceHistory(kind), uuid, MAX_CHANGES);
+  const row = rows.find(({ id }) => id === change);
+  const fields = row && changedFields(row.details as Record<string, unknown>);
+  return fields && Object.fromEntries(fields.map(({ name, old }) => [name, old]));
 }
 
 /** Uploads, undos and edits of a price, newest first, for the authors of its values. */
-export async function findPriceChanges(db: Db, kind: PriceKind, uuid: string): Promise<ChangeRow[]> {
-  return (await findChanges(db, kind, uuid)).map(({ at, subject, actor_uuid, fields }) => ({
-    at,
-    subject,
-    actor_uuid,
-    changed: fields.map(({ name }) => name),
-  }));
-}
+export const findPriceChanges = (db: Db, kind: PriceKind, uuid: string) =>
+  findChangesOf(db, priceHistory(kind), uuid);

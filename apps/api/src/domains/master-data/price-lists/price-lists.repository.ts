@@ -121,13 +121,25 @@ export const findTest = (db: Db, kind: TestKind, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirst();
 
-export const findAreas = (db: Db, uuids: readonly string[]) =>
-  db
+/** With `lock` the areas keep their cities until the transaction has written the prices. */
+export async function findAreas(db: Db, uuids: readonly string[], lock = false) {
+  const wanted = [...new Set(uuids)];
+  // Locked before they are read: a move that the lock waited for has another city.
+  if (lock)
+    await db
+      .selectFrom('areas')
+      .select('uuid')
+      .where('uuid', 'in', wanted)
+      .orderBy('uuid')
+      .forKeyShare()
+      .execute();
+  return db
     .selectFrom('areas as a')
     .innerJoin('cities as c', 'c.uuid', 'a.city_uuid')
     .select(['a.uuid', 'a.name as area', 'c.name as city'])
-    .where('a.uuid', 'in', [...new Set(uuids)])
+    .where('a.uuid', 'in', wanted)
     .execute();
+}
 export type AreaRow = Awaited<ReturnType<typeof findAreas>>[number];
 
 type Entry = Insertable<Schema['price_entries']>;

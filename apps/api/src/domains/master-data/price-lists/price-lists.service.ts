@@ -42,7 +42,7 @@ const addRows = (ctx: Ctx, kind: PriceKind, head: Head, rows: readonly Row[], na
   change(ctx, 'price.add', async (trx) => {
     await checkHead(trx, kind, head);
     const wanted = rows.map((row) => row.areaRef);
-    const areas = new Map((await findAreas(trx, wanted)).map((area) => [area.uuid, area]));
+    const areas = new Map((await findAreas(trx, wanted, true)).map((area) => [area.uuid, area]));
     const areaProblems = rows.flatMap((row, index) => findAreaProblems(row, areas.get(row.areaRef), index));
     refuseInvalid(areaProblems, naming);
     refuseConflicts(findRepeatedAreas(rows), naming);

@@ -1,2 +1,9 @@
 export type { AuditRow } from './audit.repository.ts';
-export { accountIn, namedRecord, recordIn, uploadedIn, type HistorySource } from './history.repository.ts';
+export {
+  accountIn,
+  namedRecord,
+  recordIn,
+  touches,
+  uploadedIn,
+  type HistorySource,
+} from './history.repository.ts';

@@ -2,11 +2,13 @@ import { changeActions } from '@baobab/contract/audit-actions';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';
+import type { ChangeRow } from '../../../platform/audit/last-changes.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/serve.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { findHistoryPage } from './audit.repository.ts';
 import { presentRows } from './audit.service.ts';
+import { changedFields } from './changed-fields.ts';
 import { findSubjects, type HistorySource } from './history.repository.ts';
 
 /**
@@ -30,6 +32,19 @@ export const historyHandler =
 /** The newest rows of a record, whoever asks. */
 export const findHistoryRows = async (db: Db, source: HistorySource, id: string, limit: number) =>
   (await findHistory(db, source, id, { skip: 0, limit })).rows;
+
+const MAX_CHANGES = 100;
+
+/** The newest changes of a record for the authors of its values, also those that the trail keeps under other ids. */
+export const findChangesOf = async (db: Db, source: HistorySource, id: string): Promise<ChangeRow[]> =>
+  (await findHistoryRows(db, source, id, MAX_CHANGES))
+    .map(({ at, subject, actor_uuid, details }) => ({
+      at,
+      subject,
+      actor_uuid,
+      changed: changedFields(details as Record<string, unknown>).map(({ name }) => name),
+    }))
+    .filter(({ subject, changed }) => subject !== id || changed.length > 0);
 
 /** The total is null when the record does not exist. */
 async function findHistory(

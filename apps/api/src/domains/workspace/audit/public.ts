@@ -1,3 +1,3 @@
-export { aboutPerson } from './about-person.ts';
+export { aboutPerson, namingPerson } from './about-person.ts';
 export { changedFields } from './changed-fields.ts';
-export { findHistoryRows, historyHandler } from './history.service.ts';
+export { findChangesOf, findHistoryRows, historyHandler } from './history.service.ts';

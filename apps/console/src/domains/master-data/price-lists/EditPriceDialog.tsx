@@ -52,6 +52,8 @@ export function EditPriceDialog({ kind, record: price, ...dialog }: EditPriceDia
       rules={() => rowRulesAt('row')}
       renderSuccess={(_reply, onClose) => <SuccessView text={success} onDone={onClose} />}
       inputName={inputName}
+      // A change from a later day on leaves the values of today; it is called off among the planned changes.
+      canUndo={({ valid_from }) => !valid_from}
       onSubmit={async ({ row, valid_from }, version) => {
         if (!(await confirmWarnings([row]))) return NOT_SENT;
         const outcome = await edit.run({
