@@ -103,6 +103,19 @@ test('the reports of used coupons and their statistics', async ({ page, browserE
       await page.keyboard.press('Escape');
     });
 
+  await test.step('the number of uses in the details of a coupon opens the report of that coupon', async () => {
+    const { data } = await call<Uses>('GET', `${reports[0]!.path}?pagenum=0&limit=1`, session);
+    const { uuid, coupon_code, used } = data[0]!.coupon;
+    await visit(page, `/coupons?dialog=view&id=${uuid}`);
+    await dialog(page, 'Coupon Details')
+      .getByRole('link', { name: new RegExp(`^${used}( of |$)`) })
+      .click();
+    await expect(page).toHaveURL(`/coupons?tab=dmp&coupon_uuid=${uuid}`);
+    const chips = page.getByRole('list', { name: 'Filters that are set' }).getByRole('listitem');
+    await expect(chips).toHaveText([`Coupon: ${coupon_code}`]);
+    await expect(page.getByText(new RegExp(`of ${used}$`))).toBeVisible();
+  });
+
   await test.step('stats show each category with its total and most used coupon, also of one consumer', async () => {
     const stats = await statsOf(session);
     await openTab(page, 'Stats');

@@ -58,6 +58,7 @@ const usesOf = (category: string) => {
   return {
     ...inDays(medianDay(uses, 'used_at')),
     type: `select type from ${uses} limit 1`,
+    coupon_uuid: `select coupon_uuid from ${uses} limit 1`,
     amount_from: amount,
     amount_to: amount,
   };

@@ -56,7 +56,6 @@ const naira = (column: string, rows: string, sign: '<=' | '>='): Sample => [
 const account = 'join accounts a on a.uuid = x.account_uuid where true';
 const refers = 'exists (select from referrals r where r.referrer_uuid = a.uuid)';
 const priced = (column: string) => `exists (select from price_entries e where e.${column} = x.uuid)`;
-
 const people = (table: string) => `${table} x ${account}`;
 const tests = (kind: TestKind) => `national_tests x where kind = '${kind}'`;
 const prices = (kind: PriceKind) => `price_entries x where kind = '${kind}'`;
@@ -98,6 +97,7 @@ const priceCase = (kind: PriceKind) =>
 const useSamples = (sign: '=' | '<>') => ({
   ...days('used_at', uses(sign)),
   type: common('type', uses(sign)),
+  coupon_uuid: common('coupon_uuid', uses(sign)),
   amount_from: naira('amount_kobo', uses(sign), '>='),
   amount_to: naira('amount_kobo', uses(sign), '<='),
 });

@@ -14,11 +14,12 @@ export const couponFilters = {
   ...p.dayFilters,
 };
 
-/** The days of use, and the amount of the order before the discount. */
+/** The days of use, the coupon, and the amount of the order before the discount. */
 export const useFilters = {
   ...p.dayFilters,
   type: z.enum(couponTypes).optional(),
   category: z.enum(couponCategories).optional(),
+  coupon_uuid: p.uuid.optional(),
   amount_from: p.queryNaira.optional(),
   amount_to: p.queryNaira.optional(),
 };

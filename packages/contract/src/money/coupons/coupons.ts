@@ -164,7 +164,7 @@ export const coupons = {
     reply: couponReply,
   }),
   update: put('/coupon/update/:couponId', {
-    summary: 'Edit a coupon; the code of a used coupon cannot change',
+    summary: 'Edit a coupon; the code and the category of a used coupon cannot change',
     permission: 'coupons:write',
     params: z.object({ couponId: p.uuid }),
     body: couponEdit,

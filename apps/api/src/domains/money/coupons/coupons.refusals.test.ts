@@ -137,11 +137,16 @@ describe('amounts', () => {
     await expect(redeem(await make(), await addConsumer(), { amountKobo })).rejects.toThrow('greater than 0');
   });
 
-  test('rejects a new code and a limit below the uses of a used coupon', async () => {
+  test('rejects a new code, another category and a limit below the uses of a used coupon', async () => {
     const coupon = await make({ maxtimeuse: 5 });
     for (let n = 0; n < 3; n += 1) await redeem(coupon, await addConsumer());
     const renamed = await edit(coupon.uuid, { coupon_code: 'OTHER-NAME' });
     expect([renamed.status, Object.keys(renamed.body.fields)]).toEqual([422, ['coupon_code']]);
+    const moved = await edit(coupon.uuid, { category: 'pharmacy', sub_category: 'pharmacyall' });
+    expect([moved.status, moved.body.fields]).toEqual([
+      422,
+      { category: 'The category of a coupon that has been used cannot be changed' },
+    ]);
     const lowered = await edit(coupon.uuid, { maxtimeuse: 2 });
     expect([lowered.status, lowered.body.fields]).toEqual([
       422,

@@ -8,6 +8,7 @@ import { differences } from '../../../platform/audit/differences.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
+import { lockSurvivor } from '../../workspace/access/merged-records.public.ts';
 import { columnsOf, missingReferenceMessages, presentCoupon, wireNames } from './coupons.presenter.ts';
 import {
   findMissingReferences,
@@ -37,18 +38,23 @@ async function refuseMissingReferences(trx: Trx, columns: CouponColumns) {
   );
 }
 
+/** A form may still have the id of a consumer who was merged since. A merge locks the account before the coupon, too. */
+const withSurvivor = async <Given extends CouponDraft>(trx: Trx, given: Given): Promise<Given> =>
+  given.user_uuid ? { ...given, user_uuid: await lockSurvivor(trx, 'accounts', given.user_uuid) } : given;
+
 export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
   change(ctx, 'coupon.create', async (trx) => {
     refuse(checkNewCoupon(draft, ctx.now()));
-    const columns = columnsOf(draft);
+    const columns = columnsOf(await withSurvivor(trx, draft));
     await refuseMissingReferences(trx, columns);
     const made = await insertCoupon(trx, columns);
     return done(await couponRecords.get(trx, made), made, { code: columns.code });
   });
 
 /** Sending the current values changes nothing, whatever the version. */
-export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
+export const editCoupon = (ctx: Ctx, uuid: string, body: CouponEdit) =>
   change(ctx, 'coupon.edit', async (trx) => {
+    const edit = await withSurvivor(trx, body);
     const row = await couponRecords.lock(trx, uuid);
     const current = presentCoupon(row);
     const draft = mergeEdit(current, edit);
@@ -123,12 +129,15 @@ const displayValues = (now: Coupon): Partial<Record<keyof Coupon, string>> => ({
   no_of_times_of_use_per_user: String(now.no_of_times_of_use_per_user ?? NONE),
 });
 
-/** Reports name a used coupon by its code, and its limit cannot be lower than its uses. */
+/** Reports list the uses of a coupon by its code and category, and its limit cannot be lower than its uses. */
 function refuseAfterUse(row: CouponRow, columns: CouponColumns) {
   if (row.used === 0) return;
   refuse({
     ...(columns.code !== row.code && {
       coupon_code: 'The code of a coupon that has been used cannot be changed',
+    }),
+    ...(columns.category !== row.category && {
+      category: 'The category of a coupon that has been used cannot be changed',
     }),
     ...(columns.max_uses !== null &&
       columns.max_uses < row.used && {

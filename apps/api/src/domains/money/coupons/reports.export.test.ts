@@ -3,8 +3,11 @@ import { benefitOfUse, targetOf, typeLabels } from '@baobab/contract/money/coupo
 import { coupons, type UsedCoupon } from '@baobab/contract/money/coupons/coupons';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { useCoupons, useRedemptions } from './coupons.testing.ts';
 
 const api = useTestApp();
+const { make, addConsumer } = useCoupons(api);
+const { redeem } = useRedemptions(api);
 
 /** A line of a CSV file without line breaks in its cells. */
 const cellsOf = (line: string) =>
@@ -60,3 +63,28 @@ test.each([
   const types = new Set(rows.map(({ coupon_type }) => coupon_type));
   expect(types.size, 'uses of every type').toBe(Object.keys(typeLabels).length);
 });
+
+test.each([
+  ['DMP', 'labtest', undefined, coupons.usedForDmp, coupons.exportUsedForDmpRows],
+  ['telemedicine', 'pharmacy', 'pharmacyall', coupons.used, coupons.exportUsedRows],
+] as const)(
+  'the %s report of one coupon has no use of a coupon whose code begins with its code',
+  async (name, category, sub_category, list, file) => {
+    const made: { uuid: string; coupon_code: string }[] = [];
+    for (const coupon_code of [name, `${name}-10`]) {
+      const coupon = await make({ coupon_code, category, sub_category });
+      await redeem(coupon, await addConsumer(), { category, subCategory: null });
+      made.push(coupon);
+    }
+    for (const { uuid, coupon_code } of made) {
+      const { body } = await api.call('GET', `${list.path}?coupon_uuid=${uuid}`);
+      expect([body.count, body.data.map((use: UsedCoupon) => use.coupon_code)]).toEqual([1, [coupon_code]]);
+      const { raw } = await api.call(
+        'GET',
+        `${file.path}?format=csv&columns=coupon_code&coupon_uuid=${uuid}`,
+      );
+      const lines = raw.toString().replace('\uFEFF', '').trimEnd().split(/\r?\n/);
+      expect(lines).toEqual(['Coupon Code', coupon_code]);
+    }
+  },
+);

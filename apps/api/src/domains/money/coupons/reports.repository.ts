@@ -6,6 +6,7 @@ import { dayFilters, pageSource, type ListDefinition } from '../../../platform/d
 import { allOf, findPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db } from '../../../schema.ts';
+import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 /** Lab tests (DMP) have their own report; the other report lists all other uses. */
 export type Report = 'dmp' | 'others';
@@ -29,6 +30,7 @@ const listOf = (scope: RawBuilder<boolean>, categories: string[]): UseList => ({
     ...dayFilters('r.used_at'),
     type: (type) => sql<boolean>`r.type = ${type}`,
     category: (category) => sql<boolean>`r.category = ${category}`,
+    coupon_uuid: (coupon) => sql<boolean>`r.coupon_uuid = ${coupon}`,
     amount_from: (naira) => sql<boolean>`r.amount_kobo >= ${toKobo(naira)}`,
     amount_to: (naira) => sql<boolean>`r.amount_kobo <= ${toKobo(naira)}`,
   },
@@ -95,7 +97,7 @@ export interface KindCount {
  * speciality is a separate kind.
  */
 export async function countByKind(db: Db, consumer: string | undefined): Promise<KindCount[]> {
-  const whose = consumer ? sql`where consumer_uuid = ${consumer}` : sql``;
+  const whose = consumer ? sql`where consumer_uuid = ${survivorOf('accounts', consumer)}` : sql``;
   const { rows } = await sql<KindCount>`
     with by_code as (
       select case

@@ -14,7 +14,7 @@ export const UsesLink = ({ coupon }: { coupon: Coupon }) =>
       to="/coupons"
       search={{
         tab: coupon.category === 'labtest' ? 'dmp' : 'telemedicine',
-        search: coupon.coupon_code,
+        coupon_uuid: coupon.uuid,
       }}
     >
       {usesOf(coupon)}

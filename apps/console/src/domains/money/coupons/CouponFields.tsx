@@ -160,6 +160,7 @@ export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
         label="Category"
         options={optionsOf(couponCategories, categoryLabels)}
         onPick={() => form.setValue('sub_category', null)}
+        disabled={locked === true}
         required
       />
       {applicable.has('sub_category') && <SubCategoryField form={form} />}

@@ -8,7 +8,7 @@ export const COUPON_FORM_WIDTH = 1060;
 
 interface CouponFormProps {
   form: Form<CouponValues>;
-  /** The coupon being edited; the code of a used coupon is read-only. */
+  /** The coupon being edited; the code and the category of a used coupon are read-only. */
   editing?: { uuid: string; used: number };
 }
 

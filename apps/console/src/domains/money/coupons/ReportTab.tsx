@@ -10,7 +10,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
-import { optionsOf } from '../../../kit/table/filter-fields.ts';
+import { optionsOf, recordField } from '../../../kit/table/filter-fields.ts';
 import { ExportButton } from '../../../kit/transfer/ExportButton.tsx';
 import { recordCell } from '../../workspace/records/public.ts';
 import { ListTab, useScreenList } from '../../workspace/lists/public.ts';
@@ -43,6 +43,12 @@ const amounts: UseColumn[] = [
 const commonFields = [
   { kind: 'days', label: 'Date', from: 'from', to: 'to' },
   { kind: 'choice', label: 'Coupon Type', param: 'type', options: optionsOf(couponTypes, typeLabels) },
+  recordField({
+    label: 'Coupon',
+    param: 'coupon_uuid',
+    endpoint: coupons.list,
+    nameOf: ({ coupon_code }) => coupon_code,
+  }),
   { kind: 'amounts', label: 'Total Amount', from: 'amount_from', to: 'amount_to' },
 ] as const;
 const categoryField = {
