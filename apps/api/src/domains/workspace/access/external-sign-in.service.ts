@@ -41,7 +41,7 @@ export async function signInExternally(ctx: Ctx, person: ExternalPerson) {
     handOvers: ctx.handOvers,
   };
   return change(by, 'access.sso-sign-in', async (trx) => {
-    const uuid = await findOrCreate(trx, person, password_hash);
+    const uuid = await findOrCreate(by, trx, person, password_hash);
     const { role } = await getStaff(trx, uuid);
     const { state, details } =
       role === person.role ? unchangedAccess : await changeAccess(by, trx, uuid, { role: person.role });
@@ -69,12 +69,16 @@ export async function disableExternally(by: AccessChanger, trx: Trx, subject: st
   });
 }
 
-async function findOrCreate(trx: Trx, person: ExternalPerson, password_hash: string): Promise<string> {
+async function findOrCreate(
+  by: AccessChanger,
+  trx: Trx,
+  person: ExternalPerson,
+  password_hash: string,
+): Promise<string> {
   const linked = await findStaffBySubject(trx, person.subject);
   if (linked) return linked.uuid;
   const known = await findStaffByEmail(trx, person.email);
   const { email, name, role } = person;
-  return (
-    known?.uuid ?? insertStaffMember(trx, { username: email, email, name, role, mobile: '' }, password_hash)
-  );
+  const member = { username: email, email, name, role, mobile: '' };
+  return known?.uuid ?? insertStaffMember(by, trx, member, password_hash);
 }

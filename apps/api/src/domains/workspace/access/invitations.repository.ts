@@ -67,18 +67,25 @@ export const markInvitationUsed = (trx: Trx, tokenHash: Buffer) =>
 
 /** Revokes an open invitation, also one that has expired; undefined when it is not open. */
 export const revokeOpenInvitation = (trx: Trx, uuid: string) =>
+  revoked(trx).where('uuid', '=', uuid).executeTakeFirst();
+
+/** The same of a person, who has one open invitation at most. */
+export const revokeInvitationOf = (trx: Trx, email: string) =>
+  revoked(trx)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+const revoked = (trx: Trx) =>
   trx
     .updateTable('staff_invitations')
     .set({ revoked_at: sql<Date>`now()` })
-    .where('uuid', '=', uuid)
     .where('email', 'is not', null)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .returning(['role', sql<string>`email`.as('email')])
-    .executeTakeFirst();
+    .returning(['uuid', 'role', sql<string>`email`.as('email')]);
 
-export const isEmailTaken = async (trx: Trx, email: string) =>
-  (await trx
+export const isEmailTaken = async (db: Db, email: string) =>
+  (await db
     .selectFrom('accounts')
     .select('uuid')
     .where(sql`lower(email)`, '=', email.toLowerCase())

@@ -126,10 +126,14 @@ interface Invitation {
   uuid?: string;
 }
 
-async function storeInvitation(trx: Trx, invitation: Invitation, maker: string | null) {
-  const { email } = invitation;
+/** Refuses an address that any account has, also that of a consumer. */
+export async function refuseTakenEmail(db: Db, email: string) {
   const taken = 'Someone with this e-mail already exists';
-  if (await repository.isEmailTaken(trx, email)) throw conflict(taken, { fields: { email: taken } });
+  if (await repository.isEmailTaken(db, email)) throw conflict(taken, { fields: { email: taken } });
+}
+
+async function storeInvitation(trx: Trx, invitation: Invitation, maker: string | null) {
+  await refuseTakenEmail(trx, invitation.email);
   const link = newToken();
   const values = { ...invitation, token_hash: hashToken(link), created_by: maker };
   const { uuid, expires_at } = await repository.insertInvitation(trx, values, LINK_HOURS);
@@ -164,7 +168,7 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
       throw conflict(taken, { fields: { username: taken } });
     await repository.markInvitationUsed(trx, tokenHash);
     await withdrawWaiting(trx, by, invitation.uuid, 'The invitation was accepted.');
-    const uuid = await insertStaffMember(trx, { ...given, role }, password_hash);
+    const uuid = await insertStaffMember(by, trx, { ...given, role }, password_hash);
     if (created_by) {
       await tieAccount(trx, { account: uuid, maker: created_by, at: ctx.now() });
       await tellStaff(trx, created_by, `${given.name} accepted your invitation as ${role}.`, '/staff');

@@ -113,6 +113,12 @@ test('creates a link only while there is neither a real admin nor active demo st
   expect(await prepare({ DEMO_DATA: 'off' })).toBeNull();
 });
 
+test('an account from the command line closes the open invitation of the person', async () => {
+  const { token } = await inviteByCommand(api.db, { email: 'REAL@clinic.example', role: 'support' });
+  await addRealAdmin();
+  expect((await check(token)).body.message).toMatch(/^This link was revoked/);
+});
+
 test('creates and signs in the first admin with the link, once', async () => {
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
   expect((await check(token)).body).toEqual({ role: 'admin', email: null });

@@ -1,12 +1,14 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { email as emailRule, normaliseName } from '@baobab/contract/kit/primitives';
-import { change, done } from '../../../platform/audit/change.ts';
+import { change, done, type Changer } from '../../../platform/audit/change.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/address.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Ctx, Db, Trx } from '../../../schema.ts';
+import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
+import { withdrawRequestsAbout } from '../approvals/public.ts';
 import { insertAccount } from './accounts.repository.ts';
 import { findStaffByUsername, insertStaff, updateStaff } from './access.repository.ts';
+import { revokeInvitationOf } from './invitations.repository.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword, inPasswordQueue } from './password.ts';
 
@@ -53,8 +55,9 @@ export async function addStaff(db: Db, given: NewStaff, product = '') {
   checkRole(given.role);
   if (!emailRule.safeParse(given.email).success) throw new Error('The e-mail address is not valid');
   const password_hash = await hashNewPassword(given.password, [given.username, product]);
-  await change(byCommand(db), 'staff.add', async (trx) =>
-    done(null, await insertStaffMember(trx, given, password_hash), { role: given.role }),
+  const by = byCommand(db);
+  await change(by, 'staff.add', async (trx) =>
+    done(null, await insertStaffMember(by, trx, given, password_hash), { role: given.role }),
   );
 }
 
@@ -64,7 +67,14 @@ export function nameParts(name: string) {
   return { first_name, middle_name: '', last_name: rest.join(' ') };
 }
 
-export async function insertStaffMember(trx: Trx, given: Omit<NewStaff, 'password'>, password_hash: string) {
+/** Inserts the account, and closes the invitation of a person who came another way. */
+export async function insertStaffMember(
+  by: Changer<Schema>,
+  trx: Trx,
+  given: Omit<NewStaff, 'password'>,
+  password_hash: string,
+) {
+  await closeInvitation(by, trx, given.email);
   const uuid = await insertAccount(trx, {
     kind: 'staff',
     ...nameParts(given.name),
@@ -75,6 +85,23 @@ export async function insertStaffMember(trx: Trx, given: Omit<NewStaff, 'passwor
   });
   await insertStaff(trx, { account_uuid: uuid, role: given.role, password_hash });
   return uuid;
+}
+
+/** The account is inserted afterwards, so that an acceptance at the same time comes first or finds the link revoked. */
+async function closeInvitation(by: Changer<Schema>, trx: Trx, email: string) {
+  const invitation = await revokeInvitationOf(trx, email);
+  for (const subject of [email, ...(invitation ? [invitation.uuid] : [])])
+    await withdrawRequestsAbout(
+      trx,
+      by,
+      { kind: 'staff-access', subject },
+      'The person has an account by now.',
+    );
+  if (!invitation) return;
+  const { uuid, role } = invitation;
+  await change<Schema, unknown>({ ...by, db: trx }, 'staff.revoke-invitation', async () =>
+    done(null, uuid, { role, email }),
+  );
 }
 
 export async function setPassword(db: Db, username: string, password: string, product = '') {

@@ -7,7 +7,7 @@ import { addMember, stepUp } from '../staff/staff.testing.ts';
 import { keysOf } from './api-keys.testing.ts';
 
 const api = useTestApp();
-const { confirm, second, set, uuidOf } = useApprovals(api);
+const { confirm, read, second, set, uuidOf } = useApprovals(api);
 const { callWith, findKey, makeKey } = keysOf(api);
 const { setActive } = useLeavers(api);
 
@@ -53,6 +53,35 @@ describe('where changes of roles need a second person', () => {
     expect((await setActive(leaver.uuid, false, { key_owner })).status).toBe(200);
     expect((await rotate(key.uuid, second())).body.code).toBe('approval_requested');
     expect(await findKey(key.uuid)).toMatchObject({ state: 'waiting', owner: { uuid: key_owner } });
+  });
+
+  test.each([
+    [
+      'that has expired since',
+      () =>
+        api.owner.query(
+          `update approvals set request = jsonb_set(request, '{add,expires_on}', '"2026-01-01"')`,
+        ),
+      'Choose a day in the future.',
+    ],
+    [
+      'whose name was taken since',
+      async () => {
+        await set({});
+        await makeKey({ name: 'WAITING' });
+      },
+      'An API key with this name already exists.',
+    ],
+  ])('the request for a key %s closes itself', async (_what, happen, reason) => {
+    const { body } = await ask('Waiting');
+    await happen();
+    await stepUp(api);
+    const refused = await confirm(body.current.approval);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${reason} Nothing was done, and the request was withdrawn. It can be made again.`,
+    ]);
+    expect((await read()).approvals).toMatchObject([{ state: 'withdrawn', reason }]);
   });
 
   test('the revocation of a key withdraws the request for its new secret', async () => {

@@ -3,7 +3,7 @@ import { conflict, found } from '../../../platform/errors.ts';
 import type { ApprovalRule } from '../approvals/public.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
 import { findKey, lockKey } from './api-keys.repository.ts';
-import { addKey, grantSecret } from './api-keys.changes.ts';
+import { addKey, grantSecret, refuseKey } from './api-keys.changes.ts';
 
 export type KeyRequest = { add: NewApiKey; owner: string } | { rotate: string; owner: string };
 
@@ -16,6 +16,7 @@ export const keyApproval: ApprovalRule<KeyRequest> = {
   async describe(ctx, request) {
     if ('add' in request) {
       const { name, scopes, addresses, expires_on } = request.add;
+      await refuseKey(ctx, ctx.db, request.add);
       return {
         subject: name,
         label: `API key ${name}`,

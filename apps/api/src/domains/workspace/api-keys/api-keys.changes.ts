@@ -18,6 +18,22 @@ export async function readKey(ctx: Ctx, db: Db, uuid: string) {
   return presentKey(row, await repository.findKeyDays(db, [uuid], now), now);
 }
 
+/** Refuses a new key that has expired by now, has the name of another one, or would be one too many. */
+export async function refuseKey(
+  ctx: Ctx,
+  db: Db,
+  { name, expires_on }: Pick<NewApiKey, 'name' | 'expires_on'>,
+) {
+  if (expires_on && endOfDay(expires_on) <= ctx.now())
+    throw invalid('Choose a day in the future.', { expires_on: 'This must be today or later' });
+  if (await repository.isNameTaken(db, name)) {
+    const { field, message } = repository.keyConstraintMessages.api_keys_name;
+    throw conflict(message, { fields: { [field]: message } });
+  }
+  if ((await repository.countLiveKeys(db)) >= MAX_KEYS)
+    throw conflict(`There are ${MAX_KEYS} API keys already. Revoke one first.`);
+}
+
 /** Stores a key. With a secret it works immediately; without one its owner takes the secret later. */
 export const addKey = (
   ctx: Ctx,
@@ -25,11 +41,7 @@ export const addKey = (
   { owner, secret }: { owner: string; secret?: string },
 ) =>
   change(ctx, 'api-key.add', async (trx) => {
-    const expires_at = expires_on ? endOfDay(expires_on) : null;
-    if (expires_at && expires_at <= ctx.now())
-      throw invalid('Choose a day in the future.', { expires_on: 'This must be today or later' });
-    if ((await repository.countLiveKeys(trx)) >= MAX_KEYS)
-      throw conflict(`There are ${MAX_KEYS} API keys already. Revoke one first.`);
+    await refuseKey(ctx, trx, { name, expires_on });
     const uuid = newId();
     await repository.insertKey(trx, {
       uuid,
@@ -38,7 +50,7 @@ export const addKey = (
       scopes: [...new Set(scopes)],
       addresses: [...new Set(addresses)],
       rate,
-      expires_at,
+      expires_at: expires_on ? endOfDay(expires_on) : null,
       secret_granted: secret === undefined,
       created_at: ctx.now(),
     });

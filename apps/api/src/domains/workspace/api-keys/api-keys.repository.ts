@@ -57,6 +57,15 @@ export const countLiveKeys = async (db: Db): Promise<number> => {
   return rows[0]!.count;
 };
 
+/** Whether a key that was not revoked has this name, in any case. */
+export const isNameTaken = async (db: Db, name: string) =>
+  (await db
+    .selectFrom('api_keys')
+    .select('uuid')
+    .where('revoked_at', 'is', null)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()) !== undefined;
+
 export const insertKey = (trx: Trx, values: Insertable<Schema['api_keys']>) =>
   trx.insertInto('api_keys').values(values).execute();
 

@@ -6,7 +6,7 @@ import { someLine, useUploads, xlsxOf } from '../../master-data/price-imports/pr
 import { useApprovals } from './approvals.testing.ts';
 
 const api = useTestApp();
-const { auditOf, confirm, decide, read, second, set } = useApprovals(api);
+const { auditOf, confirm, read, set } = useApprovals(api);
 const { commit, checksum, countRows } = useUploads(api);
 const { idsOf, rowsOf, run } = bulkCalls(api);
 
@@ -96,21 +96,20 @@ test('the valid rows of a price upload above the share wait for a second person 
   await set({});
 });
 
-test('a price upload is refused when the prices have changed since, and its file is deleted with the request', async () => {
+test('a request for a price upload closes itself when the prices have changed since, and its file is deleted', async () => {
   await commit([someLine()]);
   await set({ approve_price_change_above: 0 });
   const approval = approvalOf(await commit(dearer));
   await set({});
   await commit([someLine({ labretailprice: 40_000 })]);
-  const sum = await checksum();
+  const [sum, batches] = [await checksum(), await countRows('import_batches')];
   const { status, body } = await confirm(approval);
   expect([status, body.message]).toEqual([
     409,
-    'The price list has changed since this upload was requested. It has to be uploaded again.',
+    'The price list has changed since this upload was requested. Nothing was done, and the request was withdrawn. It can be made again.',
   ]);
-  expect([await checksum(), (await read('state=pending')).count]).toEqual([sum, 1]);
-  expect((await api.owner.query('select from approval_files')).rowCount).toBe(1);
-  await decide(approval, 'reject', second(), { reason: 'Outdated' });
+  expect([await checksum(), await countRows('import_batches')]).toEqual([sum, batches]);
+  expect((await read()).approvals).toMatchObject([{ state: 'withdrawn' }]);
   expect((await api.owner.query('select from approval_files')).rowCount).toBe(0);
 });
 

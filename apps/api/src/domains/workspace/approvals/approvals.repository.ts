@@ -162,6 +162,10 @@ export const hasApprovalOfBatch = async (trx: Trx, batch: string) =>
   (await trx.selectFrom('approvals').select('uuid').where('batch_uuid', '=', batch).executeTakeFirst()) !==
   undefined;
 
+/** The execution of a request starts here, so that a refusal can be rolled back without the transaction. */
+export const markStart = (trx: Trx) => sql`savepoint execution`.execute(trx);
+export const rollBackToStart = (trx: Trx) => sql`rollback to savepoint execution`.execute(trx);
+
 export async function findFile(trx: Trx, uuid: string): Promise<Buffer | null> {
   const row = await trx
     .selectFrom('approval_files')

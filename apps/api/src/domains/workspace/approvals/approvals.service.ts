@@ -70,7 +70,7 @@ interface Confirmed {
 
 /**
  * The action, the decision and their audit rows are one transaction. Exactly what the request shows is done: a request
- * whose subject has changed closes itself, and nothing is done.
+ * whose subject has changed, or whose action is refused, closes itself, and nothing is done.
  */
 export async function confirmApproval(ctx: Ctx, uuid: string): Promise<Confirmed> {
   const { kind, request } = await readApproval(ctx, uuid);
@@ -81,16 +81,24 @@ export async function confirmApproval(ctx: Ctx, uuid: string): Promise<Confirmed
       await definition.lock?.({ ...ctx, db: trx }, request);
       const approval = await lockForDecision(trx, ctx, uuid);
       const { requested_by } = approval;
-      const obstacle = await findObstacle({ ...ctx, db: trx }, definition, approval);
-      if (obstacle !== null) {
+      const close = async (obstacle: string) => {
         await withdrawMatching(trx, { ...ctx, actor: null }, repository.requestWith(uuid), obstacle);
         return unchanged({ obstacle });
-      }
+      };
+      const obstacle = await findObstacle({ ...ctx, db: trx }, definition, approval);
+      if (obstacle !== null) return close(obstacle);
       const file = await repository.findFile(trx, uuid);
       const confirmed = { ...ctx, db: trx, approval: { uuid, requested_by } };
-      const result = await definition.execute(confirmed, request, { file, client });
-      const decided = await decide(ctx, trx, approval, { state: 'approved', by: ctx.actor.uuid });
-      return { ...decided, result: { approval: decided.result, result } };
+      await repository.markStart(trx);
+      try {
+        const result = await definition.execute(confirmed, request, { file, client });
+        const decided = await decide(ctx, trx, approval, { state: 'approved', by: ctx.actor.uuid });
+        return { ...decided, result: { approval: decided.result, result } };
+      } catch (error) {
+        const reason = reasonOf(error);
+        await repository.rollBackToStart(trx);
+        return close(reason);
+      }
     }),
   );
   if ('obstacle' in outcome)
@@ -118,12 +126,16 @@ async function findObstacle(
     if (approval.seen === null) return null;
     return (definition.changedSince ?? hasChanged)(approval.seen, action.seen);
   } catch (error) {
-    if (error instanceof AppError && REFUSALS.has(error.code)) return endSentence(error.message);
-    throw error;
+    return reasonOf(error);
   }
 }
 
-/** Refusals of the action itself; others, such as an outage, leave the request as it is. */
+/** Why the action is refused; other errors, such as an outage, leave the request as it is. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError && REFUSALS.has(error.code)) return endSentence(error.message);
+  throw error;
+}
+
 const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'invalid', 'not-found']);
 const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 

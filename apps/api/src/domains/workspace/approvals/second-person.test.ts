@@ -82,6 +82,27 @@ test('while approvals are on, an invitation with a role that may decide needs a 
   await api.owner.query('update accounts set active = false where uuid = $1', [boss.uuid]);
 });
 
+test('an invitation for the e-mail of a consumer is refused, also when the consumer came after the request', async () => {
+  await set(on);
+  await stepUp(api);
+  const { rows } = await api.owner.query(`select uuid, email from accounts where kind = 'consumer' limit 2`);
+  const known = await invite(rows[0].email, 'admin');
+  expect([known.status, known.body.code, known.body.fields]).toEqual([
+    409,
+    'conflict',
+    { email: 'Someone with this e-mail already exists' },
+  ]);
+  const email = 'consumer-too@clinic.example';
+  const approval = approvalOf(await invite(email, 'admin'));
+  await api.owner.query('update accounts set email = $2 where uuid = $1', [rows[1].uuid, email]);
+  const { status, body } = await confirm(approval);
+  expect([status, body.message]).toEqual([
+    409,
+    'Someone with this e-mail already exists. Nothing was done, and the request was withdrawn. It can be made again.',
+  ]);
+  expect((await read()).approvals).toMatchObject([{ state: 'withdrawn' }]);
+});
+
 test('while approvals are on, a new role that may decide needs a second person', async () => {
   await set(on);
   await stepUp(api);

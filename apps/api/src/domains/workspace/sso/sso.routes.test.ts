@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { concurrentChangesOf } from '../staff/leavers.testing.ts';
+import { stepUp, tokenIn } from '../staff/staff.testing.ts';
 import { browse, CLIENT, startProvider, type TestPerson } from './provider.testing.ts';
 
 const ORIGIN = 'http://127.0.0.1:4999';
@@ -44,6 +45,28 @@ test('creates an account at the first sign-in and takes the role from the claim 
   // A new role ends the sessions of the old one.
   expect((await api.call('GET', '/auth/me', { token: first.body.accessToken })).status).toBe(401);
   expect(await api.countAudit('access.sso-sign-in')).toBe(2);
+});
+
+test('the first sign-in closes the open invitation of the person and the request for its link', async () => {
+  await api.call('GET', '/auth/me');
+  await stepUp(api);
+  const email = 'Invited.Sso@baobab.example';
+  const invitation = await api.call('POST', '/staff/invitations', { body: { email, role: 'support' } });
+  const token = tokenIn(invitation.body.data.link);
+  const { rows } = await api.owner.query(
+    `insert into approvals (uuid, kind, subject, label, details, request, requested_by, requested_at)
+     select gen_random_uuid(), 'staff-access', i.uuid, 'New link', '[]', '{}', i.created_by, now()
+     from staff_invitations i where i.email = $1 returning uuid`,
+    [email],
+  );
+  expect((await signIn({ ...ngozi, sub: 'invited', email: email.toLowerCase() })).status).toBe(200);
+  const { body } = await api.call('GET', '/staff?search=invited.sso');
+  expect(body.data).toMatchObject([{ state: 'active', role: 'support' }]);
+  const state = await api.owner.query('select state from approvals where uuid = $1', [rows[0].uuid]);
+  expect(state.rows).toEqual([{ state: 'withdrawn' }]);
+  const check = await api.call('POST', '/auth/invitations/check', { as: null, body: { token } });
+  expect([check.status, check.body.message]).toEqual([409, expect.stringContaining('revoked')]);
+  expect(await api.countAudit('staff.revoke-invitation')).toBe(1);
 });
 
 test('links the account with the same verified e-mail address', async () => {

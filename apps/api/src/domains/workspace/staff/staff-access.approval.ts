@@ -8,6 +8,7 @@ import { mailStaff } from '../access/staff-changes.public.ts';
 import {
   createResetLink,
   inviteStaff,
+  refuseTakenEmail,
   resendInvitation,
   sendLink,
   type StaffLink,
@@ -65,7 +66,9 @@ const uuidOf = (request: Exclude<AccessRequest, { invite: unknown }>) =>
 async function findTarget(db: Db, request: AccessRequest): Promise<Target> {
   if ('invite' in request) {
     const { email, role } = request.invite;
-    await refuseKnown(db, email);
+    await refuseTakenEmail(db, email);
+    if (await findEntryByEmail(db, email))
+      throw conflict(ALREADY_INVITED, { fields: { email: ALREADY_INVITED } });
     return {
       subject: email,
       label: `Invitation of ${email} as ${role}`,
@@ -80,6 +83,7 @@ async function findTarget(db: Db, request: AccessRequest): Promise<Target> {
   const target = { subject: uuid, email, name: full_name, role, state };
   if ('resend' in request) {
     if (state !== 'invited') throw conflict('This invitation was accepted in the meantime.');
+    await refuseTakenEmail(db, email);
     return { ...target, label: `New link for the invitation of ${email} as ${role}` };
   }
   if ('secondFactor' in request) return { ...target, label: `Removal of the second factor of ${full_name}` };
@@ -87,15 +91,7 @@ async function findTarget(db: Db, request: AccessRequest): Promise<Target> {
   return { ...target, label: `Password link for ${full_name}` };
 }
 
-async function refuseKnown(db: Db, email: string) {
-  const entry = await findEntryByEmail(db, email);
-  if (!entry) return;
-  const message =
-    entry.state === 'invited'
-      ? 'This person already has an open invitation. Send it again instead.'
-      : 'Someone with this e-mail already exists';
-  throw conflict(message, { fields: { email: message } });
-}
+const ALREADY_INVITED = 'This person already has an open invitation. Send it again instead.';
 
 /** A third person who confirms a reset vouches for the account, but holds its link. */
 async function perform(ctx: Ctx, request: AccessRequest): Promise<Result> {

@@ -1,15 +1,16 @@
-import type { Role } from '@baobab/contract/kit/roles';
+import type { Permission, Role } from '@baobab/contract/kit/roles';
 import { approvalKindsOn, mayBeSecondPerson } from '@baobab/contract/workspace/staff/security-settings';
 import { whenDone } from '../../../platform/approvals/when-done.ts';
 import { change, done, recordAccess, unchanged, type Outcome } from '../../../platform/audit/change.ts';
 import type { Recipients } from '../../../platform/domain.ts';
-import { conflict, found } from '../../../platform/errors.ts';
+import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import {
   changeAccess,
   lockMember,
   lockStaffMember,
+  permissionsOf,
   type AccessChange,
 } from '../access/access-changes.public.ts';
 import { resetSecondFactor as removeSecondFactor } from '../access/proofs.public.ts';
@@ -76,7 +77,8 @@ export const roleApproval: ApprovalRule<RoleRequest, { state: string }, Result> 
   isWaivedAlone: true,
   isOn: (settings) => approvalKindsOn(settings).length > 0,
   lock: ({ db }, { uuid }) => lockMember(db, uuid),
-  async describe({ db }, { uuid, from, to }) {
+  async describe(ctx, { uuid, from, to, colleague }) {
+    const { db } = ctx;
     const { full_name, role, state } = await getEntry(db, uuid);
     if (role === to || (await lockMember(db, uuid)).isLastAdmin) return null;
     if (role !== from) throw conflict('The role of this person was changed in the meantime.');
@@ -88,6 +90,7 @@ export const roleApproval: ApprovalRule<RoleRequest, { state: string }, Result> 
         { name: 'Person', to: full_name },
         { name: 'Account', to: state },
         { name: 'Role', from, to },
+        ...(colleague ? await describeColleague(ctx, { uuid, role: to, state, colleague }) : []),
       ],
     };
   },
@@ -98,6 +101,19 @@ export const roleApproval: ApprovalRule<RoleRequest, { state: string }, Result> 
   execute: (ctx, { uuid, to, colleague }) => setRole(ctx, uuid, { role: to, colleague }),
   finish: (ctx, result) => void finish(ctx, result, roleMessage(ctx, result.entry.role)),
 };
+
+/** The colleague, if the new role takes conversations away; refused while the colleague cannot answer. */
+async function describeColleague(
+  { db, handOvers }: Ctx,
+  { uuid, role, state, colleague }: { uuid: string; role: Role; state: string; colleague: string },
+) {
+  const { permission, findColleagues } = handOvers.find(({ recipient }) => recipient === 'colleague')!;
+  if (permissionsOf({ role, active: state === 'active' })(permission as Permission)) return [];
+  const known = (await findColleagues(db)).find((person) => person.uuid === colleague);
+  if (!known || colleague === uuid)
+    throw invalid('Choose a colleague who can answer.', { colleague: 'This colleague cannot answer' });
+  return [{ name: 'Open conversations go to', to: known.name }];
+}
 
 const roleMessage = ({ actor }: Ctx, role: string) => `${actor.name} changed your role to ${role}.`;
 
