@@ -30,5 +30,9 @@ export const savePreference = (trx: Trx, account_uuid: string, key: string, valu
     .execute();
 };
 
-export const removePreference = (trx: Trx, account: string, key: string) =>
-  trx.deleteFrom('staff_preferences').where('account_uuid', '=', account).where('key', '=', key).execute();
+export const removePreferences = (trx: Trx, account: string, keys: string[]) =>
+  trx
+    .deleteFrom('staff_preferences')
+    .where('account_uuid', '=', account)
+    .where('key', '=', sql<string>`any (${keys}::text[])`)
+    .execute();

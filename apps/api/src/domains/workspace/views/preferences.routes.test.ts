@@ -1,6 +1,6 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { io } from 'socket.io-client';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../../platform/logger.ts';
 import { startRealtime } from '../../../platform/realtime/realtime.ts';
 import { useTestApp, type CallOptions } from '../../../testing/test-app.ts';
@@ -72,6 +72,46 @@ test('rejects the preference after the hundredth with 409, but replaces one', as
   expect((await put('table:/screen98', layout, { as: 'dmp-admin' })).status).toBe(200);
   await put('table:/screen98', null, { as: 'dmp-admin' });
   expect((await put('density', 'compact', { as: 'dmp-admin' })).status).toBe(200);
+});
+
+describe('views that the account no longer sees', () => {
+  const addView = async (name: string, shared_with: string | null = null) => {
+    const body = { screen: '/users', name, search: {}, columns: null, shared_with };
+    return (await api.call('POST', '/views', { body })).body.data.uuid as string;
+  };
+  const queues = Array.from({ length: 39 }, (_, n) => `queue-${n}`);
+
+  test('leave the pins with the next pin', async () => {
+    const [own, shared, kept] = [
+      await addView('Own'),
+      await addView('Shared', 'support'),
+      await addView('Kept'),
+    ];
+    await put('pinned', [own, kept, ...queues.slice(1)]);
+    await api.call('DELETE', `/views/${own}`);
+    expect((await put('pinned', [own, kept, ...queues])).status).toBe(200);
+    expect((await read()).pinned).toEqual([kept, ...queues]);
+    const as = 'support';
+    await put('pinned', [shared], { as });
+    expect((await read({ as })).pinned).toEqual([shared]);
+    await api.owner.query('update saved_views set shared_with = null where uuid = $1', [shared]);
+    await put('pinned', [shared, 'refunds-due'], { as });
+    expect((await read({ as })).pinned).toEqual(['refunds-due']);
+  });
+
+  test('give their layouts up when there are a hundred preferences', async () => {
+    const as = 'analytics-admin';
+    const [gone, kept] = [await addView('Gone', as), await addView('Left', as)];
+    const keyOf = (view: string) => `table:/users Users ${view}`;
+    for (const view of [gone, kept]) expect((await put(keyOf(view), layout, { as })).status).toBe(200);
+    let n = 0;
+    while ((await put(`table:/screen${n}`, layout, { as })).status === 200) n += 1;
+    await api.call('DELETE', `/views/${gone}`);
+    expect((await put('table:/last', layout, { as })).status).toBe(200);
+    const stored = await read({ as });
+    expect([keyOf(gone) in stored, keyOf(kept) in stored]).toEqual([false, true]);
+    expect((await put('table:/more', layout, { as })).status).toBe(409);
+  });
 });
 
 test('writes no audit row', async () => {

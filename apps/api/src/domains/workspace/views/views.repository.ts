@@ -43,6 +43,16 @@ export const findViews = (db: Db, reader: Reader) =>
     .execute();
 export type ViewRow = Awaited<ReturnType<typeof findViews>>[number];
 
+/** Of these ids, those of views that the reader sees. */
+export async function findVisibleIds(db: Db, reader: Reader, uuids: string[]): Promise<Set<string>> {
+  const rows = await visibleTo(db, reader)
+    .clearSelect()
+    .select('v.uuid')
+    .where('v.uuid', '=', sql<string>`any (${uuids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
 export const findViewForUpdate = (trx: Trx, reader: Reader, uuid: string) =>
   visibleTo(trx, reader).where('v.uuid', '=', uuid).forUpdate('v').executeTakeFirst();
 

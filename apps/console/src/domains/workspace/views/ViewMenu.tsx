@@ -9,8 +9,8 @@ import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import type { TableLayout } from '../../../kit/table/table-preferences.ts';
 import { usePreferences } from './use-preferences.ts';
+import { useSaveShown } from './use-save-shown.ts';
 import type { ScreenView } from './use-screen-views.ts';
-import { useViews } from './use-views.ts';
 
 const EditViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx').then((m) => m.EditViewDialog));
 
@@ -28,7 +28,8 @@ export function ViewMenu({ view, search, layout }: ViewMenuProps) {
   const { saved } = view;
   const managesViews = useCan()('views:manage');
   const [editing, setEditing] = useState(false);
-  const { edit } = useViews();
+  const columns = layout ? { order: [...layout.order], hidden: [...layout.hidden] } : null;
+  const saveShown = useSaveShown(saved, { search, columns });
   const remove = useAction(endpoints.deleteView, {
     done: `The view “${view.name}” was deleted.`,
     refresh: [endpoints.views],
@@ -53,7 +54,6 @@ export function ViewMenu({ view, search, layout }: ViewMenuProps) {
     await remove.run({ params: { uuid: view.id } });
     void navigate({ href: view.screen });
   }
-  const columns = layout ? { order: [...layout.order], hidden: [...layout.hidden] } : null;
   return (
     <>
       <Menu position="bottom-start">
@@ -68,16 +68,7 @@ export function ViewMenu({ view, search, layout }: ViewMenuProps) {
           </Menu.Item>
           {saved && (saved.own || managesViews) && (
             <>
-              <Menu.Item
-                onClick={() =>
-                  void edit.run({
-                    params: { uuid: saved.uuid },
-                    body: { name: saved.name, shared_with: saved.shared_with, search, columns },
-                  })
-                }
-              >
-                Save what is shown
-              </Menu.Item>
+              <Menu.Item onClick={() => void saveShown()}>Save what is shown</Menu.Item>
               <Menu.Item onClick={() => setEditing(true)}>Rename or share</Menu.Item>
               <Menu.Item color="red" onClick={() => void confirmDelete()}>
                 Delete

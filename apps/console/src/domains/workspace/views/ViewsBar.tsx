@@ -63,7 +63,7 @@ export function ViewsBar({ label }: { label: string }) {
           )}
         </nav>
       )}
-      {open && <ViewMenu view={open} search={search} layout={layout} />}
+      {open && <ViewMenu key={open.id} view={open} search={search} layout={layout} />}
     </>
   );
   return (
