@@ -16,6 +16,7 @@ import {
   liveReady,
   logIn,
   profile,
+  rowOf,
   rows,
   visit,
   withoutLive,
@@ -48,16 +49,30 @@ test('Logout ends the session on the server, in this tab and in the other, and B
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a session that ends elsewhere leaves the screen at once', async ({ page, browserErrors }) => {
+test('a session that ends elsewhere leaves the screen and its open question at once', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/401/);
+  const user = await addUser(await sharedSession('admin'));
   const session = await signIn(page, 'admin', await openSession('admin'));
   const live = liveReady(page);
-  await page.goto('/users');
+  await page.goto(`/users?search=${user.lastName}`);
   await live;
+  const active = rowOf(page, user.full_name).getByRole('switch', { name: /is active$/ });
+  await active.press('Space');
+  const question = dialog(page, 'Deactivate this account?');
+  await expect(question).toBeVisible();
   await revoke(session);
   await expect(page.getByText('You signed out elsewhere.')).toBeVisible();
-  await expect(page).toHaveURL('/login?from=%2Fusers');
+  await expect(page).toHaveURL(/\/login\?from=%2Fusers%3Fsearch/);
   await expectAccessible(page);
+
+  await test.step('the next person in the tab is not asked, and the action is not done in their name', async () => {
+    await logIn(page, 'admin');
+    await expect(active).toBeChecked();
+    await expect(question).toHaveCount(0);
+  });
 });
 
 test('changing the role in the browser gives no access on the server', async ({ page, browserErrors }) => {

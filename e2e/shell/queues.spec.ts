@@ -32,6 +32,18 @@ test('a work queue opens oldest first, and its dialogs lead from one record to t
     await expect(position).toHaveText(/^10 of/);
   });
 
+  await test.step('j and k do not change the record behind a question about it', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Transaction Details' });
+    await dialog.getByRole('button', { name: /^Refund ₦/ }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await expect(button(question, 'No')).toBeFocused();
+    await page.keyboard.press('k');
+    await button(question, 'No').click();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByRole('group', { name: 'Records of the list' })).toHaveText(/^10 of/);
+    await expect(dialog).toContainText(references[9]!);
+  });
+
   await test.step('Next goes on with the first record of the next page, and Previous back', async () => {
     const dialog = page.getByRole('dialog');
     const position = dialog.getByRole('group', { name: 'Records of the list' });

@@ -16,20 +16,29 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Switch.css';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../kit/api/queries.ts';
-import { closeFailures } from '../kit/feedback/notices.tsx';
+import { refuseStepUp } from '../kit/api/step-up.ts';
+import { refuseQuestion } from '../kit/dialog/confirm.tsx';
+import { closePersonalNotices } from '../kit/feedback/notices.tsx';
 import { createAppRouter } from './router.tsx';
+
+function refuseQuestions() {
+  refuseQuestion();
+  refuseStepUp();
+}
 
 /** The console after sign-in. */
 export function App() {
   const [router] = useState(createAppRouter);
-  // Cached data and failures must not be visible to the next person who signs in on this device.
-  useEffect(
-    () => () => {
+  // Nothing of one person may be visible to the next one who signs in on this device, or act in their name.
+  useEffect(() => {
+    // A question may also be asked after the sign-out, when a call has ended.
+    refuseQuestions();
+    return () => {
       queryClient.clear();
-      closeFailures();
-    },
-    [],
-  );
+      closePersonalNotices();
+      refuseQuestions();
+    };
+  }, []);
   return (
     <MantineRoot>
       <QueryClientProvider client={queryClient}>

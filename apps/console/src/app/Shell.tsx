@@ -4,7 +4,8 @@ import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/reac
 import { useEffect, useState } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
-import { useNeedsSecondFactor } from '../kit/api/session.ts';
+import { queryClient } from '../kit/api/queries.ts';
+import { useAuth, useNeedsSecondFactor } from '../kit/api/session.ts';
 import { Confirmation } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
 import { HistorySlot } from '../kit/dialog/use-record-history.ts';
@@ -19,7 +20,6 @@ import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { routeOf } from './navigation.ts';
 import { Palette, preloadPalette } from './Palette.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useAuth } from '../kit/api/session.ts';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
@@ -28,6 +28,23 @@ const { Component: ViewBanner } = lazyComponent(() => import('./ViewBanner.tsx')
 
 const CONTENT = 'content';
 const renderHistory = (of: HistoryEndpoint) => <RecordHistory of={of} />;
+
+/** Leads to the setup of a second factor that the server asks for. */
+function useSecondFactorSetUp(pathname: string) {
+  const isNeeded = useNeedsSecondFactor();
+  const isElsewhere = isNeeded && pathname !== '/account';
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isElsewhere) void navigate({ to: '/account', search: { tab: 'second-factor' }, replace: true });
+  }, [isElsewhere, navigate]);
+  useEffect(() => {
+    if (!isNeeded) return;
+    // It may have been set up in another window.
+    const readAgain = () => void queryClient.refetchQueries({ type: 'active' });
+    addEventListener('focus', readAgain);
+    return () => removeEventListener('focus', readAgain);
+  }, [isNeeded]);
+}
 
 /** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
 export function Shell() {
@@ -51,11 +68,7 @@ export function Shell() {
       stopLive();
     };
   }, []);
-  const needsSecondFactor = useNeedsSecondFactor() && pathname !== '/account';
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (needsSecondFactor) void navigate({ to: '/account', search: { tab: 'second-factor' }, replace: true });
-  }, [needsSecondFactor, navigate]);
+  useSecondFactorSetUp(pathname);
   useEffect(() => {
     document.title = `${routeOf(pathname)?.title ?? 'Not found'} · ${config().product.name}`;
   }, [pathname]);

@@ -16,6 +16,11 @@ const url = vi.hoisted(() => ({ history: [] as Record<string, string | undefined
 vi.mock('@tanstack/react-router', () => ({
   rootRouteId: '__root__',
   useSearch: () => url.history.at(-1),
+  useRouter: () => ({
+    get latestLocation() {
+      return { search: url.history.at(-1) };
+    },
+  }),
   useNavigate:
     () =>
     ({ search, replace }: Navigation) => {
@@ -25,10 +30,10 @@ vi.mock('@tanstack/react-router', () => ({
     },
 }));
 
-function dialogNow() {
+function dialogNow(name = 'user') {
   const rendered: ReturnType<typeof useDialog>[] = [];
   function Screen() {
-    rendered.push(useDialog('user'));
+    rendered.push(useDialog(name));
     return null;
   }
   const root = createRoot(document.createElement('div'));
@@ -57,4 +62,27 @@ test('another record and the end of a dialog replace its history entry and drop 
   expect(url.history.slice(1)).toEqual([{ search: 'ada', dialog: 'user', id: 'second' }]);
   dialogNow().close();
   expect(url.history).toEqual([{ search: 'ada' }, { search: 'ada' }]);
+});
+
+test('a request that ends after its dialog does not close another one', () => {
+  dialogNow().open('first');
+  const { close } = dialogNow();
+  for (const other of [
+    { dialog: 'user', id: 'second' },
+    { dialog: 'coupon', id: 'first' },
+    { search: 'b' },
+  ]) {
+    url.history.push(other);
+    close();
+    expect(url.history.at(-1)).toEqual(other);
+    url.history.pop();
+  }
+  close();
+  expect(url.history.at(-1)).toEqual({ search: 'ada' });
+});
+
+test('without a name, whichever dialog is open is closed', () => {
+  dialogNow().open('first');
+  dialogNow('').close();
+  expect(url.history.at(-1)).toEqual({ search: 'ada' });
 });

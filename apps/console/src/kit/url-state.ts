@@ -2,6 +2,7 @@ import type { FiltersInput } from '@baobab/contract/kit/client';
 import {
   rootRouteId,
   useNavigate,
+  useRouter,
   useSearch,
   type RegisteredRouter,
   type RouteById,
@@ -93,8 +94,15 @@ const closedDialog: Params<(typeof INNER_KEYS)[number]> = Object.fromEntries(
 /** Whether the named dialog is open, and the id of the record it shows. */
 export function useDialog(name: string) {
   const [{ dialog, id }, change] = useUrlState();
+  const router = useRouter();
   const opened = dialog === name;
-  const close = () => change({ ...closedDialog, dialog: undefined, id: undefined });
+  /** A request may end after its dialog; then another one may be open. Without a name it closes whichever is open. */
+  const close = () => {
+    const now: Params<'dialog' | 'id'> = router.latestLocation.search;
+    if (name && now.dialog !== name) return;
+    if (opened && now.id !== id) return;
+    change({ ...closedDialog, dialog: undefined, id: undefined });
+  };
   return {
     opened,
     id: opened ? id : undefined,

@@ -66,6 +66,36 @@ test('a cancelled proof of identity leaves the original error', async () => {
   expect(requests.count).toBe(1);
 });
 
+test('a proof that arrives in the session of another person sends nothing in their name', async () => {
+  let token = 'of Ada';
+  const tokens: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    tokens.push(headers['x-auth-token']);
+    return Response.json(refusal, { status: 403 });
+  });
+  const onError = vi.fn();
+  const confirmIdentity = async () => {
+    token = 'of Bola';
+    return true;
+  };
+  const client = createClient({ base: '', slug: () => 'acme', token: () => token, confirmIdentity, onError });
+  const sending = client.call(pharmacies.editCommissions, { body });
+  await expect(sending).rejects.toMatchObject({ status: 401 });
+  expect(tokens).toEqual(['of Ada']);
+  // The 401 must not end the session of the other person.
+  expect(onError.mock.calls).toMatchObject([[{ status: 403 }]]);
+});
+
+test('a success is reported with its endpoint, a refusal is not', async () => {
+  const onSuccess = vi.fn();
+  const client = createClient({ base: '', slug: () => 'acme', token: () => null, onSuccess });
+  answer(200);
+  await client.call(pharmacies.editCommissions, { body });
+  answer(403);
+  await client.call(pharmacies.editCommissions, { body }).catch(() => undefined);
+  expect(onSuccess.mock.calls).toEqual([[pharmacies.editCommissions]]);
+});
+
 const requested = {
   message: 'Sent for approval. Ada can confirm it.',
   code: 'approval_requested',

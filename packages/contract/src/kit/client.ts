@@ -79,6 +79,7 @@ export interface ClientOptions {
   slug: () => string;
   token: () => string | null;
   onError?: (error: ApiError) => void;
+  onSuccess?: (endpoint: Endpoint) => void;
   /** Tells the person that a second one has to confirm, whichever call it was. */
   onApprovalRequested?: (outcome: ApprovalRequested) => void;
   /** Asks for a fresh proof of identity; true sends the refused call again. */
@@ -87,18 +88,26 @@ export interface ClientOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
+/** A call that needs a fresh proof of identity is sent again after it; without the proof it fails as before. */
+async function withProof<T>(options: ClientOptions, sendOnce: () => Promise<T>): Promise<T> {
+  const token = options.token();
+  try {
+    return await sendOnce();
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'step_up_required';
+    if (!isAsked || !options.confirmIdentity) throw error;
+    const isConfirmed = await options.confirmIdentity();
+    // The session has ended meanwhile, and the next one may be another person's.
+    if (options.token() !== token) throw new ApiError(401, undefined);
+    if (!isConfirmed) throw error;
+    return sendOnce();
+  }
+}
+
 /** A typed client for every endpoint of the contract. */
 export function createClient(options: ClientOptions) {
-  /** A call that needs a fresh proof of identity is sent again after it; without the proof it fails as before. */
-  async function send(endpoint: Endpoint, input: UntypedInput): Promise<Response | ApprovalRequested> {
-    try {
-      return await sendOnce(endpoint, input);
-    } catch (error) {
-      const isAsked = error instanceof ApiError && error.code === 'step_up_required';
-      if (!isAsked || !(await options.confirmIdentity?.())) throw error;
-      return sendOnce(endpoint, input);
-    }
-  }
+  const send = (endpoint: Endpoint, input: UntypedInput) =>
+    withProof(options, () => sendOnce(endpoint, input));
 
   async function sendOnce(
     endpoint: Endpoint & { otherStatus?: number },
@@ -121,7 +130,10 @@ export function createClient(options: ClientOptions) {
       return fail(0, undefined);
     });
     const { status = 200, otherStatus = status } = endpoint;
-    if (response.status === status || response.status === otherStatus) return response;
+    if (response.status === status || response.status === otherStatus) {
+      options.onSuccess?.(endpoint);
+      return response;
+    }
     // The specification names the status of a success; another 2xx says nothing about the change.
     if (response.ok) return fail(response.status, undefined);
     const errorReply: unknown = await response.json().catch(() => undefined);

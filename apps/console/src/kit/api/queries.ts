@@ -16,7 +16,7 @@ import type * as z from 'zod';
 import { PAGE_SIZE } from '../defaults.ts';
 import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError, client } from './client.ts';
-import { followConnection, isUnreachable } from './connection.ts';
+import { followConnection, metaOf } from './connection.ts';
 
 // Until a component renders changed data, React sets a controlled field back to its former value. With the default,
 // a timer, this is visible and a quick second click changes the former value.
@@ -49,9 +49,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-const connection = followConnection(queryCache, () =>
-  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachable(state.error) }),
-);
+const connection = followConnection(queryClient);
 
 const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
 
@@ -78,6 +76,7 @@ export function useCall<E extends Endpoint>(
   const { signal: _signal, ...rest } = input;
   return useQuery({
     queryKey: [...keyOf(endpoint), rest],
+    meta: metaOf(endpoint),
     queryFn: ({ signal }) => client.call(endpoint, { ...input, signal } as CallInput<E>),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
@@ -199,6 +198,7 @@ function queryFor<E extends ListEndpoint>(
   const input = pageInput(endpoint, page, size, filters, options);
   return {
     queryKey: [...keyOf(endpoint), input],
+    meta: metaOf(endpoint),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       client.call(endpoint, { ...input, signal } as CallInput<E>),
   };

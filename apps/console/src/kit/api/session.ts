@@ -51,8 +51,12 @@ function read(): Auth | null {
 function store(auth: Auth | null, endReason: EndReason | null = null) {
   if (auth) localStorage.setItem(KEY, JSON.stringify(auth));
   else localStorage.removeItem(KEY);
-  useSession.setState({ auth, endReason, needsSecondFactor: false });
+  change(auth, endReason);
 }
+
+/** Nothing that is known of one session is true of the next. */
+const change = (auth: Auth | null, endReason: EndReason | null = null) =>
+  useSession.setState({ auth, endReason, needsSecondFactor: false });
 
 /** True from the click on Logout: another tab may remove the session first. */
 let isSigningOut = false;
@@ -63,9 +67,13 @@ export const beginSignOut = () => {
 // Signing out in one tab signs out the others.
 addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return;
-  const auth = read();
-  const isEnded = currentAuth() && !auth && !isSigningOut;
-  useSession.setState({ auth, endReason: isEnded ? 'signed-out' : null });
+  const [before, auth] = [currentAuth(), read()];
+  if (before && auth && before.admin.uuid !== auth.admin.uuid) {
+    // A tab that learns of both late closes the console of the former person before that of the next opens.
+    change(null);
+    return void setTimeout(() => change(read()));
+  }
+  change(auth, before && !auth && !isSigningOut ? 'signed-out' : null);
 });
 
 export const currentAuth = () => useSession.getState().auth;
@@ -109,7 +117,11 @@ export function renameSession(full_name: string) {
   if (auth) store({ ...auth, admin: { ...auth.admin, full_name } });
 }
 
-export const requireSecondFactor = () => useSession.setState({ needsSecondFactor: true });
+/** Called with each answer that says whether the server asks for it. */
+export function setNeedsSecondFactor(needsSecondFactor: boolean) {
+  if (useSession.getState().needsSecondFactor !== needsSecondFactor)
+    useSession.setState({ needsSecondFactor });
+}
 export const useNeedsSecondFactor = () => useSession((session) => session.needsSecondFactor);
 
 export const useAuth = () => useSession(({ auth }) => auth);

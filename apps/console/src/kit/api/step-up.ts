@@ -22,6 +22,9 @@ export function confirmIdentity(): Promise<boolean> {
   return asked;
 }
 
+/** Answers the open question with no, because the person who was asked is no longer signed in. */
+export const refuseStepUp = () => useStepUp.getState().answer?.(false);
+
 export const useStepUpAnswer = () => useStepUp(({ answer }) => answer);
 /** Whether Esc belongs to the step-up dialog. */
 export const useIsSteppingUp = () => useStepUp(({ isOpen }) => isOpen);

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod';
 import { client, type ApiError } from './client.ts';
+import { metaOf } from './connection.ts';
 import { onLiveEvent, watchRecord } from './live.ts';
 import { queryClient, refreshQueries, type RowOf } from './queries.ts';
 import { currentAuth } from './session.ts';
@@ -54,6 +55,7 @@ export function useRecord<E extends RecordEndpoint, Listed = RowOf<E>>(
   useEffect(() => (uuid === undefined ? undefined : followChanges(uuid)), [uuid]);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...recordKey(uuid ?? ''), endpoint.path],
+    meta: metaOf(endpoint),
     queryFn: async ({ signal }) => {
       const reply: unknown = await client.call<RecordEndpoint>(endpoint, {
         params: { uuid: uuid ?? '' },

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconHistory } from '../icons/more-icons.ts';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { useIsSteppingUp } from '../api/step-up.ts';
 import { useRecordChange } from '../api/use-record.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
@@ -9,6 +9,7 @@ import { useIsConfirming } from './confirm.tsx';
 import classes from './dialog.module.css';
 import { RowPosition } from './RowPosition.tsx';
 import { useLastDefined } from './use-last-defined.ts';
+import { createSending, SendingContext } from './use-sending.ts';
 
 /** Whether a dialog is open, and how it closes: `useDialog` has them as `props`. */
 export interface OpenProps {
@@ -36,7 +37,7 @@ const InDialog = createContext(false);
 /** The `section` of a dialog that shows the history of its record. */
 export const HISTORY = 'history';
 
-/** A dialog of one record. It says when a colleague changes the record while it is open. */
+/** A dialog of one record. It says when a colleague changes the record, and stays open while a form in it is sent. */
 export function Dialog({
   title,
   subject,
@@ -54,10 +55,13 @@ export function Dialog({
   const isConfirming = useIsConfirming();
   const confirming = useIsSteppingUp() || isConfirming;
   const changedBy = useRecordChange(id);
+  const [sending] = useState(createSending);
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        if (!sending.isSending()) onClose();
+      }}
       title={title}
       size={width}
       {...(width > BESIDE_NOTICES && { 'data-wide': '' })}
@@ -84,7 +88,9 @@ export function Dialog({
       {isHistory && <div className={classes.content}>{history}</div>}
       {/* Stays mounted, so that a form keeps what was typed. */}
       <div className={classes.content} hidden={isHistory}>
-        <InDialog value>{children}</InDialog>
+        <InDialog value>
+          <SendingContext value={sending}>{children}</SendingContext>
+        </InDialog>
       </div>
     </Modal>
   );

@@ -11,6 +11,7 @@ import { useUrlState } from '../url-state.ts';
 import { discardDrafts } from './discard-drafts.ts';
 import { Dialog, type OpenProps } from './Dialog.tsx';
 import classes from './dialog.module.css';
+import { useSending } from './use-sending.ts';
 
 export interface FormProps<V extends FieldValues, Reply = unknown> extends EditFormOptions<V, Reply> {
   draft: string;
@@ -27,6 +28,7 @@ export function DraftForm<V extends FieldValues, Reply = unknown>(props: FormPro
   const edit = useEditForm(props);
   const { form } = edit;
   const { isSubmitting } = form.formState;
+  useSending(isSubmitting);
   return (
     <EditForm edit={edit} autoFocus>
       <div className={classes.fields}>{children(form)}</div>
@@ -66,15 +68,10 @@ export interface FormDialogProps<V extends FieldValues, Reply = unknown>
 /** A form in a dialog: Enter submits, Esc closes, unsaved changes need a confirmation. */
 export function FormDialog<V extends FieldValues, Reply = unknown>(props: FormDialogProps<V, Reply>) {
   const { title, subject, width = DIALOG_WIDTH, opened, onClose, history, ...form } = props;
-  const [sending, setSending] = useState(false);
   const [{ stacked }] = useUrlState();
   async function close() {
     if (await discardDrafts([form.draft])) onClose();
   }
-  const send: typeof form.onSubmit = (values, version) => {
-    setSending(true);
-    return form.onSubmit(values, version).finally(() => setSending(false));
-  };
   const [restore] = useState(createSlot);
   return (
     <RestoreSlot value={restore}>
@@ -85,16 +82,10 @@ export function FormDialog<V extends FieldValues, Reply = unknown>(props: FormDi
         subject={subject}
         width={width}
         history={history}
-        // Every open dialog receives Esc; only the topmost one may close, and not while a request is open.
-        closeOnEscape={!sending && !stacked}
+        // Every open dialog receives Esc; only the topmost one may close.
+        closeOnEscape={!stacked}
       >
-        <FormThenSuccess
-          key={form.draft}
-          {...form}
-          onSubmit={send}
-          onDone={onClose}
-          onCancel={() => void close()}
-        />
+        <FormThenSuccess key={form.draft} {...form} onDone={onClose} onCancel={() => void close()} />
       </Dialog>
     </RestoreSlot>
   );

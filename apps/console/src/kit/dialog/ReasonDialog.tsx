@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useQuestion } from './confirm.tsx';
 import classes from './dialog.module.css';
 
 interface ReasonDialogProps {
@@ -23,6 +24,7 @@ export function ReasonDialog({
   onCancel,
   onConfirm,
 }: ReasonDialogProps) {
+  useQuestion(opened);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const submit = () => (reason.trim() ? onConfirm(reason.trim()) : setError(missing));

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown } from '../icons/shell-icons.ts';
 import { IconChevronUp } from '../icons/more-icons.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatCount } from '../format.ts';
 import { useTablePreferences } from '../table/table-preferences.ts';
 import { useRowPosition } from './row-position.ts';
@@ -14,9 +14,12 @@ export function RowPosition({ id }: { id: string }) {
   const position = useRowPosition((state) => state.position);
   const { singleKeys } = useTablePreferences();
   const shown = position?.id === id ? position : null;
+  const group = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest(TYPING)) return;
-    if (document.querySelector('[role=alertdialog]')) return;
+    // Another dialog, such as a question about this record, is on top.
+    const dialogs = [...document.querySelectorAll('[role=dialog]')];
+    if (dialogs.some((dialog) => !dialog.contains(group.current))) return;
     const go = event.key === 'j' ? shown?.next : event.key === 'k' ? shown?.previous : undefined;
     if (!go) return;
     event.preventDefault();
@@ -30,7 +33,7 @@ export function RowPosition({ id }: { id: string }) {
   if (!shown || (!shown.previous && !shown.next)) return null;
   const { number, total, hasLeft, previous, next } = shown;
   return (
-    <div className={classes.position} role="group" aria-label="Records of the list">
+    <div ref={group} className={classes.position} role="group" aria-label="Records of the list">
       <span>
         {hasLeft ? 'No longer in the list' : `${formatCount(number)} of ${formatCount(total ?? 0)}`}
       </span>

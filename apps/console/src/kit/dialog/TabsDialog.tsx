@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { createTabSlot, RestoreSlot } from '../form/restore.ts';
@@ -6,6 +6,7 @@ import { useUrlState } from '../url-state.ts';
 import { TabSections, type TabSection } from '../layout/TabSections.tsx';
 import { Dialog, HISTORY } from './Dialog.tsx';
 import { discardDrafts } from './discard-drafts.ts';
+import { SendingContext } from './use-sending.ts';
 
 export interface DialogTab extends TabSection {
   /** The key of this tab's draft. */
@@ -21,7 +22,7 @@ interface TabActions {
 
 const TabActionsContext = createContext<TabActions>({ onDone: () => undefined, onCancel: () => undefined });
 /** Each tab submits on its own and then calls one of these. */
-export const useTabActions = () => useContext(TabActionsContext);
+export const useTabActions = () => use(TabActionsContext);
 
 interface TabsDialogProps {
   title: string;
@@ -73,9 +74,15 @@ export function TabsDialog({
     <RestoreSlot value={slot}>
       <Dialog opened={opened} onClose={() => void close()} title={title} subject={subject} width={width}>
         <TabActionsContext value={{ onDone, onCancel: () => void close() }}>
-          <TabSections label={title} tabs={tabs} open={open} onOpen={openTab} />
+          <Tabs label={title} tabs={tabs} open={open} onOpen={openTab} />
         </TabActionsContext>
       </Dialog>
     </RestoreSlot>
   );
+}
+
+/** A tab whose form is being sent stays open, because the end of the request closes its dialog or opens another tab. */
+function Tabs({ onOpen, ...tabs }: ComponentProps<typeof TabSections>) {
+  const { isSending } = use(SendingContext);
+  return <TabSections {...tabs} onOpen={(tab) => !isSending() && onOpen(tab)} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { lazyDialog } from './lazy-dialog.tsx';
 
@@ -16,17 +16,28 @@ const LazyConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx').then((m
 
 interface ConfirmState {
   question: ConfirmRequest | null;
-  isOpen: boolean;
+  /** The number of open questions, also of those with a reason. */
+  open: number;
 }
-const useConfirmation = create<ConfirmState>(() => ({ question: null, isOpen: false }));
-const set = (question: ConfirmRequest | null) => {
-  useConfirmation.setState(({ isOpen }) => ({ question, isOpen: isOpen || question !== null }));
-  // The Esc that closes the confirmation reaches the dialog below in the same task.
-  setTimeout(() => useConfirmation.setState((state) => ({ isOpen: state.question !== null })));
-};
+const useConfirmation = create<ConfirmState>(() => ({ question: null, open: 0 }));
+const set = (question: ConfirmRequest | null) => useConfirmation.setState({ question });
+const count = (step: 1 | -1) => useConfirmation.setState(({ open }) => ({ open: open + step }));
 
-/** Whether Esc belongs to the confirmation. */
-export const useIsConfirming = () => useConfirmation(({ isOpen }) => isOpen);
+/** Answers the open question with no, because the person who was asked is no longer signed in. */
+export const refuseQuestion = () => useConfirmation.getState().question?.answer(false);
+
+/** Whether Esc belongs to a question. */
+export const useIsConfirming = () => useConfirmation(({ open }) => open > 0);
+
+/** Keeps Esc from the dialog below while a question is open. */
+export function useQuestion(opened: boolean) {
+  useEffect(() => {
+    if (!opened) return;
+    count(1);
+    // The Esc that closes the question reaches the dialog below in the same task.
+    return () => void setTimeout(count, 0, -1);
+  }, [opened]);
+}
 
 /** Opens the confirmation dialog and resolves with the answer. */
 export const confirm = (
@@ -53,5 +64,6 @@ export const confirm = (
 /** The dialog that `confirm` opens. */
 export function Confirmation() {
   const question = useConfirmation((state) => state.question);
+  useQuestion(question !== null);
   return <LazyConfirmDialog opened={question !== null} question={question} />;
 }

@@ -9,11 +9,12 @@ import { useRowDialog } from './use-row-dialog.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 const url = vi.hoisted(() => ({ dialog: '', id: '' }));
+const closed = vi.hoisted(() => vi.fn());
 vi.mock('../url-state.ts', () => ({
   useUrlState: () => [url, () => undefined],
   useDialog: (name: string) => {
     const opened = url.dialog === name;
-    return { opened, id: opened ? url.id : undefined, open: () => undefined, close: () => undefined };
+    return { opened, id: opened ? url.id : undefined, open: () => undefined, close: () => closed(name) };
   },
 }));
 vi.mock('../api/use-record.ts', () => ({
@@ -45,6 +46,9 @@ test.each([
     expect({ view: viewProps.opened, edit: editProps.opened }).toEqual(opened);
     expect(props.opened).toBe(opened.view || opened.edit);
     expect(Boolean(edit)).toBe(writable);
+    // Each dialog closes only itself.
+    props.onClose();
+    expect(closed).toHaveBeenLastCalledWith(name);
   },
 );
 

@@ -29,7 +29,7 @@ export function useRowDialog<E extends RecordEndpoint, Listed = RowOf<E>>(
   // The name of the dialog leaves the URL before the closing animation ends.
   const mode =
     useLastDefined<'view' | 'edit'>(edit.opened ? 'edit' : view.opened ? 'view' : undefined) ?? 'view';
-  const onClose = view.close;
+  const onClose = edit.opened ? edit.close : view.close;
   usePublishedPosition(list as Partial<PagedRows>, view.opened ? view.id : undefined, view.replace);
   return {
     ...read,

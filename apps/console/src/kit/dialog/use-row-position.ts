@@ -12,6 +12,8 @@ export function usePublishedPosition(
   const awaited = useRef<'first' | 'last'>(undefined);
 
   const go = useEffectEvent((step: 1 | -1) => {
+    // The rows are still those of the former page.
+    if (list.changing || awaited.current) return;
     const target = last.current && neighbour(list as PagedRows, last.current, step);
     if (!target) return;
     if ('id' in target) return open(target.id);
@@ -24,6 +26,7 @@ export function usePublishedPosition(
       // Another list of the screen may have the open record.
       if (last.current) useRowPosition.setState({ position: null });
       last.current = undefined;
+      awaited.current = undefined;
       return;
     }
     const paged = list as PagedRows;

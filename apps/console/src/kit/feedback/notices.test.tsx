@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isValidPhone } from '../form/PhoneField.tsx';
 import {
-  closeFailures,
+  closePersonalNotices,
   notifyFailure,
   Notices,
   notifySuccess,
@@ -88,11 +88,12 @@ test('a failure stays until it is closed, unless its seconds are set; a success 
   vi.useRealTimers();
 });
 
-test('a sign-out closes the failures and keeps other notices', () => {
+test('a sign-out closes the failures and the offers of Undo, and keeps other notices', () => {
   act(() => {
     notifyFailure('Refund of Ada Obi failed');
+    notifySuccess('User Status Changed Successfully!', undefined, () => undefined);
     notifySuccess('Signed out');
   });
-  act(() => closeFailures());
+  act(() => closePersonalNotices());
   expect(shown()).toEqual(['Signed out']);
 });

@@ -70,6 +70,14 @@ export const solveCause = (cause: string) =>
 export const closeFailures = (first = 0, next = Infinity) =>
   update((shown) => shown.filter(({ kind, key }) => kind !== 'failed' || key < first || key >= next));
 
+/** Closes the successes from a notice on, because the reply says that nothing was changed. */
+export const closeSuccesses = (first: number) =>
+  update((shown) => shown.filter(({ kind, key }) => kind !== 'done' || key < first));
+
+/** Closes failures and offers of Undo, which the next person on this device must neither see nor use. */
+export const closePersonalNotices = () =>
+  update((shown) => shown.filter(({ kind, action }) => kind !== 'failed' && !action));
+
 /** Shows a failure unless a check has passed, which closes the notice of an earlier failure; returns the result. */
 export function notifyUnless(passed: boolean, text: string, options?: FailureOptions): boolean {
   if (passed) solveCause(text);

@@ -81,6 +81,34 @@ test('Undo overwrites no later change of a colleague', async () => {
   expect(notices()).toEqual(['This record was changed since. Nothing was undone.']);
 });
 
+test('an Undo that changes nothing says so instead of a success', async () => {
+  const reply = {};
+  noteUnchanged(new Headers({ [UNCHANGED_HEADER]: '1' }), reply);
+  await renderForm(saved, () => {
+    notifySuccess('Saved');
+    return { ok: true, reply };
+  });
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  await act(async () => undo()!.click());
+  expect(notices()).toEqual(['This record already has the former values. Nothing was undone.']);
+});
+
+test('an edit whose former values are not in the form offers no Undo', async () => {
+  await render(<TestForm onSubmit={async () => saved()} canUndo={({ tat }) => tat === '2 days'} />);
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  expect(undo()).toBeDefined();
+  await render(<TestForm key="2" onSubmit={async () => saved()} canUndo={({ tat }) => tat === '2 days'} />);
+  act(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Close notice"]')) close.click();
+    shown.edit.form.setValue('tat', '3 days');
+  });
+  await submit();
+  expect(notices()).toEqual(['Saved']);
+  expect(undo()).toBeUndefined();
+});
+
 test('an edit that changed nothing has nothing to undo', async () => {
   await renderForm();
   await submit();

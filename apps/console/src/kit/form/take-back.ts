@@ -1,17 +1,24 @@
 import { isUnchanged } from '@baobab/contract/kit/unchanged';
 import { useState } from 'react';
-import { closeFailures, nextNotice, notifyFailure, offerUndo } from '../feedback/notices.tsx';
+import { closeFailures, closeSuccesses, nextNotice, notifyFailure, offerUndo } from '../feedback/notices.tsx';
 import { isConflict, type Outcome } from '../feedback/use-action.ts';
 import type { Base } from './use-edit-form.ts';
 
 type Submit<V, Reply> = (values: V, version: number) => Promise<Outcome<Reply>>;
 
 const CHANGED_SINCE = 'This record was changed since. Nothing was undone.';
+const UNCHANGED = 'This record already has the former values. Nothing was undone.';
 
 /** Sends the former values as a further edit, which is refused when the record was changed since. */
 async function takeBack<V, Reply>(onSubmit: Submit<V, Reply>, { values, version }: Base<V>) {
+  const first = nextNotice();
   const outcome = await onSubmit(values, version);
-  if (!outcome.ok && isConflict(outcome.error)) notifyFailure(CHANGED_SINCE);
+  if (!outcome.ok) {
+    if (isConflict(outcome.error)) notifyFailure(CHANGED_SINCE);
+  } else if (isUnchanged(outcome.reply)) {
+    closeSuccesses(first);
+    notifyFailure(UNCHANGED);
+  }
 }
 
 /** The version of the record that was saved. An edit raises it by one, or by more where a record has several rows. */

@@ -44,6 +44,8 @@ export interface EditFormOptions<V extends FieldValues, Reply> {
   inputName?: ((name: string) => string) | undefined;
   /** Whether a value has a meaning beside the others; a conflict about one that has none is dropped. */
   applies?: ((name: string, values: V) => boolean) | undefined;
+  /** Whether the former values of an edit take it back; false where a field does not hold what the record has. */
+  canUndo?: ((values: V) => boolean) | undefined;
   /** Sends the values; a failure keeps the form open and shows each error at its field. */
   onSubmit: (values: V, version: number) => Promise<Outcome<Reply>>;
   onDone: (reply: Reply) => void;
@@ -126,7 +128,8 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     attempt.end();
     if (outcome.ok) {
       if (draft) drafts.drop(draft);
-      if (!isSame(form.getValues(), baseRef.current.values))
+      const values = form.getValues();
+      if (!isSame(values, baseRef.current.values) && (options.canUndo?.(values) ?? true))
         attempt.offerUndo(onSubmit, baseRef.current, outcome.reply);
       return onDone(outcome.reply);
     }
