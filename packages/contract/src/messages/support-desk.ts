@@ -105,6 +105,10 @@ export const supportDesk = {
         })
         .optional(),
     }),
+    /** What an undo returns to; servers of earlier releases do not say it. */
+    reply: p.message.extend({
+      before: z.object({ state: z.enum(conversationStates), snoozed_until: time.nullable() }).optional(),
+    }),
   }),
   setPriority: post('/support/channels/:id/priority', {
     ...desk,

@@ -29,8 +29,8 @@ type LockedConversation = LockedChannel & { priority: string; snoozed_until: Dat
  * makes an erasure wait, which would not find a name in a bell item that is written meanwhile.
  */
 export const workOn =
-  (id: string, work: (trx: Trx, channel: LockedConversation) => Promise<Outcome<null>>) =>
-  async (trx: Trx): Promise<Outcome<null>> => {
+  <T>(id: string, work: (trx: Trx, channel: LockedConversation) => Promise<Outcome<T>>) =>
+  async (trx: Trx): Promise<Outcome<T>> => {
     await lockConsumer(trx, id);
     const channel = found(await getChannelForUpdate(trx, id), 'This conversation');
     const outcome = await work(trx, channel);
@@ -133,17 +133,19 @@ function checkChange(channel: LockedConversation, { state, expected }: StateChan
     throw conflict('This conversation was changed since. Nothing was undone.');
 }
 
+/** Returns the state before the change. */
 export async function setState(ctx: Ctx, id: string, given: StateChange) {
   const { state, until, seen } = given;
   const snoozed_until = state === 'snoozed' ? snoozeEnd(ctx, until) : null;
   const action = state === 'closed' ? 'close' : state === 'snoozed' ? 'snooze' : 'reopen';
-  await change(
+  const former = await change(
     ctx,
     `support-channel.${action}`,
     workOn(id, async (trx, channel) => {
       const { uuid } = channel;
       const before = stateOf(channel);
-      if (before === state && state !== 'snoozed') return unchanged(null);
+      const result = { state: before, snoozed_until: channel.snoozed_until };
+      if (before === state && state !== 'snoozed') return unchanged(result);
       checkChange(channel, given);
       if (state !== 'open' && seen !== undefined) await refuseUnseen(trx, uuid, seen);
       // The owner of a closed conversation may have left.
@@ -158,7 +160,7 @@ export async function setState(ctx: Ctx, id: string, given: StateChange) {
       });
       if (channel.case_uuid && state === 'closed') await closeCase(ctx, trx, channel.case_uuid);
       if (channel.case_uuid && before === 'closed') await reopenCase(trx, channel.case_uuid);
-      return done(null, uuid, {
+      return done(result, uuid, {
         changed: { state: [before, state] },
         ...(snoozed_until && { until: snoozed_until.toISOString() }),
       });
@@ -169,6 +171,7 @@ export async function setState(ctx: Ctx, id: string, given: StateChange) {
     const seconds = Math.ceil((snoozed_until.getTime() - ctx.now().getTime()) / 1000);
     void ctx.queue.send(WAKE_JOB, {}, seconds);
   }
+  return former;
 }
 
 export const setPriority = (ctx: Ctx, id: string, priority: Priority, expected?: Priority) =>

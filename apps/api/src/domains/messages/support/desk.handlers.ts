@@ -25,8 +25,8 @@ export const deskHandlers: {
     return SAVED;
   },
   async setState({ params, body }, ctx) {
-    await setState(ctx, params.id, body);
-    return SAVED;
+    const { state, snoozed_until } = await setState(ctx, params.id, body);
+    return { ...SAVED, before: { state, snoozed_until: snoozed_until?.toISOString() ?? null } };
   },
   async setPriority({ params, body }, ctx) {
     await setPriority(ctx, params.id, body.priority, body.expected);

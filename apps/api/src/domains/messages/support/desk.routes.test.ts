@@ -82,7 +82,8 @@ test.each([
   expect(before.state).toBe(state);
   const former = { state, ...(before.snoozed_until && { until: before.snoozed_until }) };
   for (const change of [{ state: 'closed' }, { state: 'snoozed', until: inMinutes(90) }]) {
-    await act('/state', change);
+    const { body } = await act('/state', change);
+    expect(body.before).toEqual({ state, snoozed_until: before.snoozed_until });
     const expected = { state: change.state, snoozed_until: change.until ?? null };
     expect((await act('/state', { ...former, expected })).status).toBe(200);
     expect(await workOf()).toEqual(before);

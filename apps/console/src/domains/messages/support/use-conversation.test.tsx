@@ -14,6 +14,8 @@ import { useConversation, type ConversationActions } from './use-conversation.ts
 const UNTIL = '2026-03-02T09:00:00.000Z';
 let root: ReturnType<typeof createRoot>;
 let bodies: unknown[] = [];
+/** The state that the server replies to have changed. */
+let former: { state: string; snoozed_until: string | null } | undefined;
 let actions: ConversationActions;
 const expose = (current: ConversationActions) => {
   actions = current;
@@ -27,9 +29,10 @@ function Probe({ channel }: { channel: Channel }) {
 
 beforeEach(() => {
   bodies = [];
+  former = undefined;
   vi.spyOn(client, 'call').mockImplementation((async (_endpoint: unknown, { body }: { body: unknown }) => {
     bodies.push(body);
-    return { message: 'Saved' };
+    return { message: 'Saved', before: former };
   }) as never);
   root = createRoot(document.createElement('div'));
 });
@@ -68,6 +71,7 @@ test.each([
   ['waiting', null],
   ['snoozed', UNTIL],
 ] as const)('the undo of closing makes a conversation %s again', async (state, snoozed_until) => {
+  former = { state, snoozed_until };
   render({ state, snoozed_until });
   await act(() => actions.close());
   await act(async () => undo()!.click());
@@ -81,7 +85,22 @@ test.each([
   ]);
 });
 
+test('the undo returns to the state that the server had when the list showed another one', async () => {
+  former = { state: 'waiting', snoozed_until: null };
+  render({ state: 'open' });
+  await act(() => actions.close());
+  await act(async () => undo()!.click());
+  expect(bodies.at(-1)).toMatchObject({ state: 'waiting' });
+});
+
+test('no undo is offered when the server does not say the former state', async () => {
+  render({ state: 'open' });
+  await act(() => actions.close());
+  expect(undo()).toBeUndefined();
+});
+
 test('the undo of snoozing takes back this snooze only', async () => {
+  former = { state: 'waiting', snoozed_until: null };
   render({ state: 'waiting' });
   await act(() => actions.snooze(new Date(UNTIL)));
   await act(async () => undo()!.click());

@@ -10,7 +10,7 @@ const refresh = [support.channels, supportDesk.counts];
 
 /** The actions of the support desk on a conversation. */
 export function useConversation(
-  { id, state, snoozed_until, owner, priority: before }: Channel,
+  { id, state, owner, priority: before }: Channel,
   latestSeq: () => number | undefined,
 ) {
   const me = useAuth()?.admin.uuid;
@@ -26,15 +26,18 @@ export function useConversation(
   const putAway = useAction(supportDesk.setState, {
     done: ({ body }) => (body.state === 'closed' ? messages.closed : messages.snoozed),
     refresh,
-    undo: ({ body }) =>
-      prepareCall(supportDesk.setState, {
-        params,
-        body: {
-          state,
-          ...(snoozed_until && { until: snoozed_until }),
-          expected: { state: body.state, snoozed_until: body.until ?? null },
-        },
-      }),
+    // A colleague may have changed the state since the list was read.
+    undo: ({ body }, { before: former }) =>
+      former
+        ? prepareCall(supportDesk.setState, {
+            params,
+            body: {
+              state: former.state,
+              ...(former.snoozed_until && { until: former.snoozed_until }),
+              expected: { state: body.state, snoozed_until: body.until ?? null },
+            },
+          })
+        : null,
   });
   const setPriority = useAction(supportDesk.setPriority, {
     done: messages.prioritised,
