@@ -114,11 +114,19 @@ export type Booking = z.output<typeof booking>;
 
 const bookingReply = z.object({ message: z.string(), data: booking });
 
+export const MAX_LOST_ATTEMPTS = 10;
+
+/** Ids of requests whose replies were lost, separated by commas. */
+const lostAttempts = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(p.uuid).max(MAX_LOST_ATTEMPTS));
+
 const create = <const P extends string>(path: P, summary: string) =>
   post(path, {
     summary,
     permission: 'appointments:write',
-    query: z.object({ instead_of: p.uuid.optional() }),
+    query: z.object({ instead_of: lostAttempts.optional() }),
     body: newBooking,
     status: 201,
     reply: bookingReply,

@@ -62,13 +62,14 @@ const attemptLock = advisoryLock('booking-attempt');
 /**
  * Creates a pending booking that holds its slot for ten minutes. Of concurrent calls for one slot, one succeeds.
  * A repeated request returns the booking of its first attempt, with the coupon that the repeat names. An attempt whose
- * hold has expired begins again; one that was decided otherwise is refused. The slot of the attempt `insteadOf` is released.
+ * hold has expired begins again; one that was decided otherwise is refused. The slots of the attempts `insteadOf` are
+ * released.
  */
 export function beginBooking(
   ctx: Ctx,
   path: 'free' | 'sadn' | 'normal',
   body: NewBooking,
-  insteadOf?: string,
+  insteadOf: readonly string[] = [],
 ) {
   const kind = kindOf(path, body.type);
   if (kind === 'free' && body.amount_value > 0)
@@ -76,16 +77,20 @@ export function beginBooking(
   return inTransaction(ctx.db, async (trx) => {
     const within: Ctx = { ...ctx, db: trx };
     const request = body.request_uuid;
-    for (const attempt of [insteadOf, request]) if (attempt) await attemptLock.lockTransaction(trx, attempt);
+    for (const attempt of [...insteadOf, ...(request ? [request] : [])].toSorted())
+      await attemptLock.lockTransaction(trx, attempt);
     if (request) {
       const before = await findByRequest(trx, request, ctx.actor.uuid, ctx.now());
       if (before && !before.expired) return changeCoupon(within, before.uuid, body.coupon_code);
     }
-    return change(within, 'booking.create', () => insertNew(trx, within, kind, body, insteadOf));
+    return change(within, 'booking.create', async () => {
+      for (const attempt of insteadOf) await releaseAttempt(trx, within, attempt);
+      return insertNew(trx, within, kind, body);
+    });
   });
 }
 
-async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking, insteadOf?: string) {
+async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking) {
   const slot = await freeSlot(trx, ctx.now(), body.slot, body.doctor_uuid);
   if (body.clinic_uuid && body.clinic_uuid !== slot.clinic_uuid)
     throw invalidField('clinic_uuid', 'This slot is at another clinic');
@@ -103,7 +108,6 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     amount_kobo: toKobo(body.amount_value),
   };
   const coupon_code = await acceptCouponFor(trx, order, body.coupon_code, ctx.now());
-  if (insteadOf) await releaseAttempt(trx, ctx, insteadOf);
   await releaseExpired(trx, ctx.now(), { slot: slot.uuid, request: body.request_uuid });
   await insertBooking(trx, {
     ...order,

@@ -6,7 +6,7 @@ import { useBookings } from './appointments.testing.ts';
 const api = useTestApp();
 const { create, draft, finish, holders, one, state } = useBookings(api);
 
-const insteadOf = (request: string) => `normal?instead_of=${request}`;
+const insteadOf = (...requests: string[]) => `normal?instead_of=${requests.join(',')}`;
 /** A request to book whose reply was lost: the client knows only its id. */
 async function lost() {
   const body = { ...(await draft()), request_uuid: randomUUID() };
@@ -29,6 +29,17 @@ test('a corrected attempt takes the slot that the attempt before holds', async (
   expect(await one(audited, [uuid])).toEqual({ n: 1 });
 });
 
+test('an attempt releases the slots of all attempts before it', async () => {
+  const [first, second] = [await lost(), await lost()];
+  const next = { ...(await draft()), request_uuid: randomUUID() };
+  expect((await create(next, insteadOf(first.request, randomUUID(), second.request))).status).toBe(201);
+  expect([(await state(first.uuid)).status, (await state(second.uuid)).status]).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  expect((await create(next, insteadOf('no-uuid'))).status).toBe(400);
+});
+
 test('a rejected attempt leaves the slot to the attempt before', async () => {
   const { uuid, request, body } = await lost();
   const wrong = { ...body, booking_date: '2026-01-01', request_uuid: randomUUID() };
@@ -44,11 +55,12 @@ test('an attempt replaces no completed booking and no booking of a colleague', a
   expect((await state(completed.uuid)).status).toBe('booked');
 
   const theirs = await lost();
-  await api.owner.query(
-    `update bookings set made_by = (select uuid from accounts where uuid <> made_by and kind = 'admin' limit 1)
-     where uuid = $1`,
+  const maker = await one(
+    `update bookings b set made_by = (select uuid from accounts where uuid <> b.made_by and kind = 'staff' limit 1)
+     where uuid = $1 returning made_by`,
     [theirs.uuid],
   );
+  expect(maker).toEqual({ made_by: expect.any(String) });
   const other = { ...(await draft()), request_uuid: randomUUID() };
   expect((await create(other, insteadOf(theirs.request))).status).toBe(201);
   expect((await state(theirs.uuid)).status).toBe('pending');

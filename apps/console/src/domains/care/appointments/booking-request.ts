@@ -1,3 +1,4 @@
+import { MAX_LOST_ATTEMPTS } from '@baobab/contract/care/appointments';
 import type { NewBooking } from '@baobab/contract/care/booking-bodies';
 import { drafts } from '../../../kit/api/session.ts';
 
@@ -7,12 +8,18 @@ const REQUEST = 'book-appointment/request';
 interface Request {
   text: string;
   id: string;
+  slot: string;
   /** The pending booking that this request created. */
   begun?: string;
-  /** The request before it, whose reply was lost: it may hold a slot. */
-  insteadOf?: string;
+  /** The requests before it, whose replies were lost: each may hold its slot. */
+  lost: Omit<Request, 'lost'>[];
 }
-export const lastRequest = () => drafts.load(REQUEST) as Request | null;
+
+/** A draft of an earlier release has no list. */
+export function lastRequest(): Request | null {
+  const last = drafts.load(REQUEST) as Request | null;
+  return last && { ...last, lost: last.lost ?? [] };
+}
 export const keepRequest = (request: Request) => drafts.save(REQUEST, request);
 export const dropRequest = () => drafts.drop(REQUEST);
 
@@ -25,8 +32,23 @@ export function requestOf(body: NewBooking): Request {
   const text = JSON.stringify(rest);
   const last = lastRequest();
   if (last?.text === text) return last;
-  return { text, id: crypto.randomUUID(), ...(last && !last.begun && { insteadOf: last.id }) };
+  const lost = last && !last.begun ? [...last.lost, { text: last.text, id: last.id, slot: last.slot }] : [];
+  return { text, id: crypto.randomUUID(), slot: body.slot, lost: lost.slice(-MAX_LOST_ATTEMPTS) };
+}
+
+/**
+ * A rejected request holds no slot, and releases none: the requests before it still may hold theirs, except a slot that
+ * turned out to be taken.
+ */
+export function dropRejected({ slot, lost }: Request, isSlotTaken: boolean) {
+  const left = lost.filter((request) => !(isSlotTaken && request.slot === slot));
+  const last = left.pop();
+  if (last) keepRequest({ ...last, lost: left });
+  else dropRequest();
 }
 
 /** Whether the slot is missing from the list only because our own pending booking holds it. */
-export const isHeldByRequest = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
+export function isHeldByRequest(slot: string): boolean {
+  const last = lastRequest();
+  return last !== null && [last, ...last.lost].some((request) => request.slot === slot);
+}

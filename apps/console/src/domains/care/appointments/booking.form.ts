@@ -14,7 +14,7 @@ import { filled, type Choice, type Form } from '../../../kit/form/form.ts';
 import { required, type Rule, type Rules } from '../../../kit/form/rules.ts';
 import { formatPhone } from '../../../kit/format.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
-import { dropRequest, keepRequest, lastRequest, requestOf } from './booking-request.ts';
+import { dropRejected, dropRequest, keepRequest, lastRequest, requestOf } from './booking-request.ts';
 
 /** How a consumer is named in the form. */
 export const consumerLabel = ({ mobile, full_name }: { mobile: string; full_name: string }) =>
@@ -162,15 +162,14 @@ export function useBook() {
       }
     }
     keepRequest(request);
-    const query = { instead_of: request.insteadOf };
+    const instead_of = request.lost.map(({ id }) => id);
+    const query = instead_of.length > 0 ? { instead_of } : {};
     const begun = await run({ query, body: { ...body, request_uuid: request.id } });
     if (!begun.ok) {
-      // A rejected request holds no slot. Without field errors the reply may be lost, and a rejected coupon may
-      // belong to a pending booking, so both keep the request.
+      // Without field errors the reply may be lost, and a rejected coupon may belong to a pending booking, so both
+      // keep the request.
       const isRejected = Object.keys(begun.fields).some((field) => field !== 'coupon_code');
-      // The slot of the request before is not released then; a taken slot is not its slot.
-      if (isRejected && last && last.id === request.insteadOf && !begun.fields['slot']) keepRequest(last);
-      else if (isRejected) dropRequest();
+      if (isRejected) dropRejected(request, 'slot' in begun.fields);
       if (begun.fields['slot']) void refresh(slotReads);
       return { ok: false, fields: toInputErrors(begun.fields) };
     }
