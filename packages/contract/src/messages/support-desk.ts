@@ -102,12 +102,20 @@ export const supportDesk = {
         .strictObject({
           state: z.enum(conversationStates),
           snoozed_until: z.iso.datetime({ offset: true }).nullable(),
+          /** The last message at that change; a newer one refuses, too. */
+          last_seq: z.number().int().min(0).optional(),
         })
         .optional(),
     }),
     /** What an undo returns to; servers of earlier releases do not say it. */
     reply: p.message.extend({
-      before: z.object({ state: z.enum(conversationStates), snoozed_until: time.nullable() }).optional(),
+      before: z
+        .object({
+          state: z.enum(conversationStates),
+          snoozed_until: time.nullable(),
+          last_seq: z.number().int(),
+        })
+        .optional(),
     }),
   }),
   setPriority: post('/support/channels/:id/priority', {
@@ -118,6 +126,8 @@ export const supportDesk = {
       /** The priority that the sender saw; another one refuses the change. */
       expected: z.enum(priorities).optional(),
     }),
+    /** What an undo returns to; servers of earlier releases do not say it. */
+    reply: p.message.extend({ before: z.enum(priorities).optional() }),
   }),
   setLabel: post('/support/channels/:id/labels', {
     ...desk,

@@ -126,25 +126,37 @@ const timeOf = (time: Date | string | null) => time && new Date(time).getTime();
 /** An undo may set every state, but takes back only the one that it expects. */
 function checkChange(channel: LockedConversation, { state, expected }: StateChange) {
   const before = stateOf(channel);
+  if (!expected && state === 'waiting')
+    throw invalid('A conversation waits after an answer.', { state: 'Only an undo can set this' });
   if (!expected && !canBecome(conversationTransitions, before, state))
     throw conflict(`A conversation that is ${before} cannot become ${state}.`);
   if (!expected) return;
-  if (before !== expected.state || timeOf(channel.snoozed_until) !== timeOf(expected.snoozed_until))
-    throw conflict('This conversation was changed since. Nothing was undone.');
+  const isAsExpected =
+    before === expected.state &&
+    timeOf(channel.snoozed_until) === timeOf(expected.snoozed_until) &&
+    channel.last_seq === (expected.last_seq ?? channel.last_seq);
+  if (!isAsExpected) throw conflict('This conversation was changed since. Nothing was undone.');
+}
+
+/** An undo to a snooze that has ended meanwhile opens the conversation, as the end of the snooze would have. */
+function wantedState(ctx: Ctx, { state, until, expected }: StateChange) {
+  const isOver = expected && state === 'snoozed' && until && new Date(until) <= ctx.now();
+  if (isOver) return { state: 'open', snoozed_until: null } as const;
+  return { state, snoozed_until: state === 'snoozed' ? snoozeEnd(ctx, until) : null };
 }
 
 /** Returns the state before the change. */
 export async function setState(ctx: Ctx, id: string, given: StateChange) {
-  const { state, until, seen } = given;
-  const snoozed_until = state === 'snoozed' ? snoozeEnd(ctx, until) : null;
+  const { seen } = given;
+  const { state, snoozed_until } = wantedState(ctx, given);
   const action = state === 'closed' ? 'close' : state === 'snoozed' ? 'snooze' : 'reopen';
   const former = await change(
     ctx,
     `support-channel.${action}`,
     workOn(id, async (trx, channel) => {
-      const { uuid } = channel;
+      const { uuid, last_seq } = channel;
       const before = stateOf(channel);
-      const result = { state: before, snoozed_until: channel.snoozed_until };
+      const result = { state: before, snoozed_until: channel.snoozed_until, last_seq };
       if (before === state && state !== 'snoozed') return unchanged(result);
       checkChange(channel, given);
       if (state !== 'open' && seen !== undefined) await refuseUnseen(trx, uuid, seen);
@@ -174,17 +186,18 @@ export async function setState(ctx: Ctx, id: string, given: StateChange) {
   return former;
 }
 
+/** Returns the priority before the change. */
 export const setPriority = (ctx: Ctx, id: string, priority: Priority, expected?: Priority) =>
   change(
     ctx,
     'support-channel.priority',
     workOn(id, async (trx, channel) => {
       const { uuid } = channel;
-      if (channel.priority === priority) return unchanged(null);
-      if (expected && channel.priority !== expected)
-        throw conflict(`A colleague has set the priority to ${channel.priority}.`);
+      const before = channel.priority as Priority;
+      if (before === priority) return unchanged(before);
+      if (expected && before !== expected) throw conflict(`A colleague has set the priority to ${before}.`);
       await repository.updateConversation(trx, uuid, { priority });
-      return done(null, uuid, { changed: { priority: [channel.priority, priority] } });
+      return done(before, uuid, { changed: { priority: [before, priority] } });
     }),
   );
 

@@ -25,12 +25,11 @@ export const deskHandlers: {
     return SAVED;
   },
   async setState({ params, body }, ctx) {
-    const { state, snoozed_until } = await setState(ctx, params.id, body);
-    return { ...SAVED, before: { state, snoozed_until: snoozed_until?.toISOString() ?? null } };
+    const { snoozed_until, ...before } = await setState(ctx, params.id, body);
+    return { ...SAVED, before: { ...before, snoozed_until: snoozed_until?.toISOString() ?? null } };
   },
   async setPriority({ params, body }, ctx) {
-    await setPriority(ctx, params.id, body.priority, body.expected);
-    return SAVED;
+    return { ...SAVED, before: await setPriority(ctx, params.id, body.priority, body.expected) };
   },
   async setLabel({ params, body }, ctx) {
     await setLabel(ctx, params.id, body);

@@ -83,8 +83,13 @@ test.each([
   const former = { state, ...(before.snoozed_until && { until: before.snoozed_until }) };
   for (const change of [{ state: 'closed' }, { state: 'snoozed', until: inMinutes(90) }]) {
     const { body } = await act('/state', change);
-    expect(body.before).toEqual({ state, snoozed_until: before.snoozed_until });
-    const expected = { state: change.state, snoozed_until: change.until ?? null };
+    expect(body.before).toEqual({
+      state,
+      snoozed_until: before.snoozed_until,
+      last_seq: expect.any(Number),
+    });
+    const { last_seq } = body.before;
+    const expected = { state: change.state, snoozed_until: change.until ?? null, last_seq };
     expect((await act('/state', { ...former, expected })).status).toBe(200);
     expect(await workOf()).toEqual(before);
   }
@@ -104,6 +109,35 @@ test('the undo is refused when a colleague or the consumer has changed the state
   await close();
   expect((await undoSnooze()).status).toBe(409);
   expect((await read()).state).toBe('closed');
+});
+
+test('the undo of closing is refused after an answer, and after another closing', async () => {
+  await act('/state', { state: 'open' });
+  const undoOf = ({ body }: Awaited<ReturnType<typeof act>>) => {
+    const expected = { state: 'closed', snoozed_until: null, last_seq: body.before.last_seq };
+    return act('/state', { state: 'open', expected });
+  };
+  const first = await close();
+  await answer('Goodbye');
+  expect((await undoOf(first)).status).toBe(409);
+  expect(await read()).toMatchObject({ state: 'closed', waiting_since: null });
+  await write('One more question');
+  await close();
+  expect((await undoOf(first)).status).toBe(409);
+});
+
+test('the undo of closing opens a conversation whose snooze has ended meanwhile', async () => {
+  await act('/state', { state: 'open' });
+  await close();
+  const undo = (until: string) =>
+    act('/state', { state: 'snoozed', until, expected: { state: 'closed', snoozed_until: null } });
+  expect((await undo(inMinutes(-1))).status).toBe(200);
+  expect(await read()).toMatchObject({ state: 'open', snoozed_until: null });
+});
+
+test('only an undo makes a conversation wait without an answer', async () => {
+  expect((await act('/state', { state: 'waiting' })).status).toBe(422);
+  expect((await read()).state).toBe('open');
 });
 
 test('of two people who take a conversation at once one gets it', async () => {

@@ -15,7 +15,7 @@ const UNTIL = '2026-03-02T09:00:00.000Z';
 let root: ReturnType<typeof createRoot>;
 let bodies: unknown[] = [];
 /** The state that the server replies to have changed. */
-let former: { state: string; snoozed_until: string | null } | undefined;
+let former: { state: string; snoozed_until: string | null; last_seq: number } | string | undefined;
 let actions: ConversationActions;
 const expose = (current: ConversationActions) => {
   actions = current;
@@ -71,7 +71,7 @@ test.each([
   ['waiting', null],
   ['snoozed', UNTIL],
 ] as const)('the undo of closing makes a conversation %s again', async (state, snoozed_until) => {
-  former = { state, snoozed_until };
+  former = { state, snoozed_until, last_seq: 5 };
   render({ state, snoozed_until });
   await act(() => actions.close());
   await act(async () => undo()!.click());
@@ -80,13 +80,13 @@ test.each([
     {
       state,
       ...(snoozed_until && { until: snoozed_until }),
-      expected: { state: 'closed', snoozed_until: null },
+      expected: { state: 'closed', snoozed_until: null, last_seq: 5 },
     },
   ]);
 });
 
 test('the undo returns to the state that the server had when the list showed another one', async () => {
-  former = { state: 'waiting', snoozed_until: null };
+  former = { state: 'waiting', snoozed_until: null, last_seq: 5 };
   render({ state: 'open' });
   await act(() => actions.close());
   await act(async () => undo()!.click());
@@ -100,12 +100,20 @@ test('no undo is offered when the server does not say the former state', async (
 });
 
 test('the undo of snoozing takes back this snooze only', async () => {
-  former = { state: 'waiting', snoozed_until: null };
+  former = { state: 'waiting', snoozed_until: null, last_seq: 5 };
   render({ state: 'waiting' });
   await act(() => actions.snooze(new Date(UNTIL)));
   await act(async () => undo()!.click());
   expect(bodies).toEqual([
     { state: 'snoozed', until: UNTIL, seen: 4 },
-    { state: 'waiting', expected: { state: 'snoozed', snoozed_until: UNTIL } },
+    { state: 'waiting', expected: { state: 'snoozed', snoozed_until: UNTIL, last_seq: 5 } },
   ]);
+});
+
+test('the undo of a priority returns to the one that the server had', async () => {
+  former = 'high';
+  render({ state: 'open' });
+  await act(() => actions.setPriority('urgent'));
+  await act(async () => undo()!.click());
+  expect(bodies).toEqual([{ priority: 'urgent' }, { priority: 'high', expected: 'urgent' }]);
 });

@@ -9,10 +9,7 @@ import { deskMessages as messages } from './desk.messages.ts';
 const refresh = [support.channels, supportDesk.counts];
 
 /** The actions of the support desk on a conversation. */
-export function useConversation(
-  { id, state, owner, priority: before }: Channel,
-  latestSeq: () => number | undefined,
-) {
+export function useConversation({ id, state, owner }: Channel, latestSeq: () => number | undefined) {
   const me = useAuth()?.admin.uuid;
   const params = { id };
   const assign = useAction(supportDesk.assign, {
@@ -34,7 +31,11 @@ export function useConversation(
             body: {
               state: former.state,
               ...(former.snoozed_until && { until: former.snoozed_until }),
-              expected: { state: body.state, snoozed_until: body.until ?? null },
+              expected: {
+                state: body.state,
+                snoozed_until: body.until ?? null,
+                last_seq: former.last_seq,
+              },
             },
           })
         : null,
@@ -42,8 +43,13 @@ export function useConversation(
   const setPriority = useAction(supportDesk.setPriority, {
     done: messages.prioritised,
     refresh,
-    undo: ({ body }) =>
-      prepareCall(supportDesk.setPriority, { params, body: { priority: before, expected: body.priority } }),
+    undo: ({ body }, { before }) =>
+      before
+        ? prepareCall(supportDesk.setPriority, {
+            params,
+            body: { priority: before, expected: body.priority },
+          })
+        : null,
   });
   const setLabel = useAction(supportDesk.setLabel, {
     done: ({ body }) => (body.on ? messages.labelAdded : messages.labelRemoved),
