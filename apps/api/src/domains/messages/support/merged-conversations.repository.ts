@@ -59,3 +59,21 @@ export const insertConversation = (trx: Trx, consumer: string) =>
 export const deleteUnused = (trx: Trx, uuid: string) =>
   sql`delete from support_channels c where c.uuid = ${uuid} and c.last_seq = 0
     and not exists (select from support_notes n where n.channel_uuid = c.uuid)`.execute(trx);
+
+/** Which of the cases are closed, when and by whom. */
+export async function findClosings(trx: Trx, cases: readonly (string | null)[]): Promise<unknown[]> {
+  const { rows } = await sql<{ closings: unknown[] }>`
+    select coalesce(jsonb_agg(to_jsonb(c)), '[]') as closings from (
+      select uuid, closed_at, closed_by, resolution_seconds from support_cases
+      where uuid = any (${cases.filter((uuid) => uuid !== null)}::uuid[]) and closed_at is not null) c`.execute(
+    trx,
+  );
+  return rows[0]!.closings;
+}
+
+/** Cases that are closed again keep when and by whom they were closed. */
+export const keepClosings = (trx: Trx, closings: unknown[]) =>
+  sql`update support_cases c
+    set closed_at = k.closed_at, closed_by = k.closed_by, resolution_seconds = k.resolution_seconds
+    from jsonb_populate_recordset(null::support_cases, ${JSON.stringify(closings)}::jsonb) k
+    where c.uuid = k.uuid and c.closed_at is not null`.execute(trx);

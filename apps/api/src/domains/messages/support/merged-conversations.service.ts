@@ -6,7 +6,9 @@ import { closeCase, reopenCase } from './cases.service.ts';
 import { lockOwner } from './conversations.repository.ts';
 import {
   deleteUnused,
+  findClosings,
   insertConversation,
+  keepClosings,
   lockConversations,
   moveCase,
   setWork,
@@ -142,6 +144,10 @@ export async function separateConversations(
   const { own } = both;
   const isUntouched = !isContinued(own, (later.at(-1) ?? merge).before);
   const repeated = isUntouched || isAboutMerged(own, merge.before) ? later : [];
+  const closings = await findClosings(
+    trx,
+    repeated.map(({ before }) => before.merged.case_uuid),
+  );
   for (const one of [merge, ...repeated].toReversed()) await separate(trx, one);
   const joined: JoiningMerge[] = [];
   for (const one of repeated) {
@@ -149,6 +155,7 @@ export async function separateConversations(
     const before = await join(ctx, trx, { ...(await lockBoth(trx, one))!, isAdded });
     joined.push({ ...one, before });
   }
+  await keepClosings(trx, closings);
   if (merge.before.isAdded && repeated.length === 0) await deleteUnused(trx, own.uuid);
   return joined;
 }

@@ -193,3 +193,22 @@ test('the case of a later merge is not given to the person of an earlier one', a
   expect(await rowOf(await second.channel())).toMatchObject({ state: 'open', priority });
   expect(await countOf(kept.uuid)).toBe(0);
 });
+
+test('the undo of an earlier merge keeps when and by whom the case of a later one was closed', async () => {
+  const writers = [await newWriter(), await newWriter(), await newWriter()] as const;
+  for (const writer of writers) await writer.write('question');
+  const [kept, first, second] = writers;
+  const { data } = await merge(kept.uuid, first.uuid);
+  await merge(kept.uuid, second.uuid);
+  const closingOf = async (returning: string) =>
+    (await api.owner.query(returning, [second.uuid])).rows as Record<string, unknown>[];
+  const of = `from support_channels c where c.case_uuid = k.uuid and c.consumer_uuid = $1`;
+  const columns = 'k.closed_at::text, k.closed_by, k.resolution_seconds';
+  const before = await closingOf(
+    `update support_cases k set closed_at = k.closed_at - interval '8 days', resolution_seconds = 77,
+       closed_by = (select account_uuid from staff where role = 'support' limit 1) ${of} returning ${columns}`,
+  );
+  expect(before).toMatchObject([{ resolution_seconds: 77 }]);
+  await undo(data.uuid);
+  expect(await closingOf(`select ${columns} from support_cases k, ${of.slice(5)}`)).toEqual(before);
+});
