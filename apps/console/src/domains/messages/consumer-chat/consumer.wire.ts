@@ -14,6 +14,7 @@ export interface ConsumerSession {
 /** The consumer's transport to their own conversation. */
 export function consumerWire({ user }: ConsumerSession, live: LiveConnection, client: Client): ChatWire {
   const name = `waiting:${user.id}`;
+  const load = () => JSON.parse(sessionStorage.getItem(name) ?? '[]') as Pending;
   return {
     side: 'consumer',
     self: user.id,
@@ -27,8 +28,8 @@ export function consumerWire({ user }: ConsumerSession, live: LiveConnection, cl
     on: live.on,
     connected: live.connected,
     storage: {
-      load: () => JSON.parse(sessionStorage.getItem(name) ?? '[]') as Pending,
-      save: (pending) => sessionStorage.setItem(name, JSON.stringify(pending)),
+      load,
+      change: (change) => sessionStorage.setItem(name, JSON.stringify(change(load()))),
     },
   };
 }

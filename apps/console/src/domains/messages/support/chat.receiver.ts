@@ -10,7 +10,7 @@ export function createReceiver(wire: ChatWire, store: ChatStore) {
     const known = new Map([...messages, ...data].map((one) => [one.seq, one]));
     const arrived = new Set(data.map((one) => one.id));
     if (pending.some((one) => arrived.has(one.id)))
-      store.setPending(pending.filter((one) => !arrived.has(one.id)));
+      store.changePending((stored) => stored.filter((one) => !arrived.has(one.id)));
     store.setState({
       messages: [...known.values()].toSorted((a, b) => a.seq - b.seq),
       marks,

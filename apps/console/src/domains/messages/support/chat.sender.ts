@@ -2,7 +2,7 @@ import type { ChatMessage } from '@baobab/contract/messages/support';
 import { ApiError } from '../../../kit/api/client.ts';
 import { randomUuid } from '../../../kit/ids.ts';
 import { ignore, type ChatStore } from './chat.state.ts';
-import type { ChatWire, Pending } from './chat.wire.ts';
+import type { ChatWire, Pending, PendingList } from './chat.wire.ts';
 
 const RETRY_MS = 2_000;
 
@@ -12,7 +12,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 /** Sends waiting messages one at a time, each with a unique id, so that a retry cannot duplicate one. */
 export function createFlush(
   send: ChatWire['send'],
-  list: ChatWire['storage'],
+  list: PendingList,
   onSent: (message: ChatMessage) => unknown,
   onRefused: (text: string) => void = ignore,
 ) {
@@ -27,12 +27,12 @@ export function createFlush(
       attachment: attachment?.uuid,
       ...(seen !== undefined && { seen }),
     });
-    list.save(list.load().filter((one) => one.id !== id));
+    list.change((pending) => pending.filter((one) => one.id !== id));
     await onSent(message);
   }
   function refuse(id: string, { message: refused, status, current }: ApiError) {
     const crossed = status === 409 && current !== undefined;
-    list.save(list.load().map((one) => (one.id === id ? { ...one, refused, crossed } : one)));
+    list.change((pending) => pending.map((one) => (one.id === id ? { ...one, refused, crossed } : one)));
     // After a 401 the sign-in screen is shown.
     if (status !== 401) onRefused(refused);
   }
@@ -42,7 +42,7 @@ export function createFlush(
     flushing = true;
     clearTimeout(retryTimer);
     for (;;) {
-      const next = list.load().find((one) => one.refused === null);
+      const next = stopped ? undefined : list.load().find((one) => one.refused === null);
       if (!next) break;
       try {
         await sendOne(next);
@@ -58,7 +58,7 @@ export function createFlush(
   }
   return {
     flush,
-    /** Ends the retries, until the next flush. */
+    /** Nothing more is sent until the next flush: the person may sign out. */
     stop() {
       stopped = true;
       clearTimeout(retryTimer);
@@ -68,21 +68,18 @@ export function createFlush(
 export type Flush = ReturnType<typeof createFlush>;
 
 export function createSender(wire: ChatWire, store: ChatStore, catchUp: () => Promise<void>) {
-  const list = { load: () => store.getState().pending, save: store.setPending };
+  const list = { load: wire.storage.load, change: store.changePending };
   const { flush, stop } = createFlush(wire.send, list, async (message) => {
     // Append it if it is the next in sequence; otherwise fetch the messages in between.
     if (message.seq === (store.lastSeq() ?? 0) + 1)
       store.setState({ messages: [...store.getState().messages, message] });
     else await catchUp();
   });
-  const update = (change: (one: Pending) => Pending) =>
-    store.setPending(store.getState().pending.map(change));
-
   return {
     flush,
     /** Sends one message per file, with the text in the first. */
     send(text: string, seen?: number) {
-      const { pending, attachments } = store.getState();
+      const { attachments } = store.getState();
       const files = attachments.length > 0 ? attachments : [null];
       const added = files.map((attachment, index) => ({
         id: randomUuid(),
@@ -92,20 +89,22 @@ export function createSender(wire: ChatWire, store: ChatStore, catchUp: () => Pr
         refused: null,
       }));
       store.setState({ attachments: [] });
-      store.setPending([...pending, ...added]);
+      store.changePending((pending) => [...pending, ...added]);
       void flush();
     },
     retry(id: string) {
       const isCrossed = store.getState().pending.find((one) => one.id === id)?.crossed;
       // The files of one message crossed together and are sent together.
-      update((one) => {
-        if (one.id !== id && !(isCrossed && one.crossed)) return one;
-        const { seen: _seen, crossed: _crossed, ...again } = one;
-        return { ...again, refused: null };
-      });
+      store.changePending((pending) =>
+        pending.map((one) => {
+          if (one.id !== id && !(isCrossed && one.crossed)) return one;
+          const { seen: _seen, crossed: _crossed, ...again } = one;
+          return { ...again, refused: null };
+        }),
+      );
       void flush();
     },
-    drop: (id: string) => store.setPending(store.getState().pending.filter((one) => one.id !== id)),
+    drop: (id: string) => store.changePending((pending) => pending.filter((one) => one.id !== id)),
     stop,
   };
 }

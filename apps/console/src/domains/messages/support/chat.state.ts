@@ -45,9 +45,10 @@ export function createChatStore(wire: ChatWire) {
   }));
   return {
     ...store,
-    setPending(pending: Pending[]) {
-      wire.storage.save(pending);
-      store.setState({ pending });
+    /** Begins with what is stored: another window may have changed it. */
+    changePending(change: (pending: Pending[]) => Pending[]) {
+      wire.storage.change(change);
+      store.setState({ pending: wire.storage.load() });
     },
     lastSeq: () => store.getState().messages.at(-1)?.seq,
   };

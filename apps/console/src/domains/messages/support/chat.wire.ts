@@ -13,6 +13,12 @@ export interface Pending {
   crossed?: boolean;
 }
 
+/** The stored messages that wait; a change begins with what other windows have stored. */
+export interface PendingList {
+  load: () => Pending[];
+  change: (change: (pending: Pending[]) => Pending[]) => void;
+}
+
 export interface MessagePage {
   data: ChatMessage[];
   more: boolean;
@@ -36,5 +42,5 @@ export interface ChatWire {
   on: (names: readonly string[], listener: (data: Record<string, unknown>) => void) => () => void;
   connected: () => boolean;
   /** Persists pending messages across reloads. */
-  storage: { load: () => Pending[]; save: (pending: Pending[]) => void };
+  storage: PendingList;
 }

@@ -8,11 +8,11 @@ import { pendingReply, useStaff } from './desk.testing.ts';
 useStaff();
 
 test('replies that are not sent are kept for each conversation until the person signs out', () => {
-  pendingReplies('x').save([pendingReply('1')]);
-  pendingReplies('y').save([pendingReply('2', { refused: 'Too long' })]);
+  pendingReplies('x').change(() => [pendingReply('1')]);
+  pendingReplies('y').change(() => [pendingReply('2', { refused: 'Too long' })]);
   expect([pendingReplies('x').load(), pendingReplies('z').load()]).toEqual([[pendingReply('1')], []]);
   expect(findWaiting()).toEqual(['x']);
-  pendingReplies('x').save([]);
+  pendingReplies('x').change(() => []);
   expect([findWaiting(), pendingReplies('y').load()]).toMatchObject([[], [{ refused: 'Too long' }]]);
   signOut();
   startSession('token', { uuid: 'a', username: 'a', full_name: 'Ada', email: '', role: 'support' });
@@ -22,9 +22,9 @@ test('replies that are not sent are kept for each conversation until the person 
 test('what is being written moves to the conversation that a merge shows instead', () => {
   deviceDrafts.save(replyDraft('old'), { text: 'typed here', seen: 3 });
   deviceDrafts.save(noteDraft('old'), 'noted here');
-  pendingReplies('old').save([pendingReply('2', { seen: 3 })]);
+  pendingReplies('old').change(() => [pendingReply('2', { seen: 3 })]);
   deviceDrafts.save(replyDraft('new'), { text: 'typed there', seen: 1 });
-  pendingReplies('new').save([pendingReply('1', { seen: 1 })]);
+  pendingReplies('new').change(() => [pendingReply('1', { seen: 1 })]);
   moveDrafts('old', 'new');
   expect(deviceDrafts.load(replyDraft('new'))).toEqual({ text: 'typed there\ntyped here' });
   expect(deviceDrafts.load(noteDraft('new'))).toBe('noted here');

@@ -16,8 +16,9 @@ const loadAll = () => (deviceDrafts.load(PENDING) as Record<string, Pending[]> |
 /** The replies of a conversation that are not on the server yet, kept on this device. */
 export const pendingReplies = (channel: string) => ({
   load: (): Pending[] => loadAll()[channel] ?? [],
-  save(pending: Pending[]) {
-    const { [channel]: _former, ...others } = loadAll();
+  change(change: (pending: Pending[]) => Pending[]) {
+    const { [channel]: former = [], ...others } = loadAll();
+    const pending = change(former);
     const all = pending.length > 0 ? { ...others, [channel]: pending } : others;
     if (Object.keys(all).length > 0) deviceDrafts.save(PENDING, all);
     else deviceDrafts.drop(PENDING);
@@ -45,7 +46,7 @@ export function moveDrafts(from: string, to: string) {
   move<string>(noteDraft(from), noteDraft(to), (kept, text) => lines(kept ?? '', text));
   const pending = pendingReplies(from).load();
   if (pending.length === 0) return;
-  pendingReplies(from).save([]);
+  pendingReplies(from).change(() => []);
   const unnumbered = pending.map(({ seen: _seen, ...one }) => one);
-  pendingReplies(to).save([...pendingReplies(to).load(), ...unnumbered]);
+  pendingReplies(to).change((kept) => [...kept, ...unnumbered]);
 }

@@ -37,7 +37,7 @@ export const deskMessages = {
   noLabels: 'No labels yet',
   settingsSaved: 'The settings of the support desk were saved.',
   notANumber: 'Enter a number, or nothing for no target.',
-  notSent: 'A reply was not sent.',
+  notSent: 'A reply was not sent',
   openConversation: 'Open the conversation',
   textKept: 'Your text is kept.',
   snoozeDay: 'Choose the day.',

@@ -28,8 +28,8 @@ afterEach(() => {
 });
 
 test('sends the replies that wait in other conversations than the open one, in their order', async () => {
-  pendingReplies('x').save([pendingReply('1'), pendingReply('2')]);
-  pendingReplies('open').save([pendingReply('3')]);
+  pendingReplies('x').change(() => [pendingReply('1'), pendingReply('2')]);
+  pendingReplies('open').change(() => [pendingReply('3')]);
   const stop = startOutbox('open');
   await vi.waitFor(() => expect(findWaiting()).toEqual(['open']));
   expect(sent).toEqual(['1 to x', '2 to x']);
@@ -38,7 +38,7 @@ test('sends the replies that wait in other conversations than the open one, in t
 
 test('a reply that fails without a connection is sent when the browser is online again', async () => {
   failures = [new ApiError(0, null)];
-  pendingReplies('x').save([pendingReply('1')]);
+  pendingReplies('x').change(() => [pendingReply('1')]);
   const stop = startOutbox(undefined);
   await vi.waitFor(() => expect(failures).toEqual([]));
   await vi.waitFor(() => {
@@ -51,7 +51,7 @@ test('a reply that fails without a connection is sent when the browser is online
 
 test('a refused reply stays in its conversation with the reason', async () => {
   failures = [new ApiError(409, { message: 'Ola answered 1 minute ago. Send anyway?', current: {} })];
-  pendingReplies('x').save([pendingReply('1'), pendingReply('2')]);
+  pendingReplies('x').change(() => [pendingReply('1'), pendingReply('2')]);
   const stop = startOutbox(undefined);
   await vi.waitFor(() => expect(sent).toEqual(['2 to x']));
   await vi.waitFor(() =>
@@ -60,4 +60,12 @@ test('a refused reply stays in its conversation with the reason', async () => {
     ]),
   );
   stop();
+});
+
+test('sends nothing after it has stopped, because the person may have signed out', async () => {
+  pendingReplies('x').change(() => [pendingReply('1'), pendingReply('2')]);
+  const stop = startOutbox(undefined);
+  stop();
+  await vi.waitFor(() => expect(pendingReplies('x').load()).toEqual([pendingReply('2')]));
+  expect(sent).toEqual(['1 to x']);
 });

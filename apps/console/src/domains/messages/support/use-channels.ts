@@ -3,6 +3,7 @@ import type { DeskList } from '@baobab/contract/messages/support-desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../../kit/api/client.ts';
+import { metaOf } from '../../../kit/api/connection.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { refreshQueries } from '../../../kit/api/queries.ts';
 import { currentAuth } from '../../../kit/api/session.ts';
@@ -24,6 +25,7 @@ export function useChannels(
 ) {
   const result = useInfiniteQuery({
     queryKey: [KEY, filters],
+    meta: metaOf(support.channels),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       client.call(support.channels, { query: { limit: CHANNELS, cursor: pageParam, ...filters }, signal }),
