@@ -38,11 +38,13 @@ const inScope = ({ scope }: ListTable) =>
 const pick = (record: Cells, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, record[name] ?? null]));
 
-/** All records of a list; with `lock` they cannot change until the transaction ends. */
+/** All records of a list; with `lock` they cannot change until the transaction ends. Others may refer to them. */
 export async function findRecords(db: Trx, list: ListTable, lock = false): Promise<ListRecord[]> {
   const { rows } = await sql<{ uuid: string; version: number; record: Cells }>`
     select e.uuid, e.version, to_jsonb(e) as record from ${sql.table(list.table)} e
-    where ${inScope(list)} order by e.created_at desc, e.uuid ${lock ? sql`for update` : sql``}`.execute(db);
+    where ${inScope(list)} order by e.created_at desc, e.uuid ${lock ? sql`for no key update` : sql``}`.execute(
+    db,
+  );
   return rows.map(({ uuid, version, record }) => ({ uuid, version, cells: pick(record, list.columns) }));
 }
 
@@ -146,15 +148,19 @@ export async function toggleRecords(
     with toggled as ${toggledCells(table, batch, counts)},
     written as (
       ${updated(list, sql`(select entry as uuid, cells from toggled where cells <> '{}')`)} returning e.uuid),
+    -- Materialized with its batch: the planner takes a batch that was never analyzed for one row.
+    recorded as materialized (
+      select ${batch}::uuid as batch, entry, cells from toggled union all
+      select batch_uuid, entry_uuid, null from import_changes
+      where batch_uuid = ${batch} and entry_uuid not in (select entry from toggled)),
     remembered as (${updateChanges(
       sql`undone = coalesce(i.undone, '[]') || case
         when t.cells <> '{}' then jsonb_build_object('before', ${cellsNow(sql`t.cells ? c.key`)}, 'after', t.cells)
         when e.uuid = any (${[...restored]}) then jsonb_build_object('after', ${whole})
         when ${!counts} and e.uuid in (${addedBy(table, batch)}) then jsonb_build_object('before', ${whole})
         else 'false' end`,
-      sql`from import_changes own left join toggled t on t.entry = own.entry_uuid
-        left join ${sql.table(table)} e on e.uuid = own.entry_uuid
-      where own.batch_uuid = ${batch} and i.batch_uuid = own.batch_uuid and i.entry_uuid = own.entry_uuid`,
+      sql`from recorded t left join ${sql.table(table)} e on e.uuid = t.entry
+      where i.batch_uuid = t.batch and i.entry_uuid = t.entry`,
     )})
     select (select count(*) from import_changes where batch_uuid = ${batch}) as total,
       (select count(*) from toggled) as about, (select count(*) from written) as written`.execute(trx);
@@ -191,7 +197,10 @@ export async function hasInvalidPair(trx: Trx, { table, pairs }: ListTable, batc
   return rows[0]!.invalid;
 }
 
-/** The problem of a record that has unique values of another one, of which the set has changed one. */
+/**
+ * The problem of a record that has unique values of another one, of which the set has changed one. Older data may have two
+ * records with the same values: the other one got them after the set.
+ */
 export async function findTakenKey(
   trx: Trx,
   { table, scope, unique }: ListTable & Pick<ListRules, 'unique'>,
@@ -205,9 +214,14 @@ export async function findTakenKey(
   const problems = unique.map(
     ({ columns, problem }) => sql`
       select ${problem}::text as problem where exists (
-        select from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
+        select from import_changes i join import_batches b on b.uuid = i.batch_uuid
+          join ${sql.table(table)} e on e.uuid = i.entry_uuid
           join ${sql.table(table)} o on o.uuid <> e.uuid and ${same([...Object.keys(scope), ...columns])}
-        where i.batch_uuid = ${batch} and i.after ?| ${[...columns]}::text[])`,
+        where i.batch_uuid = ${batch} and i.after ?| ${[...columns]}::text[]
+          and (o.created_at > b.created_at or exists (
+            select from import_changes h join import_batches s on s.uuid = h.batch_uuid
+            where h.entry_uuid = o.uuid and h.batch_uuid <> i.batch_uuid and h.after ?| ${[...columns]}::text[]
+              and s.created_at > b.created_at)))`,
   );
   const { rows } = await sql<{ problem: string }>`${sql.join(problems, sql` union all `)}`.execute(trx);
   return rows[0]?.problem;
