@@ -7,7 +7,7 @@ import { rememberWrite } from './domains/workspace/access/sessions.repository.ts
 import { keyAuthenticator } from './domains/workspace/api-keys/key-authentication.service.ts';
 import { countKeyUse } from './domains/workspace/api-keys/key-usage.service.ts';
 import { EXPORTS_FOLDER } from './domains/workspace/exports/exports.service.ts';
-import { allSchemas, assembled, constraintMessages, domains } from './domains.ts';
+import { allSchemas, assembled, domains } from './domains.ts';
 import { addMetrics } from './metrics.ts';
 import { createBackground } from './platform/background.ts';
 import type { Connection } from '@baobab/postgres/connect';
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions) {
   app.addHook('onClose', keyUse.stop);
   const requests = trackRequests(app, services.background);
   traceRequests(app, options.tracer);
-  installErrorHandler(app, constraintMessages);
+  installErrorHandler(app, services.constraintMessages);
   const limit = limitLoad(settings.maxRequests);
   const sessions = createSessionQueue({ tokens, authenticate, db: primary.db, waitMs: options.queueMs });
   const addMetric = mountProbes(app, services, settings);

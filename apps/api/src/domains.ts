@@ -112,14 +112,8 @@ export const domains = {
   webhooks: webhooksDomain,
 } satisfies Record<DomainName, Domain>;
 
-const {
-  contract,
-  jobs: domainJobs,
-  constraintMessages,
-  ...collected
-} = assemble(Object.values<Domain>(domains));
+const { contract, jobs: domainJobs, ...collected } = assemble(Object.values<Domain>(domains));
 
-export { constraintMessages };
 /** The schemas of the contract by their name in the OpenAPI document. */
 export const allSchemas = namedSchemas(contract);
 export const assembled = {

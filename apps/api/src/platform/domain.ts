@@ -70,6 +70,7 @@ export interface Assembled<Schema> {
   handOvers: readonly HandOver<Schema>[];
   paidBookings: readonly BookPaid<Schema>[];
   encryptedColumns: readonly SecretColumn[];
+  constraintMessages: ConstraintMessages;
 }
 
 /** Collects what the domains declare. */
@@ -91,14 +92,14 @@ export function assemble<Schema>(domains: readonly Domain<Schema>[]) {
     handOvers: domains.flatMap(({ handOver = [] }) => handOver),
     paidBookings: domains.flatMap(({ bookPaid = [] }) => bookPaid),
     encryptedColumns: domains.flatMap(({ encryptedColumns = [] }) => encryptedColumns),
+    constraintMessages: Object.assign(
+      {},
+      ...domains.map(({ constraintMessages }) => constraintMessages),
+    ) as ConstraintMessages,
   };
   return {
     ...assembled,
     contract: domains.flatMap(({ contract = [] }) => contract),
     jobs: domains.flatMap(({ jobs = [] }) => jobs),
-    constraintMessages: Object.assign(
-      {},
-      ...domains.map(({ constraintMessages }) => constraintMessages),
-    ) as ConstraintMessages,
   };
 }

@@ -148,8 +148,8 @@ function exceptionOf<Schema>(
   return sql<string | null>`case when ${isApplied} and ${isSame} then ${exception} else ${CHANGED_SINCE} end`;
 }
 
-function messageOf<Schema>({ log }: RequestContext<Schema>, error: unknown): string {
-  const known = translateError(error, {});
+function messageOf<Schema>({ log, constraintMessages }: RequestContext<Schema>, error: unknown): string {
+  const known = translateError(error, constraintMessages);
   if (known instanceof AppError) return known.message;
   log.error({ err: error }, 'a row of a bulk action failed');
   return 'Something went wrong on our side. The problem has been recorded.';

@@ -75,3 +75,18 @@ test('nothing is confirmed that was changed in the meantime, and the same values
   expect((await confirm(request!.uuid)).status).toBe(409);
   expect((await editPayee(uuid, { ...wanted, acc_number: '5550007777' })).status).toBe(200);
 });
+
+test('a confirmation that the database refuses withdraws the request with the reason', async () => {
+  const other = await fixtures.addDoctor({ external: true, name: 'Other Doctor' });
+  const email = `taken-${other.uuid}@mail.example`;
+  await api.owner.query('update accounts set email = $2 where uuid = $1', [other.uuid, email]);
+  const { body } = await editPayee(uuid, { ...wanted, email });
+  expect(body.code).toBe('approval_requested');
+  const [request] = await requestsOf(uuid);
+  const refused = await confirm(request!.uuid);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Someone with this e-mail already exists. Nothing was done, and the request was withdrawn. It can be made again.',
+  ]);
+  expect((await requestsOf(uuid))[0]!.state).toBe('withdrawn');
+});

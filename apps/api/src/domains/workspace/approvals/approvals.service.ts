@@ -3,6 +3,7 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import type { SentLink } from '@baobab/contract/workspace/staff/staff';
 import type { ApprovalDefinition, TransactionContext } from '../../../platform/approvals/definition.ts';
 import { change, done, unchanged, type Outcome } from '../../../platform/audit/change.ts';
+import { translateError } from '../../../platform/db/translate-error.ts';
 import { AppError, conflict, forbidden, found } from '../../../platform/errors.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
@@ -95,7 +96,7 @@ export async function confirmApproval(ctx: Ctx, uuid: string): Promise<Confirmed
         const decided = await decide(ctx, trx, approval, { state: 'approved', by: ctx.actor.uuid });
         return { ...decided, result: { approval: decided.result, result } };
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = reasonOf(ctx, error);
         await repository.rollBackToStart(trx);
         return close(reason);
       }
@@ -126,13 +127,14 @@ async function findObstacle(
     if (approval.seen === null) return null;
     return (definition.changedSince ?? hasChanged)(approval.seen, action.seen);
   } catch (error) {
-    return reasonOf(error);
+    return reasonOf(ctx, error);
   }
 }
 
 /** Why the action is refused; other errors, such as an outage, leave the request as it is. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AppError && REFUSALS.has(error.code)) return endSentence(error.message);
+function reasonOf({ constraintMessages }: Pick<Ctx, 'constraintMessages'>, error: unknown): string {
+  const known = translateError(error, constraintMessages);
+  if (known instanceof AppError && REFUSALS.has(known.code)) return endSentence(known.message);
   throw error;
 }
 
