@@ -57,8 +57,8 @@ export async function createServer(
     max: settings.rateLimit,
     timeWindow: '1 minute',
     keyGenerator: (request) => tokens.keyOf(credentialOf(request.headers), request.ip),
-    // By the route: an encoded address such as /%61pi/ leads to the same one.
-    allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
+    // By the route: an encoded address such as /%61pi/ leads to the same one. An unknown address has the route of the console.
+    allowList: ({ routeOptions, url }) => ![routeOptions.url, url].some((path) => path?.startsWith('/api/')),
   });
   if (settings.consoleOrigin) await app.register(cors, crossOrigin(settings.consoleOrigin));
   logRequests(app);

@@ -19,7 +19,7 @@ const PROGRESS_INTERVAL_MS = 500;
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
 /** A job waits this long for the start at most: the start may have been moved after the job was queued. */
 const MAX_WAIT_MS = 15_000;
-/** After an outage or the restore of a backup, staff decide again about a sending whose time was longer ago. */
+/** Staff decide again about a sending that has not begun by then: after an outage, a restore, or behind other sendings. */
 const MAX_LATE_MS = 60 * 60_000;
 const SWEEP_AHEAD_SECONDS = 60;
 const TOO_LATE = 'It could not be sent at its time or in the hour after it.';

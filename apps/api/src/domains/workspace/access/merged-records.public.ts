@@ -1,5 +1,6 @@
 export {
   findSurvivor,
+  keepSurvivor,
   lockSurvivor,
   mergedRows,
   notMerged,

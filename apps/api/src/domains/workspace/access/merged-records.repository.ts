@@ -32,6 +32,12 @@ export async function lockSurvivor(trx: Trx, table: Merged, uuid: string): Promi
   return rows[0]?.uuid ?? uuid;
 }
 
+/** The same, with a lock that lets others refer to the record: it waits only for a merge, an undo or an erasure. */
+export async function keepSurvivor(trx: Trx, table: Merged, uuid: string): Promise<string> {
+  await sql`select from ${sql.table(table)} where uuid = ${uuid} for key share`.execute(trx);
+  return findSurvivor(trx, table, uuid);
+}
+
 /** A change of a merged record would be seen by nobody, and its values are not those of the other record. */
 export function refuseMerged({ merged_into }: { merged_into: string | null }) {
   if (merged_into) throw conflict('This record was merged into another one. Change that person instead.');
