@@ -21,7 +21,8 @@ import { refuseQuestion } from '../kit/dialog/confirm.tsx';
 import { closePersonalNotices } from '../kit/feedback/notices.tsx';
 import { createAppRouter } from './router.tsx';
 
-function refuseQuestions() {
+function endPersonalWork() {
+  closePersonalNotices();
   refuseQuestion();
   refuseStepUp();
 }
@@ -31,12 +32,11 @@ export function App() {
   const [router] = useState(createAppRouter);
   // Nothing of one person may be visible to the next one who signs in on this device, or act in their name.
   useEffect(() => {
-    // A question may also be asked after the sign-out, when a call has ended.
-    refuseQuestions();
+    // A call may also end after the sign-out, and then ask or tell something.
+    endPersonalWork();
     return () => {
       queryClient.clear();
-      closePersonalNotices();
-      refuseQuestions();
+      endPersonalWork();
     };
   }, []);
   return (

@@ -45,7 +45,13 @@ const editable = {
 };
 export const newView = z.strictObject({ screen: screenPath, ...editable });
 export type NewView = z.output<typeof newView>;
-export const viewEdit = z.strictObject({ ...editable, version: p.version.optional() });
+/** Without filters or columns those of the view stay, so a new name does not replace what a colleague has saved. */
+export const viewEdit = z.strictObject({
+  ...editable,
+  search: viewSearch.optional(),
+  columns: editable.columns.optional(),
+  version: p.version.optional(),
+});
 export type ViewEdit = z.output<typeof viewEdit>;
 
 const reply = p.message.extend({ data: savedView });

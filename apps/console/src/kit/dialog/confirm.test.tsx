@@ -27,6 +27,14 @@ test('a sign-out answers the open question with no, so that the next person is n
   expect(await answer).toBe(false);
 });
 
+test('a question that is asked while another one is open answers that one with no', async () => {
+  const answers = [confirm('Save this price?'), confirm('Restore the former price?')];
+  vi.runAllTimers();
+  expect(await answers[0]).toBe(false);
+  refuseQuestion();
+  expect(await answers[1]).toBe(false);
+});
+
 test('a question with a reason has Esc for itself until the key is released', () => {
   const states: boolean[] = [];
   function Below() {

@@ -46,7 +46,9 @@ export const confirm = (
 ): Promise<boolean> =>
   new Promise((resolve) =>
     // In a later task, so that the Esc that asks does not also answer.
-    setTimeout(() =>
+    setTimeout(() => {
+      // An Undo in a notice may ask while a question is open.
+      refuseQuestion();
       set({
         title,
         yes: options.yes ?? 'Yes',
@@ -57,8 +59,8 @@ export const confirm = (
           set(null);
           resolve(yes);
         },
-      }),
-    ),
+      });
+    }),
   );
 
 /** The dialog that `confirm` opens. */

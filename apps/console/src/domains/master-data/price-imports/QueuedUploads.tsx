@@ -7,6 +7,7 @@ import '@mantine/core/styles/Progress.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { client } from '../../../kit/api/client.ts';
+import { metaOf } from '../../../kit/api/connection.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { formatCount } from '../../../kit/format.ts';
 import classes from './price-imports.module.css';
@@ -19,6 +20,7 @@ export function QueuedUploads({ kind }: { kind: PriceKind }) {
   const refresh = useRefresh();
   const { data } = useQuery({
     queryKey: [priceImports.queued.path, kind],
+    meta: metaOf(priceImports.queued),
     queryFn: () => client.call(priceImports.queued, { params: { kind } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isWaiting) ? POLL_MS : false),
     staleTime: 0,

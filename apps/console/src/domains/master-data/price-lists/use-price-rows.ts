@@ -4,6 +4,7 @@ import type { PriceEntry } from '@baobab/contract/master-data/price-lists';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client, type ApiError } from '../../../kit/api/client.ts';
+import { metaOf } from '../../../kit/api/connection.ts';
 import { pageInput } from '../../../kit/api/queries.ts';
 import { useLoadMore } from '../../../kit/api/use-load-more.ts';
 import type { Variant } from './price-lists.variants.ts';
@@ -20,6 +21,7 @@ export function usePriceRows(
   const result = useInfiniteQuery({
     // Begins like the key of the list, so that a write refreshes both.
     queryKey: [`${endpoint.method} ${endpoint.path}`, 'edit', filters, sort],
+    meta: metaOf(endpoint),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       client.call(endpoint, { ...pageInput(endpoint, pageParam, PER_PAGE, filters, { sort }), signal }),

@@ -2,6 +2,7 @@ import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../../kit/api/client.ts';
+import { metaOf } from '../../../kit/api/connection.ts';
 import { watchRecord } from '../../../kit/api/live.ts';
 import { refreshQueries } from '../../../kit/api/queries.ts';
 import { useLoadMore } from '../../../kit/api/use-load-more.ts';
@@ -14,6 +15,7 @@ export function useHistory(of: HistoryEndpoint, uuid: string) {
   useEffect(() => watchRecord(uuid, () => void refreshQueries(recordKey(uuid))), [uuid]);
   const result = useInfiniteQuery({
     queryKey: [...recordKey(uuid), of.path],
+    meta: metaOf(of),
     staleTime: 0,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>

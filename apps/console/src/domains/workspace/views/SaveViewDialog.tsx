@@ -73,7 +73,7 @@ interface EditViewDialogProps extends OpenProps {
 /** Changes the name and the sharing of a view. */
 export function EditViewDialog({ view, ...dialog }: EditViewDialogProps) {
   const { edit } = useViews();
-  const { uuid, search, columns } = view;
+  const { uuid } = view;
   return (
     <FormDialog
       key={uuid}
@@ -84,9 +84,7 @@ export function EditViewDialog({ view, ...dialog }: EditViewDialogProps) {
       start={editing(view, valuesOf)}
       rules={rules}
       submitLabel="Save"
-      onSubmit={(values, version) =>
-        edit.run({ params: { uuid }, body: { ...values, search, columns, version } })
-      }
+      onSubmit={(values, version) => edit.run({ params: { uuid }, body: { ...values, version } })}
     >
       {(form) => <ViewFields form={form} />}
     </FormDialog>
