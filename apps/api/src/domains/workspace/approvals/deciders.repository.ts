@@ -25,14 +25,20 @@ export async function findApprovalSettings(db: Db): Promise<ApprovalSettings> {
   return { values, since: sinceByKind(values, row.approvals_since) };
 }
 
-/** A kind without a setting that is on protects the others, so it counts from the first of them. */
+/**
+ * A kind without a setting that is on protects the others, so it counts from the first of them. So does a kind of those who
+ * manage staff, also after its own setting is switched on: it decides who the second person of every other kind can be.
+ */
 function sinceByKind(values: SecuritySettings, stored: Record<string, string>): Since {
   const on = approvalKindsOn(values);
   const sinceOf = (kind: ApprovalKind) => stored[approvalKinds[kind].setting ?? ''] ?? null;
   const times = on.map(sinceOf);
   const first = times.includes(null) ? null : (times.toSorted()[0] ?? null);
   return Object.fromEntries(
-    approvalKindNames.map((kind) => [kind, on.includes(kind) ? sinceOf(kind) : first]),
+    approvalKindNames.map((kind) => {
+      const isProtecting = approvalKinds[kind].permission === 'staff:manage' || !on.includes(kind);
+      return [kind, isProtecting ? first : sinceOf(kind)];
+    }),
   ) as Since;
 }
 

@@ -234,9 +234,12 @@ async function disableOthers() {
 test('an admin who has disabled the others still needs a second person', async () => {
   await addMember(api, 'admin');
   expect((await save(on)).status).toBe(200);
+  const helper = await addMember(api, 'support');
   await disableOthers();
   approvalOf(await save({ approve_refund_above: null }));
   approvalOf(await invite('accomplice@clinic.example', 'admin'));
+  expect((await save({ approve_role_changes: true })).status).toBe(200);
+  approvalOf(await api.call('PUT', `/staff/${helper.uuid}/role`, { body: { role: 'admin' } }));
 });
 
 test('an admin who has disabled the others before approvals were switched on needs none', async () => {
