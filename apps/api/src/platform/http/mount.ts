@@ -99,8 +99,12 @@ function workInTurn<Schema>(call: Call<Schema>, reply: FastifyReply): Promise<un
   const caller = { token: credentialOf(request.headers), address: request.ip, response: reply.raw };
   if (!endpoint.files) return sessions.run(caller, work);
   return sessions.receive(caller, async () => {
-    const prepared = await prepare(call);
-    return sessions.run(caller, () => respond(call, prepared));
+    const { input } = await prepare(call);
+    // The file may have taken minutes: whoever has lost the right meanwhile is refused. The call of a key is counted once.
+    return sessions.run(caller, async () => {
+      const actor = await authorise(endpoint, request, options.authenticate, () => undefined);
+      return respond(call, { actor, input });
+    });
   });
 }
 

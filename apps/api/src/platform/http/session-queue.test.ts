@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../domains/workspace/access/access.seed.ts';
+import { png } from '../../domains/workspace/files/files.testing.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { REQUESTS_AT_ONCE, REQUESTS_WAITING, UPLOADS_AT_ONCE } from './session-queue.ts';
 
@@ -131,4 +132,38 @@ test('uploads that are still arriving keep no other request of their session wai
   expect((await me(token)).status).toBe(200);
   begun.forEach((socket) => socket.destroy());
   await expect.poll(statesOf).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test('refuses an upload whose session has ended while its file arrived', async () => {
+  const { port } = api.app.server.address() as AddressInfo;
+  const token = await api.signIn('admin');
+  const part =
+    '--b\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(part), png(), Buffer.from('\r\n--b--\r\n')]);
+  const begin = async () => {
+    const socket = connect(port, '127.0.0.1');
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    socket.write(
+      [
+        'POST /api/v1/upload/avatar HTTP/1.1',
+        'host: localhost',
+        `x-auth-token: ${token}`,
+        'content-type: multipart/form-data; boundary=b',
+        `content-length: ${body.length}`,
+        '\r\n',
+      ].join('\r\n'),
+    );
+    socket.write(body.subarray(0, 40));
+    expect((await me(token)).status).toBe(200);
+    return async () => {
+      socket.write(body.subarray(40));
+      const status = (await answer).split(' ')[1];
+      socket.destroy();
+      return status;
+    };
+  };
+  expect(await (await begin())()).toBe('200');
+  const finish = await begin();
+  await api.owner.query('delete from sessions where token_hash = sha256($1::bytea)', [token]);
+  expect(await finish()).toBe('401');
 });

@@ -1,6 +1,7 @@
 import { CONSUMER } from '@baobab/contract/kit/roles';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { networkOf } from './address.ts';
 
 const MAX_TOKENS = 10_000;
@@ -25,8 +26,12 @@ export function createVerifiedTokens() {
     wrap:
       (authenticate: Authenticate): Authenticate =>
       async (token) => {
-        const actor = await authenticate(token);
         const hash = hashOf(token);
+        const actor = await authenticate(token).catch((error: unknown) => {
+          // A revoked key; an outage proves nothing.
+          if (error instanceof AppError && error.code === 'not-signed-in') verified.delete(hash);
+          throw error;
+        });
         verified.delete(hash);
         if (actor) verified.set(hash, actor.key?.uuid ?? (actor.role === CONSUMER ? actor.uuid : hash));
         if (verified.size > MAX_TOKENS) verified.delete(verified.keys().next().value!);
