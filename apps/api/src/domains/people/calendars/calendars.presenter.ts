@@ -6,7 +6,7 @@ import type { AppointmentRow, CalendarRow, OpenCalendar } from './calendars.repo
 export const presentCalendar = (row: CalendarRow): DoctorCalendar => ({
   uuid: row.uuid,
   clinic: row.clinic_uuid === null ? null : { uuid: row.clinic_uuid, name: row.clinic_name ?? '' },
-  with_names: row.with_names,
+  with_names: row.names,
   created_by: row.author,
   createdAt: row.created_at.toISOString(),
 });
@@ -45,7 +45,7 @@ export async function calendarText(
       stamp: row.updated_at,
       lastModified: row.updated_at,
       status: statusOf(row.status) as ICalEventStatus,
-      summary: calendar.with_names ? `Appointment: ${row.first_name} ${row.last_name}` : 'Appointment',
+      summary: calendar.names ? `Appointment: ${row.first_name} ${row.last_name}` : 'Appointment',
       location: row.clinic,
     });
   return file.toString();

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { rolesWith } from '@baobab/contract/kit/roles';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 const calendars = (db: Db) =>
@@ -8,6 +9,13 @@ const calendars = (db: Db) =>
     .leftJoin('clinics as k', 'k.uuid', 'c.clinic_uuid')
     .selectAll('c')
     .select(['by.full_name as author', 'k.name as clinic_name'])
+    // Whoever knows the address reads the names, so they are left out when its author may no longer see them.
+    .select(
+      sql<boolean>`c.with_names and by.active and exists (
+        select from staff s where s.account_uuid = c.created_by and s.role = any (${rolesWith('doctors:write')}))`.as(
+        'names',
+      ),
+    )
     .where('c.revoked_at', 'is', null);
 
 export const findCalendarsOf = (db: Db, doctor: string) =>

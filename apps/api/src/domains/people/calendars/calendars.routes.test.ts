@@ -130,3 +130,21 @@ test('names need a fresh proof of identity, and the clinic must be one of the do
   });
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['clinic_uuid']]);
 });
+
+test('a calendar shows no names once its author may not see them any more', async () => {
+  await book('booked', soon(5));
+  const { address } = await add({ with_names: true });
+  const summaries = async () => (await eventsAt(address)).map(({ summary }) => summary);
+  expect(await summaries()).toEqual(['Appointment: Zainab Unmistakable']);
+  const author = `(select created_by from doctor_calendars where doctor_uuid = $1)`;
+  for (const [leave, undo] of [
+    [`update accounts set active = false`, `update accounts set active = true`],
+    [`update staff set role = 'support'`, `update staff set role = 'admin'`],
+  ]) {
+    const key = leave!.includes('staff') ? 'account_uuid' : 'uuid';
+    await api.owner.query(`${leave} where ${key} = ${author}`, [doctor.uuid]);
+    expect(await summaries()).toEqual(['Appointment']);
+    await api.owner.query(`${undo} where ${key} = ${author}`, [doctor.uuid]);
+  }
+  expect(await summaries()).toEqual(['Appointment: Zainab Unmistakable']);
+});

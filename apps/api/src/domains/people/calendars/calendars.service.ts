@@ -54,7 +54,7 @@ export const revokeCalendar = (ctx: Ctx, uuid: string) =>
     return done(undefined, doctor_uuid, { calendar: uuid });
   });
 
-const cached = new Map<string, { at: number; text: string }>();
+const cached = new Map<string, { at: number; text: string; names: boolean }>();
 
 /** A revoked address is refused at once, because only the file is cached. */
 export async function readCalendar(ctx: Ctx, token: string): Promise<FileReply> {
@@ -62,14 +62,15 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<FileReply> 
   const calendar = found(await repository.findCalendarByToken(ctx.db, hashToken(token)), 'This calendar');
   const known = cached.get(calendar.uuid);
   const at = now().getTime();
-  let text = known && Math.abs(at - known.at) < CACHE_MS ? known.text : undefined;
+  const isCurrent = known && Math.abs(at - known.at) < CACHE_MS && known.names === calendar.names;
+  let text = isCurrent ? known.text : undefined;
   if (text === undefined) {
     const [from, to] = [new Date(at - PAST_MS), new Date(at + FUTURE_MS)];
     const appointments = await repository.findAppointments(readDb, calendar, from, to);
     text = await calendarText(calendar, appointments, product);
     cached.delete(calendar.uuid);
     if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value!);
-    cached.set(calendar.uuid, { at, text });
+    cached.set(calendar.uuid, { at, text, names: calendar.names });
   }
   const stream = Readable.from([text]);
   return { fileName: 'calendar.ics', contentType: 'text/calendar; charset=utf-8', stream, inline: true };
