@@ -26,7 +26,8 @@ export const bookingErasure: ErasureStep = {
           eb.and([eb('holds_slot', '=', true), eb('ends_at', '>', now())]),
         ]),
       );
-    return countOf(await countMatching(open), 'open appointment');
+    const count = countOf(await countMatching(open), 'open appointment');
+    return count && `${count} (a rescheduled one until it is over)`;
   },
   async erase(trx, person) {
     await redactBookings(trx, person);

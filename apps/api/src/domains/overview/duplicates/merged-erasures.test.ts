@@ -115,3 +115,24 @@ test('an assignment that waits for the erasure of the consumer names them in no 
   );
   expect(rows).toEqual([]);
 });
+
+test('an erasure also removes the name that a merge has replaced', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await api.owner.query(`update accounts set first_name = 'Formerly', last_name = 'Named' where uuid = $1`, [
+    kept.uuid,
+  ]);
+  await api.owner.query(
+    `insert into bell_items (uuid, account_uuid, message)
+     select gen_random_uuid(), account_uuid, 'Formerly Named has written' from staff limit 1`,
+  );
+  await merge(kept.uuid, merged.uuid, ['first_name', 'last_name']);
+  await stepUp(api);
+  const { full_name } = await one<{ full_name: string }>(
+    `select full_name from accounts where uuid = '${kept.uuid}'`,
+  );
+  expect(full_name).not.toContain('Formerly');
+  const body = { reason: 'Request', confirmation: full_name };
+  await call(privacy.erase, { params: { uuid: kept.uuid }, body });
+  const left = await one(`select count(*)::int as n from bell_items where message like '%Formerly Named%'`);
+  expect(left).toEqual({ n: 0 });
+});

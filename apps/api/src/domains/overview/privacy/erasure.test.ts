@@ -161,7 +161,7 @@ test('of an erasure and a booking at the same time one is refused, without a dea
 
 test.each([
   [
-    '1 open appointment',
+    '1 open appointment (a rescheduled one until it is over)',
     (person: Person) =>
       fixtures.addBooking(person.doctor, patientOf(person), {
         status: 'booked',

@@ -93,13 +93,25 @@ const patient = (db: Db, uuid: string) =>
 export const getPatient = (db: Db, uuid: string) => patient(db, uuid).executeTakeFirstOrThrow();
 export const lockPatient = (trx: Trx, uuid: string) => patient(trx, uuid).forUpdate().executeTakeFirst();
 
-/** The texts that name a person: full names, e-mail addresses and phone numbers, also in the national form. */
+/**
+ * The texts that name a person: full names, e-mail addresses and phone numbers, also in the national form. Those of before
+ * a merge, which has taken over others, are known until the erasure.
+ */
 export async function findNamingTexts(db: Db, uuid: string): Promise<string[]> {
+  const before = sql`cross join lateral jsonb_to_record(m.before -> 'kept') b (first_name text, middle_name text,
+    last_name text, email text, mobile text, secondary_email text, other_mobile text)`;
   const { rows } = await sql<{ name: string; email: string | null; mobile: string | null }>`
     select full_name as name, email, mobile from accounts where uuid = ${uuid}
     union all select concat_ws(' ', first_name, last_name), null, null from accounts where uuid = ${uuid}
     union all select concat_ws(' ', first_name, last_name), email, mobile from patients where consumer_uuid = ${uuid}
-    union all select '', secondary_email, other_mobile from patients where consumer_uuid = ${uuid}`.execute(
+    union all select '', secondary_email, other_mobile from patients where consumer_uuid = ${uuid}
+    union all select concat_ws(' ', coalesce(b.first_name, a.first_name), nullif(coalesce(b.middle_name, a.middle_name), ''),
+        coalesce(b.last_name, a.last_name)), b.email, b.mobile
+      from accounts a join merges m on m.kept_uuid = a.uuid ${before} where a.uuid = ${uuid}
+    union all select concat_ws(' ', coalesce(b.first_name, p.first_name), coalesce(b.last_name, p.last_name)), b.email, b.mobile
+      from patients p join merges m on m.kept_uuid = p.uuid ${before} where p.consumer_uuid = ${uuid}
+    union all select '', b.secondary_email, b.other_mobile
+      from patients p join merges m on m.kept_uuid = p.uuid ${before} where p.consumer_uuid = ${uuid}`.execute(
     db,
   );
   // A single word is no name of one person: it would be replaced in texts about others.
