@@ -54,7 +54,7 @@ export const doctorEdit = z.strictObject({
   avatar: picture,
   profile_pic: picture,
   practice_started_year: practiceYear,
-  gender: z.enum(genders).optional(),
+  gender: z.enum(genders).nullable().optional(),
   languages: textList.optional(),
   speciality: textList.optional(),
   bio: p.optionalText(2_000),

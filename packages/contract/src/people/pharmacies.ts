@@ -127,6 +127,8 @@ export const metrics = z.array(
 
 const userQuery = z.object({ user_id: p.uuid });
 const reply = p.message.extend({ data: pharmacy });
+/** With the version of the part that was edited; servers of earlier releases do not say it. */
+const partReply = reply.extend({ version: p.version.optional() });
 
 const pharmacyList = list('/user/auth/pharmacy/list', {
   summary: 'Pharmacist partners, newest first',
@@ -166,14 +168,14 @@ export const pharmacies = {
     permission: 'pharmacies:write',
     query: userQuery,
     body: pharmacyAddressEdit,
-    reply,
+    reply: partReply,
   }),
   editBank: put('/user/auth/pharmacy/update/bank', {
     summary: 'Edit the bank details of a pharmacist partner',
     permission: 'pharmacies:write',
     query: userQuery,
     body: pharmacyBankEdit,
-    reply,
+    reply: partReply,
   }),
   commissions: get('/user/pharmacyCommission/:pharmacy_uuid', {
     summary: 'The commissions of a pharmacist partner: fourteen entries in a fixed order',

@@ -137,8 +137,7 @@ test('changes the fields that are sent, keeps the others and writes one audit ro
     version: doctor.version,
   });
   const { status, body: answer } = await edit(doctor.uuid, body);
-  expect(status).toBe(200);
-  expect(answer.message).toBe('Doctor Profile Edited successfully');
+  expect([status, answer.message]).toEqual([200, 'Doctor Profile Edited successfully']);
   expect(answer.data).toMatchObject({
     full_name: 'Ada Nkechi Okafor',
     consultation_fee: 12_500.5,
@@ -167,6 +166,8 @@ test('changes the fields that are sent, keeps the others and writes one audit ro
     [doctor.uuid],
   );
   expect(rows[0]).toEqual({ first_name: 'Ada', middle_name: 'Nkechi', last_name: 'Okafor' });
+  const { data } = (await edit(doctor.uuid, { ...body, gender: null, version: doctor.version + 1 })).body;
+  expect([answer.data.profile.gender, data.profile.gender]).toEqual(['female', null]);
 });
 
 test.each([

@@ -127,12 +127,17 @@ test('each tab has its own endpoint and version', async () => {
     firstName: 'Ola',
     version: 2,
   });
-  expect(
-    (await put('/address', pharmacy.uuid, { ...address, version: 1 })).body.data.profile.address,
-  ).toEqual({ ...address, version: 2 });
-  expect((await put('/bank', pharmacy.uuid, { ...bank, version: 1 })).body.data.profile.bank).toEqual({
-    ...bank,
+  // An undo of an edit refers to the version of its tab.
+  const savedAddress = (await put('/address', pharmacy.uuid, { ...address, version: 1 })).body;
+  expect(savedAddress).toMatchObject({
     version: 2,
+    data: { profile: { address: { ...address, version: 2 } } },
+  });
+  await put('', pharmacy.uuid, { ...names, firstName: 'Ade', version: 2 });
+  const savedBank = (await put('/bank', pharmacy.uuid, { ...bank, version: 1 })).body;
+  expect(savedBank).toMatchObject({
+    version: 2,
+    data: { version: 3, profile: { bank: { ...bank, version: 2 } } },
   });
   expect((await put('/bank', pharmacy.uuid, bank)).body.data.profile.bank.version).toBe(2);
   // The search index has the new names and no longer the old ones.

@@ -27,10 +27,16 @@ export const pharmaciesRoutes = serve(pharmacies, {
   add: ({ body }, ctx) => recordAfter('Pharmacy added', addPharmacy(ctx, body), presentPharmacy),
   edit: ({ query, body }, ctx) =>
     recordAfter('Pharmacy updated', editPharmacy(ctx, query.user_id, body), presentPharmacy),
-  editAddress: ({ query, body }, ctx) =>
-    recordAfter('Address updated', editAddress(ctx, query.user_id, body), presentPharmacy),
-  editBank: ({ query, body }, ctx) =>
-    recordAfter('Bank details updated', editBank(ctx, query.user_id, body), presentPharmacy),
+  async editAddress({ query, body }, ctx) {
+    const saved = editAddress(ctx, query.user_id, body);
+    const reply = await recordAfter('Address updated', saved, presentPharmacy);
+    return { ...reply, version: reply.data.profile.address.version };
+  },
+  async editBank({ query, body }, ctx) {
+    const saved = editBank(ctx, query.user_id, body);
+    const reply = await recordAfter('Bank details updated', saved, presentPharmacy);
+    return { ...reply, version: reply.data.profile.bank.version };
+  },
   async commissions({ params }, { db }) {
     const commissions = found(await findCommissions(db, params.pharmacy_uuid), 'This pharmacy');
     return presentCommissions(params.pharmacy_uuid, commissions);

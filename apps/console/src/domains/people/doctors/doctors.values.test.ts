@@ -48,6 +48,11 @@ test('the body has the commissions only with permission to see them', () => {
   expect(bodyOf(valuesOf(doctor), true)).toHaveProperty('advice_commission', null);
 });
 
+test('the body has the gender also when it was emptied', () => {
+  expect(bodyOf({ ...valuesOf(doctor), gender: null }, false).gender).toBeNull();
+  expect(bodyOf({ ...valuesOf(doctor), gender: 'female' }, false).gender).toBe('female');
+});
+
 test('the licence dates are shown as DD-MM-YYYY', () => {
   expect(valuesOf(doctor).hr_info.license.dateIssue).toBe('31-01-2024');
 });

@@ -117,7 +117,7 @@ export function bodyOf(values: DoctorValues, commissions: boolean): Body {
     avatar: sent.profile_pic,
     practice_started_year: sent.practice_started_year.trim(),
     consultation_fee: sent.consultation_fee ?? 0,
-    ...(gender && { gender }),
+    gender: gender || null,
     professional_detail: trimmed(sent.professional_detail),
     address: trimmed(sent.address),
     bank_detail: trimmed(sent.bank_detail),
