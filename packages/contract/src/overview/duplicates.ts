@@ -79,6 +79,8 @@ export const mergePreview = z.object({
   notes: z.array(z.string()),
   /** Why the records cannot be merged. */
   blockers: z.array(z.string()),
+  /** The fields as shown, which the merge sends back; servers of earlier releases have none. */
+  seen: z.string().optional(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
@@ -144,6 +146,8 @@ export const duplicates = {
     body: z.strictObject({
       ...pair,
       take: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
+      /** The fields that the sender saw; others refuse the merge. */
+      seen: z.string().max(100).optional(),
     }),
     reply: p.message.extend({ data: merge }),
   }),

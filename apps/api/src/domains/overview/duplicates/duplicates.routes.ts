@@ -20,9 +20,9 @@ export const duplicatesRoutes = serve(duplicates, {
     return { message: 'Listed as possible duplicates again' };
   },
   preview: ({ body }, ctx) => previewMerge(ctx, body),
-  merge: async ({ body: { take, ...pair } }, ctx) => ({
+  merge: async ({ body: { take, seen, ...pair } }, ctx) => ({
     message: 'Records merged',
-    data: presentMerge(await mergePeople(ctx, pair, take)),
+    data: presentMerge(await mergePeople(ctx, pair, take, seen)),
   }),
   undo: async ({ params }, ctx) => ({
     message: 'Merge undone',

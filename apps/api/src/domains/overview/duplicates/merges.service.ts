@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { labelOf } from '@baobab/contract/kit/field-labels';
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { UNDO_DAYS, type DuplicateKind, type MergedField } from '@baobab/contract/overview/duplicates';
@@ -54,7 +55,9 @@ async function findBlockers(db: Db, { kind }: Pair, { kept, merged }: Rows, now:
     blockers.push('The patients belong to two consumers. Merge the consumers first.');
   const clashes = await repository.countClashes(db, ownerColumn[kind], kept.uuid, merged.uuid, now);
   if (clashes > 0)
-    blockers.push('Both have a live appointment at the same time. Cancel or reschedule one of them first.');
+    blockers.push(
+      'Both have a live appointment at the same time. Cancel or reschedule a booked one first, or wait until a rescheduled one is over.',
+    );
   const referrals = kind === 'consumer' ? await repository.findReferralsOf(db, [kept.uuid, merged.uuid]) : [];
   const companies = new Set(
     referrals.filter((row) => row.is_company).map(({ referrer_uuid }) => referrer_uuid),
@@ -99,23 +102,31 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
     );
   for (const uuid of [pair.kept, pair.merged])
     await recordAccess(ctx, 'duplicate.open', uuid, { [pair.kind]: uuid });
-  const fields = repository.personColumns[pair.kind].map((name) => ({
-    name: name as MergedField,
-    kept: textOf(rows.kept[name]),
-    merged: textOf(rows.merged[name]),
-  }));
-  return { fields, moves, notes, blockers };
+  const fields = fieldsOf(pair, rows);
+  return { fields, moves, notes, blockers, seen: digestOf(fields) };
 }
+
+const fieldsOf = ({ kind }: Pair, { kept, merged }: Rows) =>
+  repository.personColumns[kind].map((name) => ({
+    name: name as MergedField,
+    kept: textOf(kept[name]),
+    merged: textOf(merged[name]),
+  }));
+const digestOf = (fields: ReturnType<typeof fieldsOf>) =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('base64');
 
 const textOf = (value: string | boolean | null | undefined) => (value ? String(value) : null);
 
+const CHANGED = 'One of these records was changed since it was shown. Compare them again.';
+
 /** Merges two records in one transaction. The sums of money and orders are compared before and after. */
-export const mergePeople = (ctx: Ctx, pair: Pair, take: readonly MergedField[]) =>
+export const mergePeople = (ctx: Ctx, pair: Pair, take: readonly MergedField[], seen?: string) =>
   change(ctx, 'duplicate.merge', async (trx) => {
     if (pair.kind === 'patient') await repository.lockAccountsOf(trx, [pair.kept, pair.merged]);
     const rows = await readPair(trx, pair, true);
     const { blockers, referrals } = await findBlockers(trx, pair, rows, ctx.now());
     if (blockers.length > 0) throw conflict(blockers.join(' '));
+    if (seen !== undefined && seen !== digestOf(fieldsOf(pair, rows))) throw conflict(CHANGED);
     const column = ownerColumn[pair.kind];
     const before = await repository.sumsOf(trx, column, [pair.kept, pair.merged]);
     const uuid = newId();

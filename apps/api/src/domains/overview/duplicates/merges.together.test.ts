@@ -214,3 +214,18 @@ test('a note that is written during a merge belongs to the kept person', async (
   );
   expect(person).toBe(kept.uuid);
 });
+
+test('a merge is refused when a field was changed since it was shown', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const pair = { kind: 'consumer', kept: kept.uuid, merged: merged.uuid } as const;
+  const { seen } = await call(duplicates.preview, { body: pair });
+  await api.owner.query(`update accounts set mobile = '+2348095550000' where uuid = $1`, [merged.uuid]);
+  const mergeSeen = (shown: string | undefined) =>
+    call(duplicates.merge, { body: { ...pair, take: ['mobile'], seen: shown } });
+  await expect(mergeSeen(seen)).rejects.toMatchObject({
+    status: 409,
+    message: 'One of these records was changed since it was shown. Compare them again.',
+  });
+  const { data } = await mergeSeen((await call(duplicates.preview, { body: pair })).seen);
+  await undo(data.uuid);
+});

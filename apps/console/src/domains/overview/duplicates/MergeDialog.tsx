@@ -14,7 +14,7 @@ import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Dialog, type OpenProps } from '../../../kit/dialog/Dialog.tsx';
-import { prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
+import { isConflict, prepareCall, useAction } from '../../../kit/feedback/use-action.ts';
 import { formatCount, formatPhone } from '../../../kit/format.ts';
 import { ReadContent } from '../../../kit/layout/States.tsx';
 import { duplicatesMessages as messages } from './duplicates.messages.ts';
@@ -42,8 +42,9 @@ export function MergeDialog({ pair, ...dialog }: MergeDialogProps) {
     undo: (_input, { data }) => prepareCall(duplicates.undo, { params: { uuid: data.uuid } }),
   });
   const submit = async () => {
-    const outcome = await merge.run({ body: { ...body, take: [...take] } });
+    const outcome = await merge.run({ body: { ...body, take: [...take], seen: preview.data?.seen } });
     if (outcome.ok) dialog.onClose();
+    else if (isConflict(outcome.error)) void preview.refetch();
   };
   const choose = (name: MergedField, fromMerged: boolean) =>
     setTake((before) => {

@@ -6,6 +6,7 @@ import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
+import { drafts } from '../../../kit/api/session.ts';
 import { discardDrafts } from '../../../kit/dialog/discard-drafts.ts';
 import { Dialog, type OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
@@ -35,6 +36,12 @@ export function CorrectDialog({ person, onChoose, opened, onClose, ...props }: C
     const stored = read.data?.data;
     if (await discardDrafts(stored ? [stored, ...stored.patients].map(draftOf) : [])) onClose();
   }
+  // One record is saved at a time, so the next one with unsaved changes opens.
+  function done(records: Parameters<typeof draftOf>[0][]) {
+    const next = records.find((record) => drafts.load(draftOf(record)) !== null);
+    if (next) onChoose(next.uuid);
+    else onClose();
+  }
   return (
     <RestoreSlot value={slot}>
       <Dialog
@@ -51,7 +58,7 @@ export function CorrectDialog({ person, onChoose, opened, onClose, ...props }: C
               chosen={chosen}
               onChoose={onChoose}
               onCancel={() => void close()}
-              onDone={onClose}
+              onDone={() => done([data, ...data.patients])}
             />
           )}
         </ReadContent>
