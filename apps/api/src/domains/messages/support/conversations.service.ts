@@ -13,7 +13,7 @@ import { publishToPermitted } from '../../../platform/realtime/publish.ts';
 import type { Ctx, HandOver, Schema, Services, Trx } from '../../../schema.ts';
 import { notifyStaffMember } from '../../workspace/notifications/public.ts';
 import { closeCase, reopenCase, stateOf, type LockedChannel } from './cases.service.ts';
-import { updateCase } from './cases.repository.ts';
+import { getCase, updateCase } from './cases.repository.ts';
 import { findChannelRow } from './channels.repository.ts';
 import * as repository from './conversations.repository.ts';
 import { getChannelForUpdate, lockConsumer, numbersOf } from './joined.repository.ts';
@@ -66,8 +66,11 @@ async function assignLocked(
     );
   }
   await repository.updateConversation(trx, uuid, { owner_uuid: owner });
-  if (owner && channel.case_uuid && channel.state !== 'closed')
-    await updateCase(trx, channel.case_uuid, { person_uuid: owner });
+  if (channel.case_uuid && channel.state !== 'closed') {
+    const { first_answered_at } = await getCase(trx, channel.case_uuid);
+    // A case without an owner belongs to the first to answer or close it.
+    if (owner || !first_answered_at) await updateCase(trx, channel.case_uuid, { person_uuid: owner });
+  }
   if (owner && owner !== ctx.actor.uuid)
     await notifyStaffMember(
       trx,

@@ -133,9 +133,7 @@ test('the undo of closing opens a conversation whose snooze has ended meanwhile'
     act('/state', { state: 'snoozed', until, expected: { state: 'closed', snoozed_until: null } });
   expect((await undo(inMinutes(-1))).status).toBe(200);
   expect(await read()).toMatchObject({ state: 'open', snoozed_until: null });
-});
-
-test('only an undo makes a conversation wait without an answer', async () => {
+  // Without an undo only an answer makes a conversation wait.
   expect((await act('/state', { state: 'waiting' })).status).toBe(422);
   expect((await read()).state).toBe('open');
 });
@@ -149,6 +147,19 @@ test('of two people who take a conversation at once one gets it', async () => {
   const refused = answers.find(({ status }) => status === 409)!;
   const { owner } = await read();
   expect(refused.body.message).toBe(`${owner.name} has already taken this conversation.`);
+});
+
+test('the undo of an assignment gives the case to the first who answers', async () => {
+  await close();
+  await write('A new question');
+  await act('/owner', { owner: ids.admin }, 'admin');
+  expect((await cases()).at(-1).person_uuid).toBe(ids.admin);
+  await act('/owner', { owner: null }, 'admin');
+  expect((await cases()).at(-1).person_uuid).toBeNull();
+  await answer('Here it is');
+  expect((await cases()).at(-1).person_uuid).toBe(ids.support);
+  await act('/owner', { owner: null });
+  expect((await cases()).at(-1).person_uuid).toBe(ids.support);
 });
 
 test('assigning to a colleague notifies them, and only staff who may answer can own a conversation', async () => {
