@@ -1,8 +1,10 @@
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/messages/bulk-notifications';
+import { useEffect } from 'react';
 import type { RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { RecordForm } from '../../../kit/dialog/RecordForm.tsx';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import type { Form } from '../../../kit/form/form.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { describeRecipients } from './describe-rule.ts';
 import { confirmSend, recipientsOfForm } from './confirm-send.ts';
@@ -60,10 +62,27 @@ export function EditDialog(dialog: RecordProps<BulkNotification>) {
         <>
           <WordFields form={form} />
           <AudienceFields form={form} kept={`Keep: ${describeRecipients(notification)}`} />
-          {progress.planned_for && <TimeFields form={form} />}
+          {progress.planned_for && <PlannedTime form={form} notification={notification} />}
           <LookFields form={form} />
         </>
       )}
     </RecordForm>
   );
+}
+
+interface PlannedTimeProps {
+  form: Form<ComposeValues>;
+  notification: BulkNotification;
+}
+
+/** The time of a notification that a colleague may have planned while its draft was being edited. */
+function PlannedTime({ form, notification }: PlannedTimeProps) {
+  useEffect(() => {
+    if (form.getValues('when') === 'later') return;
+    const { when, day, hour } = valuesOf(notification);
+    form.setValue('when', when);
+    form.setValue('day', day);
+    form.setValue('hour', hour);
+  }, [form, notification]);
+  return <TimeFields form={form} />;
 }
