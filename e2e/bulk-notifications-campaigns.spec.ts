@@ -1,5 +1,6 @@
 import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import type { Page } from '@playwright/test';
+import { call, sharedSession } from './helpers/api.ts';
 import { closeNotices, expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { bell, button, choose, dialog, field, pickInCalendar, visit } from './helpers/parts.ts';
 
@@ -122,6 +123,25 @@ test('plans a campaign for an audience by rule, edits, cancels, duplicates and d
     await button(details, 'Send').click();
     const question = page.getByRole('dialog', { name: /^Send to [\d,]+ consumers\?$/ });
     await button(question, 'Cancel').click();
+    await expect(detail(page, 'Status')).toContainText('Draft');
+  });
+
+  await test.step('a time is saved that a colleague has planned while the draft was edited', async () => {
+    const details = dialog(page, 'Notification Details');
+    const id = new URL(page.url()).searchParams.get('id');
+    await button(details, 'Edit').click();
+    const form = dialog(page, 'Edit notification');
+    await field(form, 'Description').fill('Come in.');
+    const begins_at = `${dayOf(Date.now() + 4 * 86_400_000)}T08:00:00+01:00`;
+    const session = await sharedSession('admin');
+    await call('POST', `/bulknotification/schedule/${id}`, session, { begins_at });
+    await expect(field(form, 'Time (Lagos)')).toHaveValue('08:00');
+    await choose(form, 'Time (Lagos)', '11:30');
+    await button(form, 'Save').click();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: `View ${title} (new)` }).click();
+    await expect(detail(page, 'Planned for')).toContainText('11:30 am');
+    await button(details, 'Cancel sending').click();
     await expect(detail(page, 'Status')).toContainText('Draft');
   });
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { addUser, call, openSession, PASSWORD, revoke } from './helpers/api.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, field } from './helpers/parts.ts';
+import { somePatient } from './helpers/bookings.ts';
+import { button, choose as pick, dialog, field } from './helpers/parts.ts';
 
 test('staff correct, export and erase the personal data of a consumer', async ({ page }) => {
   const session = await openSession('admin');
@@ -60,4 +61,22 @@ test('staff correct, export and erase the personal data of a consumer', async ({
   await expect(history).toContainText('erased');
   await expect(page.locator('body')).not.toContainText(user.lastName);
   await revoke(session);
+});
+
+test('saving the correction of a patient opens the unsaved one of the account', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { consumer } = await somePatient(session);
+  await page.goto(`/people/${consumer.uuid}`);
+  await button(page, 'Personal data').click();
+  await page.getByRole('menuitem', { name: 'Correct personal data' }).click();
+  const correction = dialog(page, 'Correct personal data');
+  await field(correction, 'First Name').fill('Typed');
+  await pick(correction, 'Data of', /^Patient /);
+  await field(correction, 'Marital Status').fill(`Single ${Date.now()}`);
+  await expectNotice(page, 'The personal data was corrected.', () => button(correction, 'Save').click());
+  await expect(field(correction, 'Data of')).toHaveValue(/^Account of /);
+  await expect(field(correction, 'First Name')).toHaveValue('Typed');
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog', { name: /Discard/ }), 'Discard').click();
+  await expect(correction).toBeHidden();
 });
