@@ -104,6 +104,18 @@ describe('the nightly job', () => {
     expect(await stateOf(uuid)).toMatchObject({ status: 'refunded', refunded_amount: 12_500 });
   });
 
+  test('applies the charges of every provider before the refunds of one, so that a paid service stays paid', async () => {
+    const { uuid, reference } = await addPayment(api);
+    const id = nextId();
+    state.paystack = {
+      charges: [{ id, reference }],
+      refunds: [{ id: nextId(), transaction: id, amount: 1_250_000 }],
+    };
+    state.flutterwave.charges = [{ id: nextId(), reference }];
+    await run();
+    expect(await stateOf(uuid)).toMatchObject({ status: 'paid', refunded_amount: 12_500, due_back: 0 });
+  });
+
   test('puts a charge of another amount, or a failure, than its event reported to the payments to check', async () => {
     const [amount, failure] = [await addPayment(api), await addPayment(api)];
     const ids = [nextId(), nextId()];
@@ -180,6 +192,15 @@ describe('on request', () => {
     state.paystack.refunds = [{ id: nextId(), transaction: id, amount: 100_000 }];
     expect(await ask(uuid)).toMatchObject({ applied: 2, data: { status: 'paid', refunded_amount: 1_000 } });
     expect(await ask(uuid)).toMatchObject({ applied: 0 });
+  });
+
+  test('applies the second charge before the refund of the first', async () => {
+    const { uuid, reference } = await addPayment(api);
+    const [first, second] = [nextId(), nextId()];
+    state.flutterwave.charges = [first, second].map((id) => ({ id, reference }));
+    state.flutterwave.refunds = [{ id: nextId(), transaction: first, amount: 1_250_000 }];
+    const paidOnce = { status: 'paid', refunded_amount: 12_500, due_back: 0 };
+    expect(await ask(uuid)).toMatchObject({ applied: 3, data: paidOnce });
   });
 
   test('two people at once apply a charge once', async () => {

@@ -9,7 +9,7 @@ import {
   type Provider,
 } from '../transactions/payment-events.public.ts';
 import { createReader, ProviderError, type ReaderOptions } from './provider-reader.ts';
-import { recordsOf, type ProviderRecords } from './provider-records.ts';
+import { recordsOf, type Period, type ProviderRecords } from './provider-records.ts';
 import { paymentRecords } from '../transactions/payments.public.ts';
 
 /** A refund can take ten working days. */
@@ -45,31 +45,44 @@ function providersOf(
 /** Applies what the providers have on record of the last days and no event has reported. */
 export async function reconcile(services: Services, options = NIGHTLY) {
   const ctx = { ...services, actor: null, requestId: 'reconciliation' };
-  const failed: string[] = [];
-  for (const { provider, records } of providersOf(services, options)) {
-    try {
-      const applied = await reconcileProvider(ctx, provider, records);
-      services.log.info({ provider, applied }, 'payments were reconciled');
-    } catch (error) {
-      if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
-      failed.push(`${provider}: ${error.message}`);
+  const to = services.now();
+  const period = { from: new Date(to.getTime() - DAYS * DAY_MS), to };
+  const providers = providersOf(services, options);
+  const failed = new Map<Provider, string>();
+  for (const [part, eventsIn] of Object.entries(parts))
+    for (const { provider, records } of providers) {
+      if (failed.has(provider)) continue;
+      try {
+        let applied = 0;
+        for await (const event of eventsIn(records, period)) applied += await apply(ctx, provider, event);
+        services.log.info({ provider, applied }, `${part} were reconciled`);
+      } catch (error) {
+        if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+        failed.set(provider, `${provider}: ${error.message}`);
+      }
     }
-  }
   // The queue tries the job again; everything applied so far stays.
-  if (failed.length > 0) throw new Error(`Payments could not be reconciled. ${failed.join('. ')}`);
+  if (failed.size > 0)
+    throw new Error(`Payments could not be reconciled. ${[...failed.values()].join('. ')}`);
 }
 
-async function reconcileProvider(ctx: EventContext, provider: Provider, records: ProviderRecords) {
-  const to = ctx.now();
-  const period = { from: new Date(to.getTime() - DAYS * DAY_MS), to };
-  let applied = 0;
-  for await (const event of records.charges(period)) applied += await apply(ctx, provider, event);
+async function* refundsIn(records: ProviderRecords, period: Period) {
   const refunded = new Set<string>();
   for await (const id of records.refunded(period)) refunded.add(id);
-  for (const id of refunded)
-    for (const event of await records.transaction(id)) applied += await apply(ctx, provider, event);
-  return applied;
+  const events: PaymentEvent[] = [];
+  for (const id of refunded) events.push(...(await records.transaction(id)));
+  yield* events.toSorted(chargesFirst);
 }
+
+/** In this order over all providers, for the reason of `chargesFirst`. */
+const parts = {
+  charges: (records: ProviderRecords, period: Period) => records.charges(period),
+  refunds: refundsIn,
+};
+
+/** A completed refund is final: a charge that is applied after it would be due back, also when its service takes place. */
+const chargesFirst = (a: PaymentEvent, b: PaymentEvent) =>
+  Number(a.outcome === 'refunded') - Number(b.outcome === 'refunded');
 
 const apply = async (ctx: EventContext, provider: Provider, event: PaymentEvent) =>
   (await storeEvent(ctx, provider, event, { isListed: true })).repeated ? 0 : 1;
@@ -88,6 +101,7 @@ export async function askProviders(ctx: Ctx, uuid: string) {
     });
     events.push(...told.map((event) => ({ provider, event })));
   }
+  events.sort((a, b) => chargesFirst(a.event, b.event));
   return inTransaction(ctx.db, async (trx) => {
     let applied = 0;
     for (const { provider, event } of events) applied += await apply({ ...ctx, db: trx }, provider, event);
