@@ -22,7 +22,8 @@ const refund = head
     amount_refunded: z.number(),
     status: z.string(),
   })
-  .extend({ created_at: z.string().nullish() });
+  .extend({ created_at: z.string().nullish() })
+  .refine(({ transaction_id, tx_id }) => transaction_id || tx_id, { path: ['transaction_id'] });
 
 export function flutterwaveRecords(reader: Reader, { now, readable }: RecordTools): ProviderRecords {
   const chargeOf = (entry: unknown): PaymentEvent[] => {
@@ -49,17 +50,19 @@ export function flutterwaveRecords(reader: Reader, { now, readable }: RecordTool
       const [charge] = charges;
       if (!charge) return [];
       for await (const entry of list('/v3/refunds', { id: transaction })) {
-        const given = parseEvent(refund, entry);
-        if (transactionOf(given) !== transaction || !given.status.startsWith('completed')) continue;
-        charges.push({
-          ...charge,
-          event_id: `refund.listed:${given.id}`,
-          outcome: 'refunded',
-          amount_kobo: toKobo(given.amount_refunded),
-          channel: null,
-          message: '',
-          at: given.created_at ? new Date(given.created_at) : now(),
-        });
+        const refunds = readable(() => [parseEvent(refund, entry)]).filter(
+          (given) => transactionOf(given) === transaction && given.status.startsWith('completed'),
+        );
+        for (const given of refunds)
+          charges.push({
+            ...charge,
+            event_id: `refund.listed:${given.id}`,
+            outcome: 'refunded',
+            amount_kobo: toKobo(given.amount_refunded),
+            channel: null,
+            message: '',
+            at: given.created_at ? new Date(given.created_at) : now(),
+          });
       }
       return charges;
     },

@@ -28,6 +28,14 @@ export function paystackRecords(reader: Reader, { now, readable }: RecordTools):
     const event = events.get(parseEvent(head, entry).status);
     return event ? [readPaystackEvent(JSON.stringify({ event, data: entry }), now())!] : [];
   };
+  const refundOf = (reference: string, entry: unknown): PaymentEvent[] => {
+    const { status, amount, currency, ...given } = parseEvent(refund, entry);
+    if (status !== 'processed') return [];
+    const data = { transaction_reference: reference, refund_reference: given.id, amount, currency };
+    const event = readPaystackEvent(JSON.stringify({ event: 'refund.processed', data }), now())!;
+    const at = given.refunded_at ?? given.created_at;
+    return [{ ...event, event_id: `refund.listed:${given.id}`, at: at ? new Date(at) : event.at }];
+  };
   const list = (path: string, query: Record<string, string>) =>
     reader.all(
       (page) =>
@@ -48,14 +56,8 @@ export function paystackRecords(reader: Reader, { now, readable }: RecordTools):
       const charges = chargeOf(await reader.one(`/transaction/${encodeURIComponent(id)}`));
       const reference = charges[0]?.reference_id;
       if (!reference) return [];
-      for await (const entry of list('/refund', { transaction: id })) {
-        const { status, amount, currency, ...given } = parseEvent(refund, entry);
-        if (status !== 'processed') continue;
-        const data = { transaction_reference: reference, refund_reference: given.id, amount, currency };
-        const event = readPaystackEvent(JSON.stringify({ event: 'refund.processed', data }), now())!;
-        const at = given.refunded_at ?? given.created_at;
-        charges.push({ ...event, event_id: `refund.listed:${given.id}`, at: at ? new Date(at) : event.at });
-      }
+      for await (const entry of list('/refund', { transaction: id }))
+        charges.push(...readable(() => refundOf(reference, entry)));
       return charges;
     },
     async transactionsOf(reference) {

@@ -12,7 +12,7 @@ export interface Charge {
 }
 export interface Refund {
   id: number;
-  transaction: number;
+  transaction?: number;
   amount: number;
   status?: string;
 }
@@ -103,12 +103,12 @@ function flutterwave({ charges, refunds }: Records, { pathname, searchParams }: 
 
 const emptyRecords = (): Records => ({ charges: [], refunds: [] });
 
-/** A server that answers from the records that a test sets. `faults` are the next answers instead. */
+/** A server that answers from the records that a test sets. `faults` are the next answers instead, null for none. */
 export async function useProviders() {
   const state = {
     paystack: emptyRecords(),
     flutterwave: emptyRecords(),
-    faults: [] as Answer[],
+    faults: [] as (Answer | null)[],
     requests: [] as string[],
     methods: new Set<string>(),
     keys: new Set<string>(),

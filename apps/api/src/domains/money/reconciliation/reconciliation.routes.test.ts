@@ -116,6 +116,32 @@ describe('the nightly job', () => {
     expect(await stateOf(uuid)).toMatchObject({ status: 'paid', refunded_amount: 12_500, due_back: 0 });
   });
 
+  test('a refund that cannot be read, or without its charge, does not hide the others', async () => {
+    const { uuid, reference } = await addPayment(api, { refund_eligible: true });
+    const [id, unknown] = [nextId(), nextId()];
+    state.flutterwave.charges = [{ id, reference }];
+    const refund = { transaction: id, amount: 1_250_000 };
+    const strange = [{ amount: 100_000 }, { transaction: unknown, amount: 1 }, { ...refund, amount: NaN }];
+    state.flutterwave.refunds = [...strange, refund].map((given) => ({ id: nextId(), ...given }));
+    await run();
+    expect(await stateOf(uuid)).toMatchObject({ status: 'refunded', refunded_amount: 12_500 });
+  });
+
+  test('applies the other refunds when the provider refuses one, and fails', async () => {
+    const { uuid, reference } = await addPayment(api, { refund_eligible: true });
+    const [lost, id] = [nextId(), nextId()];
+    state.paystack.charges = [{ id, reference }];
+    state.paystack.refunds = [lost, id].map((transaction) => ({
+      id: nextId(),
+      transaction,
+      amount: 1_250_000,
+    }));
+    // After the charges of both and the list of refunds.
+    state.faults = [null, null, null, { status: 403 }];
+    await expect(run()).rejects.toThrow('Payments could not be reconciled. paystack: it answered 403');
+    expect(await stateOf(uuid)).toMatchObject({ status: 'refunded', refunded_amount: 12_500 });
+  });
+
   test('puts a charge of another amount, or a failure, than its event reported to the payments to check', async () => {
     const [amount, failure] = [await addPayment(api), await addPayment(api)];
     const ids = [nextId(), nextId()];

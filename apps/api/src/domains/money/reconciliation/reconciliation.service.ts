@@ -26,19 +26,21 @@ function providersOf(
   return (['paystack', 'flutterwave'] as const).flatMap((provider) => {
     const access = settings.reconciliation[provider];
     if (!access) return [];
+    function skip(error: unknown): never[] {
+      if (!(error instanceof AppError)) throw error;
+      const fields = Object.keys(error.fields ?? {});
+      log.warn({ provider, fields }, 'an entry of the provider is unreadable');
+      return [];
+    }
     function readable<T>(read: () => T[]): T[] {
       try {
         return read();
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        log.warn(
-          { provider, fields: Object.keys(error.fields ?? {}) },
-          'an entry of the provider is unreadable',
-        );
-        return [];
+        return skip(error);
       }
     }
-    return [{ provider, records: recordsOf[provider](createReader(access, options), { now, readable }) }];
+    const records = recordsOf[provider](createReader(access, options), { now, readable });
+    return [{ provider, records, skip }];
   });
 }
 
@@ -50,11 +52,11 @@ export async function reconcile(services: Services, options = NIGHTLY) {
   const providers = providersOf(services, options);
   const failed = new Map<Provider, string>();
   for (const [part, eventsIn] of Object.entries(parts))
-    for (const { provider, records } of providers) {
+    for (const { provider, ...source } of providers) {
       if (failed.has(provider)) continue;
       try {
         let applied = 0;
-        for await (const event of eventsIn(records, period)) applied += await apply(ctx, provider, event);
+        for await (const event of eventsIn(source, period)) applied += await apply(ctx, provider, event);
         services.log.info({ provider, applied }, `${part} were reconciled`);
       } catch (error) {
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
@@ -66,17 +68,28 @@ export async function reconcile(services: Services, options = NIGHTLY) {
     throw new Error(`Payments could not be reconciled. ${[...failed.values()].join('. ')}`);
 }
 
-async function* refundsIn(records: ProviderRecords, period: Period) {
+type Source = Omit<ReturnType<typeof providersOf>[number], 'provider'>;
+
+/** A transaction that cannot be read, or for which the provider does not answer, does not hide the others. */
+async function* refundsIn({ records, skip }: Source, period: Period) {
   const refunded = new Set<string>();
   for await (const id of records.refunded(period)) refunded.add(id);
   const events: PaymentEvent[] = [];
-  for (const id of refunded) events.push(...(await records.transaction(id)));
+  const failures: ProviderError[] = [];
+  for (const id of refunded)
+    try {
+      events.push(...(await records.transaction(id).catch(skip)));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      failures.push(error);
+    }
   yield* events.toSorted(chargesFirst);
+  if (failures[0]) throw failures[0];
 }
 
 /** In this order over all providers, for the reason of `chargesFirst`. */
 const parts = {
-  charges: (records: ProviderRecords, period: Period) => records.charges(period),
+  charges: ({ records }: Source, period: Period) => records.charges(period),
   refunds: refundsIn,
 };
 
