@@ -36,7 +36,12 @@ export interface HandOver<Schema> {
   findColleagues: (db: Kysely<Schema>) => Promise<readonly { uuid: string; name: string }[]>;
 }
 
-type BookPaid<Schema> = (by: Changer<Schema>, booking: string, now: Date) => Promise<void>;
+export interface PaidBooking {
+  booking_uuid: string;
+  /** The amount of the payment. */
+  amount_kobo: number;
+}
+type BookPaid<Schema> = (by: Changer<Schema>, payment: PaidBooking, now: Date) => Promise<void>;
 
 /** Everything that a domain adds to the product, declared in its `domain.ts`. */
 export interface Domain<Schema> {

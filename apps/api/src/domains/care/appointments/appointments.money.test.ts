@@ -22,6 +22,8 @@ const coupon = () =>
 
 /** A pending booking as the app of consumers writes it, with a payment that is awaited. */
 async function bookedByApp(code: string | null = null) {
+  // The price of ₦12,500 less the 10 % of the coupon.
+  const amount = code ? 1_125_000 : 1_250_000;
   const { doctor, patient, consumer } = await participants();
   const slot = await newSlot(doctor);
   const uuid = randomUUID();
@@ -32,8 +34,9 @@ async function bookedByApp(code: string | null = null) {
      from slots s where s.uuid = $2`,
     [uuid, slot.uuid, patient, consumer, code],
   );
-  const payment = await addPayment(api, { booking_uuid: uuid, consumer_uuid: consumer });
-  const pay = () => paystack(eventText('paystack-charge-success', payment.reference));
+  const values = { booking_uuid: uuid, consumer_uuid: consumer, amount_kobo: amount };
+  const payment = await addPayment(api, values);
+  const pay = () => paystack(eventText('paystack-charge-success', payment.reference, { amount }));
   return { uuid, slot, patient, pay, payment };
 }
 const dueOf = async (uuid: string) =>
@@ -69,13 +72,25 @@ describe('a success event', () => {
     await edit(ended.uuid, { valid_to: inDays(-0.5) });
     await pay();
     expect(await state(uuid)).toMatchObject({ status: 'rejected' });
-    expect(await dueOf(payment.uuid)).toBe(12_500);
+    expect(await dueOf(payment.uuid)).toBe(11_250);
     const { data } = (await api.call('GET', `/audit?person=${patient}&limit=10`)).body;
     expect(data[0]).toMatchObject({ action: 'booking.rejected', reason: 'This coupon is no longer valid' });
     const { rows } = await api.owner.query('select from bell_items where message like $1', [
-      `Refund due: ₦12,500.00 of transaction ${payment.reference}`,
+      `Refund due: ₦11,250.00 of transaction ${payment.reference}`,
     ]);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('rejects the booking whose coupon gives another price than the paid one, without using the coupon', async () => {
+    const ten = await coupon();
+    const { uuid, patient, pay, payment } = await bookedByApp(ten.coupon_code);
+    await edit(ten.uuid, { discount: 5 });
+    await pay();
+    expect(await state(uuid)).toMatchObject({ status: 'rejected' });
+    expect(await dueOf(payment.uuid)).toBe(11_250);
+    expect(await tally(ten)).toMatchObject({ used: 0, rows: 0 });
+    const { data } = (await api.call('GET', `/audit?person=${patient}&limit=10`)).body;
+    expect(data[0]).toMatchObject({ reason: 'The coupon has changed: ₦625.00 off, ₦11,250.00 paid' });
   });
 
   test('of a booking that staff rejected meanwhile makes the money due back', async () => {

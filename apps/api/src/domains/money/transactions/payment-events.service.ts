@@ -108,9 +108,10 @@ export const storeEvent = (
     }
     const facts = await settlePayment(trx, payment, events, ctx.now());
     if (facts.status === 'paid' && payment.status !== 'paid') {
-      if (payment.booking_uuid)
+      const { booking_uuid, amount_kobo } = payment;
+      if (booking_uuid)
         for (const book of ctx.paidBookings)
-          await book({ ...ctx, db: trx, actor: null }, payment.booking_uuid, ctx.now());
+          await book({ ...ctx, db: trx, actor: null }, { booking_uuid, amount_kobo }, ctx.now());
       await announceDue(trx, null, { payment: payment.uuid });
     }
     return done(reply, payment.uuid, { ...details, from: payment.status, to: facts.status });
