@@ -1,2 +1,3 @@
+export { dueKobo, isDue, refundedKobo } from './payment-amounts.ts';
 export { presentPayment } from './transactions.presenter.ts';
 export { paymentRecords } from './transactions.repository.ts';

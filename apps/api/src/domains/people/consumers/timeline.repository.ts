@@ -8,6 +8,7 @@ import type { Permission } from '@baobab/contract/kit/roles';
 import { sql, type RawBuilder } from 'kysely';
 import type { TimeCursor } from '../../../platform/db/time-cursor.ts';
 import type { Db } from '../../../schema.ts';
+import { dueKobo, isDue, refundedKobo } from '../../money/transactions/payments.public.ts';
 
 export interface EntryRow {
   kind: TimelineKind;
@@ -50,14 +51,16 @@ const bookings = (owner: string, title = doctorAndPatient): Source => ({
 });
 
 const payments: Source = {
-  table: sql`payments`,
+  table: sql`payments y`,
   owner: 'consumer_uuid',
   at: 'created_at',
-  columns: sql`reference_id, amount_kobo, kind as type, refund_eligible, refund_completed_at, status`,
+  columns: sql`reference_id, amount_kobo, kind as type, refund_completed_at, status, ${dueKobo} as due_kobo,
+    ${refundedKobo} as refunded_kobo`,
   title: sql`s.reference_id`,
-  status: sql`case when s.refund_completed_at is not null then 'refunded'
-    when s.status <> 'paid' then s.status when s.refund_eligible then 'refund due' else 'paid' end`,
-  amount: sql`s.amount_kobo`,
+  status: sql`case when s.due_kobo > 0 then 'refund due' when s.refund_completed_at is not null then 'refunded'
+    else s.status end`,
+  amount: sql`case when s.due_kobo > 0 then s.due_kobo when s.refund_completed_at is not null then s.refunded_kobo
+    else s.amount_kobo end`,
   type: sql`s.type`,
 };
 
@@ -67,6 +70,7 @@ const refunds: Source = {
   where: sql<boolean>`refund_completed_at is not null`,
   title: sql`'Refund of ' || s.reference_id`,
   status: sql`'Complete'`,
+  amount: sql`s.refunded_kobo`,
 };
 
 const labOrders: Source = {
@@ -121,10 +125,10 @@ const notes: Source = {
 };
 
 /** The refunds that are due and those that are completed, in the order of the payments. */
-const eligibleRefunds: Source = {
+const dueAndCompletedRefunds: Source = {
   ...payments,
-  where: sql<boolean>`refund_eligible and status = 'paid'`,
-  status: sql`case when s.refund_completed_at is null then 'Incomplete' else 'Complete' end`,
+  where: sql<boolean>`(${isDue} or refund_completed_at is not null)`,
+  status: sql`case when s.due_kobo > 0 then 'Incomplete' else 'Complete' end`,
 };
 
 const sources: Record<PersonKind | 'pane', Partial<Record<TimelineKind, Source>>> = {
@@ -147,7 +151,7 @@ const sources: Record<PersonKind | 'pane', Partial<Record<TimelineKind, Source>>
     booking: bookings('consumer_uuid'),
     'lab-order': labOrders,
     'treatment-order': treatmentOrders,
-    refund: eligibleRefunds,
+    refund: dueAndCompletedRefunds,
   },
 };
 

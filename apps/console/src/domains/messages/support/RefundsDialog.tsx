@@ -16,20 +16,26 @@ interface RefundsDialogProps extends OpenProps {
   consumer: { uuid: string; name: string };
 }
 
-/** The latest paid payments of a consumer, to complete or request their refunds. */
+/** The payments of a consumer of which money is due back, and the latest paid ones, to complete or request their refunds. */
 export function RefundsDialog({ consumer, ...dialog }: RefundsDialogProps) {
-  const filters = { type: 'all', status: 'paid', consumer: consumer.uuid } as const;
-  const list = usePage(transactions.list, 1, SHOWN, filters, { enabled: dialog.opened });
+  const filters = { type: 'all', consumer: consumer.uuid } as const;
+  const enabled = { enabled: dialog.opened };
+  const due = usePage(transactions.list, 1, SHOWN, { ...filters, refund: 'due' }, enabled);
+  const paid = usePage(transactions.list, 1, SHOWN, { ...filters, status: 'paid' }, enabled);
+  const lists = [due, paid];
+  const failed = lists.find(({ error }) => error);
+  const loading = lists.some((list) => list.loading);
+  const rows = [...due.rows, ...paid.rows.filter(({ due_back }) => due_back === 0)];
   const refresh = useRefresh();
   // A completed refund appears in the side pane.
-  useEffect(() => void refresh([support.person]), [list.total, refresh]);
+  useEffect(() => void refresh([support.person]), [due.total, paid.total, refresh]);
   return (
     <Dialog title="Refund a payment" subject={consumer.name} {...dialog}>
-      {list.error && <ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />}
-      {list.loading && !list.error && <ListSkeleton />}
-      {!list.loading && list.rows.length === 0 && <p>No paid payment.</p>}
+      {failed?.error && <ErrorState error={failed.error} retry={failed.retry} retrying={failed.fetching} />}
+      {loading && !failed && <ListSkeleton />}
+      {!loading && rows.length === 0 && <p>No paid payment.</p>}
       <ul className={classes.managed}>
-        {list.rows.map((payment) => (
+        {rows.map((payment) => (
           <li key={payment.uuid}>
             <div>
               <RecordLink
