@@ -41,6 +41,9 @@ export const plannedChange = z.object({
   /** The exclusive price and the status from that day on. */
   price: z.number(),
   active: z.boolean(),
+  /** The name of the file, or a description of the edit, and the number of its prices; earlier releases send neither. */
+  file: z.string().optional(),
+  prices: count.optional(),
 });
 export type PlannedChange = z.infer<typeof plannedChange>;
 

@@ -57,12 +57,16 @@ test('an applied plan is an ordinary upload with history, bell and undo', async 
 test('the list and the price show a planned change until it is called off', async () => {
   await commit([named(3, 5_000), named(3, 5_000, { area: 'Yaba' })]);
   // A row that changes nothing is not marked.
-  const { body } = await plan([named(3, 5_500), named(3, 5_000, { area: 'Yaba' })]);
+  const { body } = await plan([
+    named(3, 5_500),
+    named(3, 5_000, { area: 'Yaba' }),
+    named(3, 5_500, { area: 'Surulere' }),
+  ]);
   const later = await plan([named(3, 5_600)], LATER);
   const { uuid } = (await priceOf('Upload Test 3'))!;
   const planned = [
-    { plan: body.plan, valid_from: DAY, price: 5_500, active: true },
-    { plan: later.body.plan, valid_from: LATER, price: 5_600, active: true },
+    { plan: body.plan, valid_from: DAY, price: 5_500, active: true, file: 'next.xlsx', prices: 2 },
+    { plan: later.body.plan, valid_from: LATER, price: 5_600, active: true, file: 'next.xlsx', prices: 1 },
   ];
   expect((await listedPrice(uuid)).planned).toEqual(planned);
   const { body: page } = await api.call('GET', '/upload/master/pathalogy/list?search=Upload+Test+3');

@@ -10,6 +10,8 @@ export interface PlannedPrice {
   valid_from: string;
   exclusive_kobo: number;
   active: boolean;
+  file: string;
+  prices: number;
 }
 
 /** The cells of the planned row `r` that are written to the price `e`: nobody has changed them since they were planned. */
@@ -20,7 +22,8 @@ export const plannedCells = sql`(
 /** The planned changes of these prices, in the order in which they apply. */
 export async function findPlanned(db: Db, uuids: readonly string[]): Promise<Map<string, PlannedPrice[]>> {
   const { rows } = await sql<PlannedPrice>`
-    select e.uuid as entry, p.uuid as plan, p.valid_from, v.exclusive_kobo, v.active
+    select e.uuid as entry, p.uuid as plan, p.valid_from, v.exclusive_kobo, v.active,
+      p.file_name as file, p.rows_added + p.rows_changed as prices
     from price_entries e
       join price_plan_rows r on r.partner_uuid = e.partner_uuid and r.test_uuid = e.test_uuid and r.area_uuid = e.area_uuid
       join price_plans p on p.uuid = r.plan_uuid and p.kind = e.kind and p.state = 'planned'

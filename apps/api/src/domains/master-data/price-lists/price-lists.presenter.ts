@@ -24,11 +24,13 @@ export const presentPrice = (row: PriceRow, planned: readonly PlannedPrice[] = [
   standardisedtestname: row.test,
   version: row.version,
   ...(planned.length > 0 && {
-    planned: planned.map(({ plan, valid_from, exclusive_kobo, active }) => ({
+    planned: planned.map(({ plan, valid_from, exclusive_kobo, active, file, prices }) => ({
       plan,
       valid_from,
       price: toNaira(exclusive_kobo),
       active,
+      file,
+      prices,
     })),
   }),
 });

@@ -33,7 +33,10 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
         columns={[
           fileColumn(setOpened),
           ...columns,
-          callOffColumn((plan) => void callOff(plan.uuid, plan.valid_from), running),
+          callOffColumn(
+            (plan) => void callOff({ ...plan, plan: plan.uuid, prices: plan.added + plan.changed }),
+            running,
+          ),
         ]}
         rowKey={(plan) => plan.uuid}
         empty={null}

@@ -1,9 +1,10 @@
-import { dayOf, endOfDay, formatDate } from '@baobab/contract/kit/lagos-time';
+import { dayOf, endOfDay } from '@baobab/contract/kit/lagos-time';
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { notifySuccess } from '../../../kit/feedback/notices.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
+import { describeCallOff, type CalledOff } from './describe-call-off.ts';
 
 /** The first day that a price change can be planned for. */
 export const tomorrow = () => dayOf(endOfDay(dayOf(new Date())));
@@ -14,8 +15,8 @@ export function useCallOff(kind: PriceKind) {
   const cancel = useAction(priceImports.cancelPlan, { refresh: [list, priceImports.plans] });
   return {
     running: cancel.running.map(({ params }) => params.uuid),
-    async callOff(uuid: string, day: string) {
-      const text = `The prices will not change on ${formatDate(day)}.`;
+    async callOff({ plan: uuid, ...change }: { plan: string } & CalledOff) {
+      const text = describeCallOff(change);
       if (!(await confirm('Call off this change?', { text, yes: 'Call off', no: 'Keep' }))) return;
       const outcome = await cancel.run({ params: { uuid } });
       if (outcome.ok) notifySuccess(outcome.reply.message);

@@ -20,7 +20,7 @@ export function PlannedChanges({ kind, price }: { kind: PriceKind; price: PriceE
             size="sm"
             aria-label={`Call off the change of ${formatDate(change.valid_from)}`}
             loading={running.includes(change.plan)}
-            onClick={() => void callOff(change.plan, change.valid_from)}
+            onClick={() => void callOff(change)}
           >
             Call off
           </Button>
