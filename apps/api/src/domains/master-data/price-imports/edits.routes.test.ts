@@ -1,6 +1,7 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 import { UNKNOWN_UUID, type Known } from '../price-lists/price-lists.testing.ts';
 import { EXCLUSIVE, some, useEdits } from './edits.testing.ts';
 import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
@@ -105,6 +106,20 @@ test('accepts one of 20 concurrent saves of a price and rejects the others', asy
     ...Array.from({ length: 19 }, () => 409),
   ]);
   expect((await read(a))[EXCLUSIVE]).toBe((await read(b))[EXCLUSIVE]);
+});
+
+test('names the version of a price that a colleague moves to another area at the same time', async () => {
+  const [a] = (await addPrices(1)) as [string];
+  const prices = [some(a, { [EXCLUSIVE]: 9_000 })];
+  const { state } = (await preview(prices)).body;
+  const move = 'update price_entries set area_uuid = $2, version = version + 1 where uuid = $1';
+  const answers = await whileLocked(
+    api,
+    [move, [a, known.areas[1]!.uuid]],
+    [() => save(prices, state), () => editAlone(a, { version: 1, labretailprice: 14_000 })],
+  );
+  expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+  expect(answers[0]!.body.current).toMatchObject({ prices: [{ uuid: a, version: 2 }], removed: [] });
 });
 
 test('names the prices that no longer exist', async () => {

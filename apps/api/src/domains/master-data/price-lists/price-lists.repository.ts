@@ -102,13 +102,19 @@ export const findPrice = (db: Db, kind: PriceKind, uuid: string) =>
 export type PriceRow = Awaited<ReturnType<typeof findPrice>> & object;
 
 /** Several prices by id. Those to be changed are locked in a fixed order, which prevents deadlocks. */
-export const findPrices = (db: Db, kind: PriceKind, uuids: readonly string[], lock: boolean) =>
-  priceColumns(db)
-    .where('e.kind', '=', kind)
-    .where(sql<boolean>`e.uuid = any (${uuids}::uuid[])`)
-    .orderBy('e.uuid')
-    .$if(lock, (query) => query.forUpdate('e'))
-    .execute();
+export async function findPrices(db: Db, kind: PriceKind, uuids: readonly string[], lock: boolean) {
+  const wanted = sql<boolean>`e.kind = ${kind} and e.uuid = any (${uuids}::uuid[])`;
+  // Locked before they are read: a price that moves to another area meanwhile would not match the joined area.
+  if (lock)
+    await db
+      .selectFrom('price_entries as e')
+      .select('e.uuid')
+      .where(wanted)
+      .orderBy('e.uuid')
+      .forUpdate()
+      .execute();
+  return priceColumns(db).where(wanted).orderBy('e.uuid').execute();
+}
 
 export const findPartner = (db: Db, uuid: string) =>
   db.selectFrom('partners').select(['uuid', 'name']).where('uuid', '=', uuid).executeTakeFirst();
