@@ -93,7 +93,7 @@ async function writeParts(
   let largest: LargestChange[] = [];
   const staged = await stage(connection, async (rows) => {
     if (isJudged || seen !== undefined) {
-      const { missing, hash } = await findStagedState(trx, kind, batch !== undefined);
+      const { missing, hash } = await findStagedState(trx, kind, true);
       sums.missing += missing;
       sums.hash += hash;
     }

@@ -23,12 +23,12 @@ export function useKills(api: TestApp) {
     };
   }
 
-  /** The backend that waits for the locked price; its inserts are not committed yet. */
+  /** The backend that waits for a locked price or table; its inserts are not committed yet. */
   async function waitingBackend(): Promise<number> {
     for (;;) {
       const { rows } = await api.owner.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-           and (query like '%price_entries%' or query like '%as before%')`,
+           and query ~ 'price_entries|as before|insert into price_plan_rows'`,
       );
       if (rows[0]) return rows[0].pid;
       await pause();

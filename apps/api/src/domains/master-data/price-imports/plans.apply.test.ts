@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 import { useApprovals } from '../../workspace/approvals/approvals.testing.ts';
 import { useKills } from './kills.testing.ts';
 import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
-import { named, useUploads } from './price-imports.testing.ts';
+import { COMMIT, formOf } from './price-imports.form.testing.ts';
+import { named, useUploads, xlsxOf } from './price-imports.testing.ts';
 
 const api = useTestApp();
-const { commit, checksum, countRows } = useUploads(api);
+const { commit, preview, checksum, countRows } = useUploads(api);
 const { holdPrice, waitingBackend, killDuring } = useKills(api);
 const { plan, plans, applyAt, cancel, priceOf, bells } = usePlans(api);
 const { confirm, read, set } = useApprovals(api);
@@ -92,6 +94,30 @@ test('a plan that is being applied cannot be called off', async () => {
     409,
     'These prices are already applied. Undo their upload instead.',
   ]);
+});
+
+test('an edit while a plan is stored comes after it, and is left alone on its day', async () => {
+  await commit([named(5, 5_000)]);
+  const lines = [named(5, 6_000)];
+  const fields = { valid_from: DAY, seen: (await preview(lines)).body.state };
+  const form = formOf(await xlsxOf(lines), 'next.xlsx', fields);
+  const { uuid } = (await priceOf('Upload Test 5'))!;
+  const answers = await whileLocked(
+    api,
+    ['lock table price_plan_rows in exclusive mode', []],
+    [
+      () => api.call('POST', COMMIT.pathology, form),
+      async () => {
+        await waitingBackend();
+        return api.call('PUT', `/upload/master/pathalogy/update/${uuid}/${uuid}`, {
+          body: { baobabsexclusivediscountedprice: 5_500 },
+        });
+      },
+    ],
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await applyAt(MIDNIGHT);
+  expect((await priceOf('Upload Test 5'))?.price).toBe(5_500);
 });
 
 test('a planned upload above the share waits for a second person', async () => {

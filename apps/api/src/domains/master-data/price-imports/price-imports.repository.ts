@@ -226,7 +226,7 @@ export interface StagedState {
 /** Equal as long as the rows meet the same prices with the same values. */
 export const stateOf = ({ missing, hash }: StagedState) => `${missing} ${hash}`;
 
-/** Compares the staged rows with the list and, for a commit, locks the prices that they change. */
+/** Compares the staged rows with the list and, unless for a preview, locks the prices that they change. */
 export async function findStagedState(trx: Trx, kind: ImportKind, lock: boolean): Promise<StagedState> {
   if (lock)
     await sql`
