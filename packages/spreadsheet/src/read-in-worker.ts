@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { readLimits, UnreadableFile } from './read-limits.ts';
+import { readLimits, ReadTimeout, UnreadableFile } from './read-limits.ts';
 
 const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
 
@@ -84,7 +84,7 @@ const tooMuchWork = (seconds: number) =>
     `Reading the file needs more than ${seconds} ${seconds === 1 ? 'second' : 'seconds'} of processor time. Send it in smaller parts.`,
   );
 const tooLate = () =>
-  new UnreadableFile(
+  new ReadTimeout(
     'Reading the file took too long, because the server is busy. Try again later, or send it in smaller parts.',
   );
 const tooLarge = () =>

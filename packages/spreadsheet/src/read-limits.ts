@@ -31,6 +31,9 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** The thread got no processor in time, so the same file may be readable later. */
+export class ReadTimeout extends UnreadableFile {}
+
 export const damaged = () =>
   new UnreadableFile('The file is damaged. Open it, save it again and upload the new file.');
 

@@ -1,15 +1,18 @@
+import type { ReaderJob } from '@baobab/spreadsheet/read-in-worker';
+import { readLimits } from '@baobab/spreadsheet/read-limits';
 import { expect, test } from 'vitest';
 import { readInWorker, withConcurrencyLimit } from './read-worker.ts';
 
-const run = (script: string, signal?: AbortSignal) =>
+const run = (script: string, more: Pick<ReaderJob, 'signal' | 'limits'> = {}) =>
   readInWorker({
     worker: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
     content: Buffer.from('h'),
     options: {},
-    ...(signal && { signal }),
+    ...more,
   });
 const post = (message: object) =>
   `import { parentPort } from 'node:worker_threads'; parentPort.postMessage(${JSON.stringify(message)});`;
+const hang = 'setInterval(() => undefined, 1_000)';
 
 test('rejects an unreadable file as invalid, with its message', async () => {
   await expect(run(post({ type: 'unreadable', message: 'The file is empty.' }))).rejects.toMatchObject({
@@ -18,9 +21,16 @@ test('rejects an unreadable file as invalid, with its message', async () => {
   });
 });
 
+test('rejects as unavailable when the thread gets no processor in time', async () => {
+  await expect(run(hang, { limits: { ...readLimits, waitSeconds: 0 } })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('the server is busy'),
+  });
+});
+
 test('rejects as a bad request when the request ends first', async () => {
   const controller = new AbortController();
-  const reading = run('setInterval(() => undefined, 1_000)', controller.signal);
+  const reading = run(hang, { signal: controller.signal });
   controller.abort();
   await expect(reading).rejects.toMatchObject({
     code: 'bad-request',

@@ -1,13 +1,14 @@
 import { readInWorker as read, type ReaderJob } from '@baobab/spreadsheet/read-in-worker';
-import { UnreadableFile } from '@baobab/spreadsheet/read-limits';
+import { ReadTimeout, UnreadableFile } from '@baobab/spreadsheet/read-limits';
 import { concurrencyLimit, QueueFullError } from '../concurrency-limit.ts';
-import { AppError, invalid, tooMany } from '../errors.ts';
+import { AppError, invalid, tooMany, unavailable } from '../errors.ts';
 
-/** Reads a file in a worker thread; an unreadable file answers 422 with its message. */
+/** Reads a file in a worker thread; an unreadable file answers 422 with its message, one that took too long 503. */
 export async function readInWorker<Result>(job: ReaderJob): Promise<Result> {
   try {
     return await read<Result>(job);
   } catch (error) {
+    if (error instanceof ReadTimeout) throw unavailable(error.message);
     if (error instanceof UnreadableFile) throw invalid(error.message);
     if (job.signal?.aborted) throw new AppError('bad-request', 'The request was interrupted');
     throw error;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@baobab/contract/kit/errors';
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import { hasPermission } from '@baobab/contract/kit/roles';
@@ -106,11 +107,13 @@ async function perform(services: Services, _db: Db, uuid: string): Promise<void>
     if (outcome instanceof ApprovalRequested)
       await end(services, job, { state: 'done', message: outcome.message });
   } catch (error) {
-    // Anything else is an outage, after which the queue tries again.
-    if (!(error instanceof AppError)) throw error;
+    // Anything else is an outage or a busy server, after which the queue tries again.
+    if (!(error instanceof AppError) || momentary.has(error.code)) throw error;
     await end(services, job, { state: 'failed', message: error.message });
   }
 }
+
+const momentary = new Set<ErrorCode>(['too-many', 'unavailable']);
 
 /** Ends an upload that changed nothing, and tells its sender. */
 async function end(

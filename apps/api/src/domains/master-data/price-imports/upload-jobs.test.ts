@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { connectTest } from '../../../testing/test-database.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { noopQueue } from '../../../platform/jobs/jobs.ts';
+import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Schema, Services } from '../../../schema.ts';
 import { useKills } from './kills.testing.ts';
 import { DAY, usePlans } from './plans.testing.ts';
@@ -98,6 +99,19 @@ test('a large upload that is queued again after a lost reply is applied once', a
   await Promise.all(jobs.map(work));
   expect(await countRows('import_batches')).toBe(batches + 1);
   expect((await priceOf('Upload Test 1', 'Lekki'))?.price).toBe(4_500);
+});
+
+test('a queued upload is tried again when too many files are being read', async () => {
+  await commit([named(4, 5_000, { area: 'Yaba' })]);
+  const job = await queue([named(4, 6_000, { area: 'Yaba' })]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const reads = Array.from({ length: 8 }, () => withConcurrencyLimit(() => promise));
+  await expect(work(job)).rejects.toThrow('Several files are being read right now.');
+  resolve();
+  await Promise.all(reads);
+  expect((await open())[0]).toMatchObject({ uuid: job, state: 'waiting' });
+  await work(job);
+  expect((await priceOf('Upload Test 4', 'Yaba'))?.price).toBe(6_000);
 });
 
 test('the valid rows of a queued upload can be saved, or planned for a day', async () => {
