@@ -198,7 +198,7 @@ export const finishBooking = (ctx: Ctx, uuid: string, seenDiscount?: number) =>
       throw endedHold(
         'This booking was not completed within ten minutes and its slot was released. Please book again.',
       );
-    const used = await redeemCouponFor(trx, booking, ctx.now(), seenDiscount);
+    const used = await redeemCouponFor(trx, booking, ctx.now(), { seen: seenDiscount });
     const discount_kobo = used?.discount_kobo ?? 0;
     await updateBooking(trx, uuid, { status: 'booked', discount_kobo, updated_at: ctx.now() });
     const amount_kobo = booking.amount_kobo - discount_kobo;

@@ -46,12 +46,17 @@ export async function acceptCouponFor(
 }
 
 /**
- * Redeems the coupon of a booking in the transaction that completes it. Another discount than the one that staff have
- * seen, in naira, is refused: the coupon was edited since.
+ * Redeems the coupon of a booking in the transaction that completes it. A coupon that was edited since gives another
+ * discount than the one that staff have seen, in naira, which is refused; a consumer who has paid gets the discount of then.
  */
-export async function redeemCouponFor(trx: Trx, booking: BookingState, at: Date, seen?: number) {
+export async function redeemCouponFor(
+  trx: Trx,
+  booking: BookingState,
+  at: Date,
+  { seen, paidKobo }: { seen?: number | undefined; paidKobo?: number } = {},
+) {
   const { coupon_code: code, amount_kobo } = booking;
-  const used = code ? await redeemCoupon(trx, couponUse(booking, code, at)) : null;
+  const used = code ? await redeemCoupon(trx, { ...couponUse(booking, code, at), paidKobo }) : null;
   const discount = used?.discount_kobo ?? 0;
   if (seen !== undefined && toKobo(seen) !== discount) {
     const price = `${formatKobo(discount)} off, ${formatKobo(amount_kobo - discount)} to pay`;

@@ -44,9 +44,6 @@ export const updateBooking = (
     .where('uuid', '=', uuid)
     .execute();
 
-export const markStart = (trx: Trx) => sql`savepoint booking`.execute(trx);
-export const rollBackToStart = (trx: Trx) => sql`rollback to savepoint booking`.execute(trx);
-
 /** Replaces or removes the coupon of a pending booking. */
 export const updateCoupon = (
   trx: Trx,

@@ -1,46 +1,36 @@
-import { formatKobo } from '@baobab/contract/kit/naira';
 import { change, done, type Changer } from '../../../platform/audit/change.ts';
-import type { PaidBooking } from '../../../platform/domain.ts';
-import { AppError, conflict } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Schema, Trx } from '../../../schema.ts';
+import type { PaidBooking } from '../../../platform/domain.ts';
 import { redeemCouponFor } from './booking-coupons.service.ts';
 import {
   findBookingForUpdate,
   insertEvent,
-  markStart,
-  rollBackToStart,
   updateBooking,
   type BookingState,
 } from './bookings.repository.ts';
 
 /**
- * Books the pending booking of a payment that a provider reports as paid. A booking whose coupon cannot be used any more,
- * or gives another price than the paid one, is rejected, and its money is due back.
+ * Books the pending booking of a payment that a provider reports as paid. A booking whose coupon cannot be used any more
+ * is rejected, and its money is due back.
  */
 export async function bookPaid(by: Changer<Schema>, payment: PaidBooking, now: Date): Promise<void> {
-  const trx = by.db as Trx;
-  const booking = await findBookingForUpdate(trx, payment.booking_uuid);
+  const booking = await findBookingForUpdate(by.db as Trx, payment.booking_uuid);
   if (booking?.status !== 'pending') return;
   if (booking.expires_at && booking.expires_at <= now) return reject(by, booking, now, 'expired');
-  await markStart(trx);
   try {
     await book(by, booking, payment.amount_kobo, now);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await rollBackToStart(trx);
     await reject(by, booking, now, error.message);
   }
 }
 
 const book = (by: Changer<Schema>, booking: BookingState, paidKobo: number, now: Date) =>
   change(by, 'booking.booked', async (trx) => {
-    const used = await redeemCouponFor(trx, booking, now);
+    const used = await redeemCouponFor(trx, booking, now, { paidKobo });
     const discount_kobo = used?.discount_kobo ?? 0;
-    if (used && booking.amount_kobo - discount_kobo !== paidKobo)
-      throw conflict(
-        `The coupon has changed: ${formatKobo(discount_kobo)} off, ${formatKobo(paidKobo)} paid`,
-      );
     await updateBooking(trx, booking.uuid, { status: 'booked', discount_kobo, updated_at: now });
     const details = { paid: true, ...(used && { coupon: used.code, discount_kobo }) };
     return finish(trx, booking, 'booked', details);

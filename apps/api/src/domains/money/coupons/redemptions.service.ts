@@ -35,6 +35,8 @@ export interface CouponUse {
   disease?: string | null;
   package?: string | null;
   amountKobo: number;
+  /** What was paid already; the discount is the rest of the amount. */
+  paidKobo?: number | undefined;
   referenceId: string;
   at: Date;
 }
@@ -144,6 +146,11 @@ const redemptionOf = (coupon: UsableCoupon, use: CouponUse) => ({
   sub_category: coupon.sub_category,
   appointment_type: coupon.appointment_type,
   ...amountsWith(coupon, use.amountKobo),
+  ...(use.paidKobo !== undefined &&
+    use.paidKobo <= use.amountKobo && {
+      discount_kobo: use.amountKobo - use.paidKobo,
+      paid_kobo: use.paidKobo,
+    }),
   reference_id: use.referenceId,
   used_at: use.at,
 });
