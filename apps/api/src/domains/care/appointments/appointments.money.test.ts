@@ -108,6 +108,20 @@ describe('a success event', () => {
   });
 });
 
+test('a booking that is paid through two references keeps the first payment, the second is due back', async () => {
+  const { uuid, pay, payment } = await bookedByApp();
+  const second = await addPayment(api, { booking_uuid: uuid });
+  await Promise.all([pay(), paystack(eventText('paystack-charge-success', second.reference))]);
+  const due = await Promise.all([dueOf(payment.uuid), dueOf(second.uuid)]);
+  expect(due.toSorted()).toEqual([0, 12_500]);
+  const [kept, back] = due[0] === 0 ? [payment, second] : [second, payment];
+  const bell = 'select from bell_items where message = $1';
+  const text = `Refund due: ₦12,500.00 of transaction ${back.reference}`;
+  expect((await api.owner.query(bell, [text])).rows.length).toBeGreaterThan(0);
+  const shown = (await api.call('GET', `/records/appointments/${uuid}`)).body.data.payment;
+  expect(shown).toMatchObject({ reference_id: kept.reference, status: 'paid', due_back: 0 });
+});
+
 describe('an attempt whose hold has expired', () => {
   test('begins a new booking with the same request', async () => {
     const body = await draft({ request_uuid: randomUUID() });

@@ -32,13 +32,13 @@ interface SummaryRow {
   due_kobo: number;
 }
 
-/** The payment of a booking or order as a column; of several, the one that is paid, otherwise the latest. */
+/** The payment of a booking or order as a column; of several, the one that is paid and kept, otherwise the latest. */
 export const paymentSummary = (which: RawBuilder<unknown>) => sql<SummaryRow | null>`(
   select jsonb_build_object('reference_id', y.reference_id, 'channel', y.channel,
     'status', case when y.refund_completed_at is null then y.status else 'refunded' end,
     'paid_at', case when y.status = 'paid' then coalesce(y.paid_at, y.created_at) end,
     'refunded_kobo', ${refundedKobo}, 'due_kobo', ${dueKobo})
-  from payments y where ${which} order by y.status = 'paid' desc, y.created_at desc limit 1)`;
+  from payments y where ${which} order by y.status = 'paid' desc, y.refund_eligible, y.created_at desc limit 1)`;
 
 export const presentPaymentSummary = (row: SummaryRow | null): PaymentSummary | null =>
   row && {
