@@ -15,3 +15,11 @@ begin
   end if;
   return new;
 end $$;
+
+-- Money that is linked to an order after its end is due back, too.
+create trigger lab_orders_late_payment after insert or update of payment_uuid on lab_orders for each row
+  when (new.status = 'cancelled' and new.payment_uuid is not null)
+  execute function lab_orders_money_due();
+create trigger treatment_orders_late_payment after insert or update of payment_uuid on treatment_orders for each row
+  when (new.status = 'cancelled' and new.payment_uuid is not null)
+  execute function treatment_orders_money_due();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { addPayment } from '../../money/transactions/payment-events.testing.ts';
 import { findOrder } from './lab-orders.repository.ts';
 import { openItems, resultForm, resultPdf } from './lab-orders.testing.ts';
 import { receiptOf } from './receipt.ts';
@@ -60,6 +61,23 @@ test('the money of a cancelled order is due back, also when it arrives later', a
     const { body } = await api.call('GET', `/records/lab-orders/${order}`);
     expect(body.data.payment).toMatchObject({ status: 'paid', due_back: 4500 });
   }
+});
+
+test.each(['lab', 'treatment'])('the money linked to a cancelled %s order is due back', async (kind) => {
+  const patient = await fixtures.addPatient();
+  await (kind === 'lab' ? fixtures.addLabOrder : fixtures.addTreatmentOrder)(patient, 450_000);
+  const { uuid } = await addPayment(api, { kind: 'cart', status: 'paid' });
+  const change = (set: string, ...values: string[]) =>
+    api.owner.query(`update ${kind}_orders set ${set} where consumer_uuid = $1`, [
+      patient.consumer,
+      ...values,
+    ]);
+  await change(`status = 'cancelled'`);
+  await change('payment_uuid = $2', uuid);
+  const { body } = await api.call('GET', `/records/transactions/${uuid}`);
+  expect(body.data.due_back).toBe(12_500);
+  const { rows } = await api.owner.query('select from due_announcements where payment_uuid = $1', [uuid]);
+  expect(rows).toHaveLength(1);
 });
 
 test('an unpaid order says so, is found by the filter and has no receipt', async () => {
