@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { some, useEdits } from '../price-imports/edits.testing.ts';
 import { usePlans } from '../price-imports/plans.testing.ts';
 import { named, useUploads } from '../price-imports/price-imports.testing.ts';
 import { loadKnownData, someRow } from '../price-lists/price-lists.testing.ts';
@@ -9,6 +10,7 @@ import { areaReferences } from './areas.repository.ts';
 const api = useTestApp();
 const { batchOf, commit, undo } = useUploads(api);
 const { plan, cancel } = usePlans(api);
+const { addPrices, preview, save, previewAndSave } = useEdits(api);
 
 let serial = 0;
 const addCity = async () =>
@@ -120,4 +122,29 @@ test('the move of a price to another area is not undone when the area was moved 
     409,
     'An area of this upload was moved to another city. Nothing was undone.',
   ]);
+  const { body: history } = await api.call('GET', `/records/pathology-prices/${price}/history`);
+  const restored = await api.call('POST', `/uploadDoc/restore/pathology/${price}`, {
+    body: { change: history.data[0].id, version: 2 },
+  });
+  expect([restored.status, restored.body.message]).toEqual([
+    409,
+    'The former area was moved to another city. Nothing was restored.',
+  ]);
+  expect((await moveTo(here.uuid, area)).status).toBe(200);
+  expect((await undo(body.data[0].uuid)).status).toBe(200);
+});
+
+test('a price is not copied to an area that was moved to another city after the preview', async () => {
+  const [here, there] = [await addCity(), await addCity()];
+  const area = await addArea(here.uuid);
+  const [price] = (await addPrices(1)) as [string];
+  const copy = [{ ...some(price, {}), copyTo: [area.uuid] }];
+  const { state } = (await preview(copy)).body;
+  expect((await moveTo(there.uuid, area)).status).toBe(200);
+  const refused = await save(copy, state);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Prices were changed after the preview. Nothing was saved. Look at the preview again.',
+  ]);
+  expect((await previewAndSave(copy)).body).toMatchObject({ added: 1 });
 });

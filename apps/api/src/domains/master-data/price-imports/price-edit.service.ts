@@ -3,7 +3,7 @@ import type { PriceEdit, PriceEntry, PriceKind } from '@baobab/contract/master-d
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
-import { found, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, found, invalid, notFound } from '../../../platform/errors.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import {
   editedColumns,
@@ -19,7 +19,8 @@ import { presentPrice } from '../price-lists/public.ts';
 import { writeBatch, writePlan, type ChangeSet } from './change-sets.service.ts';
 import { hashOf } from './edits.service.ts';
 import { cellColumns, wireNames } from '../price-lists/price-values.public.ts';
-import { stageCells, type PriceCells } from './price-imports.repository.ts';
+import { isAreaMoved } from './price-changes.repository.ts';
+import { lockStagedAreas, stageCells, type PriceCells } from './price-imports.repository.ts';
 
 const NOTHING = 'Change a value, or remove the day.';
 const OTHER_AREA = 'A planned change keeps the area of the price.';
@@ -124,8 +125,20 @@ export const restorePrice = (
       ([name, value]) => (cellColumns as readonly string[]).includes(name) && value !== null,
     );
     if (known.length === 0) throw invalid('This change has no earlier values of this price.');
-    return { ...editedColumns(current, {}), ...Object.fromEntries(known) };
+    const columns: PriceColumns = { ...editedColumns(current, {}), ...Object.fromEntries(known) };
+    await refuseMovedArea(trx, current, columns.area_uuid);
+    return columns;
   });
+
+/** A price does not follow its former area to another city. */
+async function refuseMovedArea(trx: Trx, price: PriceEntry, area: string) {
+  const { uuid, partner_uuid, testname_uuid: test_uuid, areaRef } = price;
+  if (area === areaRef) return;
+  await stageCells(trx, [{ uuid, partner_uuid, test_uuid, area_uuid: areaRef, new_area: area }]);
+  await lockStagedAreas(trx, 'new_area');
+  if (await isAreaMoved(trx))
+    throw conflict('The former area was moved to another city. Nothing was restored.');
+}
 
 async function writeEdit(ctx: Ctx, trx: Trx, set: ChangeSet, day: string | undefined) {
   if (!day) {

@@ -78,7 +78,7 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
 }
 
 /** The wanted values of one price by column; missing ones stay. Only one that exists moves to a `new_area`. */
-export interface PriceCells extends Partial<Record<StoredColumn, unknown>> {
+export interface PriceCells extends Partial<Record<StoredColumn | 'uuid', unknown>> {
   partner_uuid: string;
   test_uuid: string;
   area_uuid: string;
@@ -214,16 +214,17 @@ export async function countEffects(db: Db, kind: ImportKind) {
   return { added, changed, unchanged: known - changed };
 }
 
-const stateOfPrice = sql.raw(`(e.uuid, ${valueColumns.map((name) => `e.${name}`).join(', ')})`);
+const stateOfPrice = sql`case when e.uuid is null
+  then (s.partner_uuid, s.test_uuid, s.area_uuid, a.city_uuid)::text else (e.uuid, ${listed('e.')})::text end`;
 
 export interface StagedState {
   /** The number of staged prices that do not exist. */
   missing: number;
-  /** The sum over the prices that exist with their values. */
+  /** The sum over the prices with their values, and over those that do not exist with the city of their area. */
   hash: bigint;
 }
 
-/** Equal as long as the rows meet the same prices with the same values. */
+/** Equal as long as the rows meet the same prices with the same values, and new prices come to the same cities. */
 export const stateOf = ({ missing, hash }: StagedState) => `${missing} ${hash}`;
 
 /** Compares the staged rows with the list and, unless for a preview, locks the prices that they change. */
@@ -235,10 +236,10 @@ export async function findStagedState(trx: Trx, kind: ImportKind, lock: boolean)
         order by e.uuid for update of e) held`.execute(trx);
   const { rows } = await sql<{ missing: number; hash: string }>`
     select count(*) filter (where e.uuid is null) as missing,
-      coalesce(sum(hashtextextended(${stateOfPrice}::text, 0)) filter (where e.uuid is not null), 0)::text as hash
-    from price_staging s left join price_entries e on ${samePrice(kind)}`.execute(trx);
-  const { missing, hash } = rows[0]!;
-  return { missing, hash: BigInt(hash) };
+      coalesce(sum(hashtextextended(${stateOfPrice}, 0)), 0)::text as hash
+    from price_staging s left join areas a on a.uuid = s.area_uuid
+      left join price_entries e on ${samePrice(kind)}`.execute(trx);
+  return { missing: rows[0]!.missing, hash: BigInt(rows[0]!.hash) };
 }
 
 /** The number of prices of a list. */
