@@ -8,7 +8,7 @@ import { differences } from '../../../platform/audit/differences.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
-import { keepSurvivor } from '../../workspace/access/merged-records.public.ts';
+import { lockSurvivor } from '../../workspace/access/merged-records.public.ts';
 import { columnsOf, missingReferenceMessages, presentCoupon, wireNames } from './coupons.presenter.ts';
 import {
   findMissingReferences,
@@ -40,7 +40,9 @@ async function refuseMissingReferences(trx: Trx, columns: CouponColumns) {
 
 /** A form may still have the id of a consumer who was merged since. A merge locks the account before the coupon, too. */
 const withSurvivor = async <Given extends CouponDraft>(trx: Trx, given: Given): Promise<Given> =>
-  given.user_uuid ? { ...given, user_uuid: await keepSurvivor(trx, 'accounts', given.user_uuid) } : given;
+  given.user_uuid
+    ? { ...given, user_uuid: await lockSurvivor(trx, 'accounts', given.user_uuid, 'key share') }
+    : given;
 
 export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
   change(ctx, 'coupon.create', async (trx) => {

@@ -1,6 +1,5 @@
 export {
   findSurvivor,
-  keepSurvivor,
   lockSurvivor,
   mergedRows,
   notMerged,

@@ -23,18 +23,17 @@ export async function findSurvivor(db: Db, table: Merged, uuid: string): Promise
   return rows[0]?.uuid ?? uuid;
 }
 
-/** The same, with a lock on the record: a merge or undo that runs ends first, and others wait. */
-export async function lockSurvivor(trx: Trx, table: Merged, uuid: string): Promise<string> {
-  const { rows } = await sql<{ uuid: string }>`
-    select coalesce(merged_into, uuid) as uuid from ${sql.table(table)} where uuid = ${uuid} for update`.execute(
-    trx,
-  );
-  return rows[0]?.uuid ?? uuid;
-}
-
-/** The same, with a lock that lets others refer to the record: it waits only for a merge, an undo or an erasure. */
-export async function keepSurvivor(trx: Trx, table: Merged, uuid: string): Promise<string> {
-  await sql`select from ${sql.table(table)} where uuid = ${uuid} for key share`.execute(trx);
+/**
+ * The same, with a lock on the record: a merge or undo that runs ends first, and others wait. With `key share` others may
+ * also refer to the record.
+ */
+export async function lockSurvivor(
+  trx: Trx,
+  table: Merged,
+  uuid: string,
+  mode: 'update' | 'key share' = 'update',
+): Promise<string> {
+  await sql`select from ${sql.table(table)} where uuid = ${uuid} for ${sql.raw(mode)}`.execute(trx);
   return findSurvivor(trx, table, uuid);
 }
 
