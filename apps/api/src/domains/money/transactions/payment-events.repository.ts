@@ -27,6 +27,26 @@ export const findReported = (trx: Trx, provider: string, ids: readonly string[])
     .where('outcome', '=', 'paid')
     .executeTakeFirst();
 
+/**
+ * Whether an event and the list of its provider report the same refund, and the other report came first. Refunds have
+ * other ids there, so as many of an amount are the same ones.
+ */
+export async function isRepeatedRefund(trx: Trx, payment: string | null, event: StoredEvent) {
+  const { provider, event_id, reference_id } = event;
+  const { rows } = await sql<{ repeated: boolean }>`
+    select count(*) filter (where e.listed = n.listed) <= count(*) filter (where e.listed <> n.listed) as repeated
+    from payment_events n, payment_events e
+    where n.provider = ${provider} and n.event_id = ${event_id} and n.outcome = 'refunded'
+      and ${
+        payment
+          ? sql`e.payment_uuid = ${payment}`
+          : sql`e.payment_uuid is null and lower(e.reference_id) = ${reference_id.toLowerCase()}`
+      }
+      and (e.provider, e.outcome, e.amount_kobo, e.currency) = (n.provider, n.outcome, n.amount_kobo, n.currency)
+      and (e.received_at, e.uuid) <= (n.received_at, n.uuid)`.execute(trx);
+  return rows[0]!.repeated;
+}
+
 /** The facts about a payment in the order in which they arrived. */
 export const findEvents = (db: Db, payment: string) =>
   db

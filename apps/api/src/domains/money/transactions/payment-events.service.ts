@@ -12,6 +12,7 @@ import {
   findEvents,
   findReported,
   insertEvent,
+  isRepeatedRefund,
   linkEvents,
   lockBooking,
   updateFacts,
@@ -163,9 +164,10 @@ async function openChecks(
   for (const event of events) {
     const check = checkOf(event, reported);
     if (!check) continue;
-    const { provider, event_id, reference_id } = event;
-    const report = `${check.reason}:${provider}:${event_id}`;
+    const { provider, event_id, reference_id, outcome } = event;
     const payment_uuid = reported?.payment.uuid ?? null;
+    if (outcome === 'refunded' && (await isRepeatedRefund(trx, payment_uuid, event))) continue;
+    const report = `${check.reason}:${provider}:${event_id}`;
     await openCheck(trx, { ...check, report, provider, reference_id, payment_uuid }, now);
   }
 }
