@@ -214,8 +214,11 @@ const recordPayout = (ctx: Ctx, given: NewDoctorTransaction) =>
     });
   });
 
-export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
-  withApproval(ctx, payoutApproval, given, (permitted) => recordPayout(permitted, given));
+/** A request without a date gets the day on which it is made: it may be confirmed on a later one. */
+export function addTransaction(ctx: Ctx, given: NewDoctorTransaction) {
+  const request = { ...given, createdAt: given.createdAt ?? dayOf(ctx.now()) };
+  return withApproval(ctx, payoutApproval, request, (permitted) => recordPayout(permitted, given));
+}
 
 /** A large payout needs a fresh proof of identity. */
 async function requirePayoutStepUp(ctx: Ctx, trx: Trx, amount: number) {

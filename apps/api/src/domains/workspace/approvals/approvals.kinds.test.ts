@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { bulkCalls } from '../bulk-actions/bulk-actions.testing.ts';
@@ -36,6 +37,21 @@ test('a payout above the limit is recorded once, when another person confirms it
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await balance()).count).toBe(before.count + 1);
   expect((await auditOf('third-party-doctor.pay'))[0].details.approval.uuid).toBe(approval);
+});
+
+test('a payout without a date that is confirmed after midnight has the day of the request', async () => {
+  const { doctor_uuid, balance } = await someDoctor();
+  await set({ approve_payout_above: 2 });
+  const midnight = startOfDay(dayOf(new Date())).getTime();
+  api.now = () => new Date(midnight - 600_000);
+  const approval = approvalOf(await pay({ doctor_uuid, transaction_id: 'at midnight', amount: 3 }));
+  api.now = () => new Date(midnight + 600_000);
+  const { status } = await confirm(approval);
+  api.now = () => new Date();
+  expect(status).toBe(200);
+  const { data } = await balance();
+  const payout = data.find(({ transaction_id: id }: { transaction_id: string }) => id === 'at midnight');
+  expect(dayOf(new Date(payout.createdAt))).toBe(dayOf(new Date(midnight - 600_000)));
 });
 
 test('a request for a payout closes itself when another payout to the doctor is recorded', async () => {
