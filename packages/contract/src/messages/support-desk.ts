@@ -107,7 +107,7 @@ export const supportDesk = {
         })
         .optional(),
     }),
-    /** What an undo returns to; servers of earlier releases do not say it. */
+    /** The former value, for an undo; servers of earlier releases do not send it. */
     reply: p.message.extend({
       before: z
         .object({
@@ -126,7 +126,7 @@ export const supportDesk = {
       /** The priority that the sender saw; another one refuses the change. */
       expected: z.enum(priorities).optional(),
     }),
-    /** What an undo returns to; servers of earlier releases do not say it. */
+    /** The former value, for an undo; servers of earlier releases do not send it. */
     reply: p.message.extend({ before: z.enum(priorities).optional() }),
   }),
   setLabel: post('/support/channels/:id/labels', {

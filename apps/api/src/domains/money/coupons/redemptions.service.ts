@@ -35,7 +35,7 @@ export interface CouponUse {
   disease?: string | null;
   package?: string | null;
   amountKobo: number;
-  /** What was paid already; the discount is the rest of the amount. */
+  /** The amount of a payment that was made already: its price counts, also when the coupon was edited since. */
   paidKobo?: number | undefined;
   referenceId: string;
   at: Date;
@@ -145,12 +145,7 @@ const redemptionOf = (coupon: UsableCoupon, use: CouponUse) => ({
   category: coupon.category,
   sub_category: coupon.sub_category,
   appointment_type: coupon.appointment_type,
-  ...amountsWith(coupon, use.amountKobo),
-  ...(use.paidKobo !== undefined &&
-    use.paidKobo <= use.amountKobo && {
-      discount_kobo: use.amountKobo - use.paidKobo,
-      paid_kobo: use.paidKobo,
-    }),
+  ...amountsWith(coupon, use.amountKobo, use.paidKobo),
   reference_id: use.referenceId,
   used_at: use.at,
 });

@@ -9,7 +9,7 @@ const calendars = (db: Db) =>
     .leftJoin('clinics as k', 'k.uuid', 'c.clinic_uuid')
     .selectAll('c')
     .select(['by.full_name as author', 'k.name as clinic_name'])
-    // Whoever knows the address reads the names, so they are left out when its author may no longer see them.
+    // The author knows the address, so the calendar leaves names out when the author may no longer see them.
     .select(
       sql<boolean>`c.with_names and by.active and exists (
         select from staff s where s.account_uuid = c.created_by and s.role = any (${rolesWith('doctors:write')}))`.as(

@@ -10,7 +10,7 @@ import { emptyBooking, useBook, type BookingValues } from './booking.form.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 const START = '2026-03-02T09:00:00Z';
-/** What the form has. */
+/** The values of the form. */
 export const values = {
   ...emptyBooking,
   patient_uuid: { id: 'patient', label: 'Bola Ade' },
@@ -21,7 +21,7 @@ export const values = {
   amount_value: 4_500,
 } as unknown as BookingValues;
 
-/** What the server has and received. */
+/** The appointments of the server, and the calls that reached it. */
 export const server = {
   /** The status of each appointment, oldest first. */
   statuses: [] as string[],

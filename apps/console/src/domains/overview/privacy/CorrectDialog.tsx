@@ -36,7 +36,7 @@ export function CorrectDialog({ person, onChoose, opened, onClose, ...props }: C
     const stored = read.data?.data;
     if (await discardDrafts(stored ? [stored, ...stored.patients].map(draftOf) : [])) onClose();
   }
-  // One record is saved at a time, so the next one with unsaved changes opens.
+  // A form saves one record, so the dialog opens the next one with unsaved changes.
   function done(records: Parameters<typeof draftOf>[0][]) {
     const next = records.find((record) => drafts.load(draftOf(record)) !== null);
     if (next) onChoose(next.uuid);
