@@ -22,7 +22,7 @@ const LARGE_TABLES = [
 const WITH_KEY = ['accounts', 'bookings', 'treatment_orders'];
 /** Trigger functions that maintain totals and copies; rebuild-totals.ts calculates these once instead. */
 const MAINTENANCE =
-  '^(count|roll_up|ranking|doctor_totals|activity_of|(add|change)_activity|keep_third_party|copy_payment|announce|mark_late|log_feed)_';
+  '^(count|roll_up|ranking|doctor_totals|activity_of|(add|change)_activity|keep_third_party|copy_payment|announce|mark_late|log_feed)_|_money_due$';
 
 interface Definition {
   table: string;

@@ -4,7 +4,7 @@ import { download, get, list, post, put, record } from '../kit/endpoint.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { labActions, labActionsInView } from './lab-actions.ts';
-import { pdfReply } from './patient-documents.ts';
+import { pdf } from './patient-documents.ts';
 import { paymentSummary } from '../money/transactions.ts';
 import { historyOf } from '../kit/history.ts';
 
@@ -209,7 +209,7 @@ export const labOrders = {
     summary: 'The receipt of an order as PDF; access is logged',
     permission: 'lab-orders:read',
     params: z.object({ orderId: orderKey }),
-    reply: pdfReply,
+    ...pdf,
   }),
   packages: get('/{product}new/biocheck', {
     summary: 'Lab packages',

@@ -9,14 +9,15 @@ import * as p from '../kit/primitives.ts';
 export const documentKinds = ['case_note', 'psychiatry_note', 'prescription', 'lab_advice'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const pdfReply = z.object({ data: z.string().meta({ format: 'byte' }) });
+const reply = z.object({ data: z.string().meta({ format: 'byte' }) });
+export const pdf = { reply, isFile: true } as const;
 
 const preview = (path: string, summary: string) =>
   get(path, {
     summary,
     permission: 'patient-documents:read',
     params: z.object({ id: p.uuid }),
-    reply: pdfReply,
+    ...pdf,
   });
 
 export const patientDocuments = {

@@ -36,6 +36,8 @@ export interface EndpointSpec {
   productKeys?: boolean;
   /** API keys are refused, whatever their scopes. */
   forPeople?: boolean;
+  /** The JSON reply contains a file. */
+  isFile?: boolean;
   /** A file without data of people, which an API key may read without the scope for exports of people. */
   anonymous?: boolean;
 }

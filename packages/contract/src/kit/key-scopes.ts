@@ -34,7 +34,7 @@ const withoutPeople = /^(partner-names|places|national-tests|price-lists|home-sa
 export function scopesOf(endpoint: EndpointSpec & { kind: string }): KeyScope[] | null {
   const { permission } = endpoint;
   if (endpoint.forPeople || !isScope(permission)) return null;
-  const isFile = endpoint.kind === 'download' || 'exportName' in endpoint;
+  const isFile = endpoint.isFile || endpoint.kind === 'download' || 'exportName' in endpoint;
   const isPersonal = isFile && !endpoint.anonymous && !withoutPeople.test(permission);
   return isPersonal ? [permission, PEOPLE_EXPORT] : [permission];
 }

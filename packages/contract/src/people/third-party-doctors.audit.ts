@@ -8,4 +8,5 @@ export const thirdPartyDoctorActions = declareActions('People', {
   'third-party-doctors.export': 'Third-party doctors exported',
   'third-party-patient.open': 'Third-party patient opened',
   'third-party-patients.export': 'Third-party patients exported',
+  'third-party-patients.list': 'List of third-party patients opened',
 });

@@ -62,5 +62,6 @@ export const scopeTexts: Partial<Record<KeyScope, string>> = {
   'files:write': 'Upload files',
   'audit:read': 'Read the audit trail',
   'exports:read': 'Prepare large exports; list, download and delete the prepared exports of the owner',
-  'people:export': 'Export lists with data of people, in addition to the scope of the list',
+  'people:export':
+    'Export lists and read PDF documents with data of people, in addition to the scope of the list',
 };

@@ -1,17 +1,21 @@
 import { feedback } from '@baobab/contract/care/feedback';
-import { recordAccess } from '../../../platform/audit/change.ts';
+import { recordAccess, recordListAccess } from '../../../platform/audit/change.ts';
+import { setFilters } from '../../../platform/db/list-filters.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { serve } from '../../../schema.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { exportFeedback, feedbackListExport } from './feedback.export.ts';
 import { presentFeedback } from './feedback.presenter.ts';
-import { findAnswers, feedbackRecords } from './feedback.repository.ts';
+import { feedbackList, feedbackRecords, findAnswers } from './feedback.repository.ts';
 
 export const feedbackRoutes = serve(feedback, {
-  async list({ query, page }, { readDb }) {
-    const opinions = await feedbackRecords.page(readDb, query, page);
+  async list({ query, page }, ctx) {
+    const [opinions] = await Promise.all([
+      feedbackRecords.page(ctx.readDb, query, page),
+      recordListAccess(ctx, 'feedback', setFilters(feedbackList, query)),
+    ]);
     const uuids = opinions.rows.map(({ uuid }) => uuid);
-    const answers = uuids.length === 0 ? [] : await findAnswers(readDb, uuids);
+    const answers = uuids.length === 0 ? [] : await findAnswers(ctx.readDb, uuids);
     return presentRows(opinions, (row) => presentFeedback(row, answers));
   },
   async get({ params: { uuid } }, ctx) {

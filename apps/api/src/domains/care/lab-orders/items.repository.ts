@@ -23,6 +23,7 @@ export const findItemForUpdate = (trx: Trx, uuid: string) =>
       'o.order_id',
       'o.status',
       'o.patient_uuid',
+      'o.consumer_uuid',
     ])
     .select((eb) => eb.ref('i.action').$castTo<LabAction | null>().as('action'))
     .where('i.uuid', '=', uuid)

@@ -22,6 +22,7 @@ import { conflict, forbidden, found, invalid, notFound } from '../../../platform
 import type { FileStore } from '../../../platform/files/files.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
+import { refuseErased } from '../../workspace/access/erased-people.public.ts';
 import { setTreatmentStatus } from '../treatment-orders/public.ts';
 import {
   findItemForUpdate,
@@ -164,6 +165,7 @@ async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<AcceptedIt
   if (!given || (given.status === item.acceptance && given.reason === item.acceptance_reason)) return null;
   if (item.acceptance !== null && item.acceptance !== given.status)
     throw conflict(`The acceptance of this test is already ${item.acceptance}`, { current: item.acceptance });
+  await refuseErased(trx, item.consumer_uuid);
   await updateAcceptance(trx, item.uuid, given.status, given.reason);
   return { uuid: item.uuid, patient: item.patient_uuid, before: item.acceptance, after: given.status };
 }

@@ -7,6 +7,7 @@ import type { FileReply, UploadedFile } from '../../../platform/http/serve.ts';
 import { unguessableId } from '../../../platform/ids.ts';
 import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
+import { refuseErased } from '../../workspace/access/erased-people.public.ts';
 import { storeFile, plainName } from '../../workspace/files/public.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
 import {
@@ -60,6 +61,7 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
       );
     const same = await findSameResult(trx, ctx, item.uuid, given.content);
     if (same) throw new SameResult(await getResult(trx, same.uuid));
+    await refuseErased(trx, locked.consumer_uuid);
     const uuid = unguessableId();
     await insertResult(trx, {
       uuid,

@@ -133,3 +133,37 @@ test('an appointment that was made for a moved patient after the merge goes back
   expect(await paymentOf(booking)).toEqual({ consumer_uuid: merged, patient_uuid: moved.uuid });
   expect([await usesOf(coupon, kept), await usesOf(coupon, merged)]).toEqual([0, 1]);
 });
+
+test('an order of drugs that was bought after the merge goes back with the patient of its prescription', async () => {
+  const [kept, merged] = [(await newConsumer()).uuid, (await newConsumer()).uuid];
+  const [own, moved] = [await addPatient('Own Patient', kept), await addPatient('Moved Patient', merged)];
+  const [ownBooking, movedBooking] = [
+    await begin(own.uuid, await newCoupon()),
+    await begin(moved.uuid, await newCoupon()),
+  ];
+  const { data } = await merge(kept, merged);
+  // As the apps of doctors and consumers write.
+  for (const booking of [ownBooking, movedBooking])
+    await api.owner.query(
+      `with b as (select * from bookings where uuid = $1),
+        p as (insert into prescriptions (uuid, booking_uuid, doctor_uuid, patient_uuid)
+          select gen_random_uuid(), uuid, doctor_uuid, patient_uuid from b returning uuid),
+        y as (insert into payments (uuid, reference_id, kind, status, consumer_uuid, amount_kobo)
+          select gen_random_uuid(), gen_random_uuid()::text, 'cart', 'paid', consumer_uuid, 100 from b
+          returning uuid, consumer_uuid)
+       insert into treatment_orders (uuid, reference_id, consumer_uuid, disease_uuid, kind, prescription_uuid,
+         payment_uuid, amount_kobo, name, mobile, line1, search)
+       select gen_random_uuid(), gen_random_uuid()::text, y.consumer_uuid, d.uuid, 'drug', p.uuid, y.uuid, 100, '', '', '', ''
+       from p, y, (select uuid from diseases limit 1) d`,
+      [booking],
+    );
+  await undo(data.uuid);
+  for (const uuid of [kept, merged]) {
+    const counts = await one<object>(
+      `select (select count(*)::int from treatment_orders where consumer_uuid = $1) as orders,
+        (select count(*)::int from payments where consumer_uuid = $1) as payments`,
+      [uuid],
+    );
+    expect(counts).toEqual({ orders: 1, payments: 1 });
+  }
+});

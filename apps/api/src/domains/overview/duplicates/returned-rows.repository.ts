@@ -14,6 +14,18 @@ export async function returnWithPatients(trx: Trx, person: string, other: string
         trx.selectFrom('patients').select('uuid').where('consumer_uuid', '=', person),
       )
       .execute();
+  await returnDrugOrders(trx, person, other);
+}
+
+/** An order of drugs names no patient: its prescription does. */
+async function returnDrugOrders(trx: Trx, person: string, other: string): Promise<void> {
+  await sql`update treatment_orders set consumer_uuid = ${person}
+    where consumer_uuid = ${other} and prescription_uuid in (
+      select p.uuid from prescriptions p join patients t on t.uuid = p.patient_uuid
+      where t.consumer_uuid = ${person})`.execute(trx);
+  await sql`update payments set consumer_uuid = ${person}
+    where consumer_uuid = ${other} and uuid in (
+      select payment_uuid from treatment_orders where consumer_uuid = ${person})`.execute(trx);
 }
 
 /** Gives the patient what was written and ordered for the returned bookings while they belonged to the other one. */

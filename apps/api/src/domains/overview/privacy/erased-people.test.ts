@@ -1,10 +1,13 @@
+import { labOrders } from '@baobab/contract/care/lab-orders';
 import { transactions } from '@baobab/contract/money/transactions';
 import { people } from '@baobab/contract/overview/people';
 import { privacy } from '@baobab/contract/overview/privacy';
 import { users } from '@baobab/contract/people/users';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { resultForm, resultPdf } from '../../care/lab-orders/lab-orders.testing.ts';
 import { addBusyPerson, stepUp } from './privacy.testing.ts';
 
 const api = useTestApp();
@@ -55,4 +58,26 @@ test('nothing personal is stored about an erased person', async () => {
     [rows[0].uuid],
   );
   expect(audit.rows).toEqual([{ reason: 'erased' }]);
+});
+
+test('neither a result nor a reason is stored for a test of an erased person', async () => {
+  const consumer = await addErased();
+  const { rows: patients } = await api.owner.query('select uuid from patients where consumer_uuid = $1', [
+    consumer,
+  ]);
+  const order = await fixturesFor(api).addLabOrder({ uuid: patients[0].uuid, consumer }, 4_500_00, {
+    tests: [4_500_00],
+  });
+  const { rows: items } = await api.owner.query(
+    'select uuid, order_uuid from lab_order_items where order_uuid = $1',
+    [order],
+  );
+  const form = resultForm({ item_uuid: items[0].uuid, order_uuid: order }, await resultPdf(), 'Zuwaira.pdf');
+  const uploaded = await api.call('POST', labOrders.uploadResult.path, form);
+  const acceptance_status = { status: 'No' as const, reason: 'Zuwaira did not come' };
+  const accepted = await api.call('PUT', labOrders.updateStatus.path, {
+    body: { data: [{ ...items[0], acceptance_status }] },
+  });
+  for (const { status, body } of [uploaded, accepted])
+    expect({ status, message: body.message }).toEqual(REFUSED);
 });

@@ -2,13 +2,15 @@ import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { yearOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { whenDone } from '../../../platform/approvals/when-done.ts';
+import { recordListAccess } from '../../../platform/audit/change.ts';
+import { setFilters } from '../../../platform/db/list-filters.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { recordAfter } from '../../../platform/http/record-handlers.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { doctorSecrets, findDoctorPage } from '../doctors/public.ts';
 import { exportHandlers } from '../../workspace/exports/public.ts';
 import { exportPatients, patientListExport } from './patients.export.ts';
-import { findPatientPage } from './patients.repository.ts';
+import { findPatientPage, patientList } from './patients.repository.ts';
 import { editPayee, reversePayout } from './payees.service.ts';
 import { countPayouts, findPayouts } from './payouts.repository.ts';
 import { doctorListExport } from './third-party-doctors.export.ts';
@@ -48,8 +50,11 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     recordAfter('Doctor updated', editThirdPartyDoctor(ctx, params.uuid, body), (row) =>
       presentThirdPartyDoctor(row, thisYear(ctx)),
     ),
-  async patients({ query, page }, { readDb }) {
-    const { rows, total } = await findPatientPage(readDb, query, page);
+  async patients({ query, page }, ctx) {
+    const [{ rows, total }] = await Promise.all([
+      findPatientPage(ctx.readDb, query, page),
+      recordListAccess(ctx, 'third-party-patients', setFilters(patientList, query)),
+    ]);
     return { rows: rows.map(presentPatient), total };
   },
   exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),

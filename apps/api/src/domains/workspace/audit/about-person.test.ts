@@ -1,7 +1,12 @@
+import { appointments } from '@baobab/contract/care/appointments';
+import { feedback } from '@baobab/contract/care/feedback';
+import { labOrders } from '@baobab/contract/care/lab-orders';
+import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { transactions } from '@baobab/contract/money/transactions';
 import { people } from '@baobab/contract/overview/people';
 import { companies } from '@baobab/contract/people/companies';
 import { patients } from '@baobab/contract/people/patients';
+import { thirdPartyDoctors } from '@baobab/contract/people/third-party-doctors';
 import { audit } from '@baobab/contract/workspace/audit/audit';
 import { expect, test } from 'vitest';
 import { assembled } from '../../../domains.ts';
@@ -131,6 +136,22 @@ test('the list about a consumer has the exports of every list with consumers or 
     .filter((subject) => !others.includes(subject))
     .map((subject) => `${subject}.export`);
   expect((await actionsAbout(consumer)).toSorted()).toEqual(expected.toSorted());
+});
+
+test('the list about a consumer has the lists that show the care of consumers', async () => {
+  const { consumer } = await fixturesFor(api).addPatient('Listed Person');
+  await call(appointments.list, {});
+  await call(feedback.list, {});
+  await call(labOrders.list, {});
+  await call(thirdPartyDoctors.patients, { query: {} });
+  await call(treatmentOrders.list, {});
+  expect((await actionsAbout(consumer)).toSorted()).toEqual([
+    'appointments.list',
+    'feedback.list',
+    'lab-orders.list',
+    'third-party-patients.list',
+    'treatment-orders.list',
+  ]);
 });
 
 test('the list about a kept record has what happened to the merged one before the merge', async () => {

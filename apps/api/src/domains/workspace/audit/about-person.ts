@@ -29,7 +29,9 @@ const lists = [
 const readsOfLists = [
   ...lists.map((list) => `${list}.export`),
   'appointments.list',
+  'feedback.list',
   'lab-orders.list',
+  'third-party-patients.list',
   'treatment-orders.list',
 ];
 
