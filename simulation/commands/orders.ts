@@ -88,6 +88,44 @@ export const orderCommands = [
       model.payments[reference] = newPayment(order, amountKobo, isPaid ? 'paid' : 'pending');
     },
   }),
+  defineCommand<{ order: string; reference: string; isPaid: boolean }>({
+    name: 'app.pay-order-again',
+    actors: ['app of consumers'],
+    weight: 3,
+    isRow: true,
+    isAlone: true,
+    propose(model, random, name) {
+      const order = random.pick(
+        Object.keys(model.labOrders).filter((one) => {
+          const { cancelled, reference } = model.labOrders[one]!;
+          return !cancelled && model.payments[reference]!.status !== 'paid';
+        }),
+      );
+      return order ? { order, reference: `AGAIN-${name}`, isPaid: random.chance(0.7) } : null;
+    },
+    sentence: ({ order, reference, isPaid }) =>
+      `pays ${order} with another reference, ${reference}, ${isPaid ? 'paid' : 'not paid yet'}`,
+    async run(world, { order, reference, isPaid }) {
+      const row = [idOf(reference), reference, isPaid ? 'paid' : 'pending', idIn(world, order)];
+      await world.office.db.query(
+        `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, status)
+         select $1, $2, 'cart', total_kobo, consumer_uuid, $3 from lab_orders where uuid = $4`,
+        row,
+      );
+      await world.office.db.query('update lab_orders set payment_uuid = $1 where uuid = $2', [
+        row[0],
+        row[3],
+      ]);
+    },
+    expect(model, { order, reference, isPaid }) {
+      const ordered = model.labOrders[order]!;
+      const former = model.payments[ordered.reference]!;
+      model.payments[reference] = newPayment(order, former.amountKobo, isPaid ? 'paid' : 'pending');
+      // A success that arrives for the former reference pays for nothing.
+      former.source = `former payment of ${order}`;
+      ordered.reference = reference;
+    },
+  }),
   defineCommand<{ order: string; index: number; action: LabAction }>({
     name: 'lab.decide',
     actors: lab,

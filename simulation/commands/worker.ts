@@ -13,6 +13,7 @@ const sweeps = [
   'exports.sweep',
   'exports.expire',
   'webhooks.sweep',
+  'payment-checks.without-order',
 ];
 
 const dueNow = (model: Model): string[] => [

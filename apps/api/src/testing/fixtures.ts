@@ -31,6 +31,7 @@ interface LabOrder {
 interface TreatmentOrder {
   prescription?: string;
   disease?: string;
+  paid?: boolean;
   made?: Date;
 }
 
@@ -174,7 +175,7 @@ function others(run: Run) {
     run(
       `insert into treatment_orders (uuid, reference_id, consumer_uuid, disease_uuid, kind, prescription_uuid, amount_kobo,
          paid, name, mobile, line1, search, created_at)
-       values ($1, $2, $3, (select uuid from diseases where name = $4), $5, $6, $7, true, 'N', 'M', 'L', '', $8)`,
+       values ($1, $2, $3, (select uuid from diseases where name = $4), $5, $6, $7, $8, 'N', 'M', 'L', '', $9)`,
       [
         newId(),
         `EV-${next()}-${newId()}`,
@@ -183,6 +184,7 @@ function others(run: Run) {
         order.prescription ? 'drug' : 'plan',
         order.prescription ?? null,
         kobo,
+        order.paid ?? true,
         order.made ?? new Date(),
       ],
     );

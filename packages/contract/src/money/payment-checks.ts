@@ -4,8 +4,9 @@ import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
- * Payments to check, an addition: reports of payment providers that the rules of docs/money.md cannot settle alone. A
- * check is closed by the refund that settles it, by the booking that it was waiting for, or by staff with a note.
+ * Payments to check, an addition: reports of payment providers that the rules of docs/money.md cannot settle alone, and
+ * payments without an order. A check is closed by the refund that settles it, by the booking or order that it was
+ * waiting for, or by staff with a note.
  */
 export const checkReasons = [
   'paid_twice',
@@ -15,6 +16,7 @@ export const checkReasons = [
   'refund_exceeds',
   'no_effect',
   'provider_differs',
+  'without_order',
 ] as const;
 export type CheckReason = (typeof checkReasons)[number];
 

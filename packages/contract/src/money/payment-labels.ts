@@ -19,4 +19,5 @@ export const checkReasonLabels: Record<CheckReason, string> = {
   refund_exceeds: 'Refund larger than the charge',
   no_effect: 'Event without an effect',
   provider_differs: 'Provider’s record differs',
+  without_order: 'Paid without an order',
 };

@@ -237,14 +237,3 @@ test('an area cannot move to an unknown city or to one with an area of the same 
   await addArea(there.uuid, area.name);
   expect((await editArea({ ...sent(area), city_uuid: there.uuid })).body.fields).toHaveProperty('name');
 });
-
-test('analytics-admin and support can neither read nor write places', async () => {
-  const city = await addCity();
-  for (const as of ['analytics-admin', 'support'] as const)
-    for (const path of ['/upload/newcity', '/upload/newarea']) {
-      expect((await api.call('GET', path, { as })).status).toBe(403);
-      const body = { name: 'Nowhere', city_uuid: city.uuid };
-      expect((await api.call('POST', path, { as, body })).status).toBe(403);
-      expect((await api.call('PUT', path, { as, body: { ...body, uuid: city.uuid } })).status).toBe(403);
-    }
-});

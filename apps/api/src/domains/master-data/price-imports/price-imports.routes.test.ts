@@ -213,17 +213,3 @@ test('rejects a form without a file or with an unknown field', async () => {
   expect((await api.call('POST', COMMIT.pathology, named('name="file";', 'name="other";'))).status).toBe(422);
   expect((await api.call('POST', COMMIT.pathology, named('"fileName"', '"role"'))).status).toBe(422);
 });
-
-test('only admin and dmp-admin can upload prices', async () => {
-  const form = formOf(await xlsxOf([someLine()]));
-  for (const as of ['admin', 'dmp-admin'] as const)
-    expect((await api.call('POST', COMMIT.pathology, { ...form, as })).status).toBe(200);
-  for (const as of ['support', 'analytics-admin'] as const)
-    for (const path of [
-      COMMIT.pathology,
-      COMMIT.radiology,
-      '/uploadDoc/preview/pathology',
-      '/uploadDoc/errors/pathology',
-    ])
-      expect((await api.call('POST', path, { ...form, as })).status).toBe(403);
-});

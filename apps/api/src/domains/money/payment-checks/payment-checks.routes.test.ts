@@ -7,6 +7,7 @@ import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { addPayment, eventSender, eventText, settings } from '../transactions/payment-events.testing.ts';
 import { recordPayment } from '../transactions/public.ts';
+import { paymentChecksJobs } from './payment-checks.jobs.ts';
 
 const api = useTestApp(settings);
 const fixtures = fixturesFor(api);
@@ -144,5 +145,56 @@ describe('a check is closed', () => {
     await api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`, { body: {} });
     await api.owner.query('update payments set refund_eligible = true where uuid = $1', [payment]);
     expect(await statesOf(reference)).toEqual(['paid_twice closed']);
+  });
+});
+
+describe('a payment of a cart without an order', () => {
+  const MINUTE = 60_000;
+  const [job] = paymentChecksJobs;
+  const realNow = api.now;
+  const runAfter = (minutes: number) =>
+    job!.run({ ...api.services, now: () => new Date(realNow().getTime() + minutes * MINUTE) }, {});
+  const payLate = async () => {
+    const payment = await addPayment(api, {
+      kind: 'cart',
+      status: 'failed',
+      failure_reason: 'insufficient_funds',
+      amount_kobo: 400_000,
+    });
+    await paystack(success(payment.reference, { amount: 400_000, paid_at: api.now().toISOString() }));
+    return payment;
+  };
+
+  test('opens one check half an hour after the charge, which the refund closes', async () => {
+    const { uuid, reference } = await payLate();
+    await runAfter(29);
+    expect(await statesOf(reference)).toEqual([]);
+    await runAfter(31);
+    await runAfter(41);
+    expect(await checksOf(reference)).toMatchObject([
+      {
+        reason: 'without_order',
+        provider: 'paystack',
+        payment_uuid: uuid,
+        state: 'open',
+        detail: `₦4,000.00 of transaction ${reference} was received, but no order was made for it`,
+      },
+    ]);
+    await call(transactions.completeRefund, {
+      params: { reference_id: reference },
+      body: { reason: 'Paid twice' },
+    });
+    expect(await statesOf(reference)).toEqual(['without_order closed']);
+    await runAfter(51);
+    expect(await statesOf(reference)).toEqual(['without_order closed']);
+  });
+
+  test('is no longer to check when the app makes the order later', async () => {
+    const { uuid, reference } = await payLate();
+    await runAfter(31);
+    const order = await fixtures.addLabOrder(await fixtures.addPatient(), 400_000);
+    await api.owner.query('update lab_orders set payment_uuid = $1 where uuid = $2', [uuid, order]);
+    await runAfter(41);
+    expect(await statesOf(reference)).toEqual(['without_order closed']);
   });
 });

@@ -68,8 +68,20 @@ test.each([
     event('refunded'),
     ['paid_twice', 'amount_differs'],
   ],
+  [
+    'the whole refund settles a missing order',
+    [event('paid')],
+    event('refunded'),
+    ['paid_twice', 'amount_differs'],
+  ],
   ['a charge settles an early refund', [event('refunded')], event('paid'), []],
 ] as const)('%s', (_rule, earlier, last, settled) => {
   const facts = factsOf(payment, [...earlier, last]);
-  expect(settledReasons(payment, facts, [last])).toEqual([...settled, 'refund_exceeds', 'no_effect']);
+  const isRefunded = facts.refundedAt !== null;
+  expect(settledReasons(payment, facts, [last])).toEqual([
+    ...settled,
+    'refund_exceeds',
+    'no_effect',
+    ...(isRefunded ? ['without_order'] : []),
+  ]);
 });

@@ -78,13 +78,6 @@ const kobo = (totals: readonly KeyTotal[]) => totals.reduce((sum, one) => sum + 
 export const earned = (bookings: readonly KeyTotal[]) =>
   toNaira(kobo(bookings.filter((one) => (visitStatuses as readonly string[]).includes(statusOf(one)))));
 
-/** The price of bookings that were not released, less their coupon discounts. */
-export const spent = (bookings: readonly KeyTotal[], discountsKobo: number) =>
-  toNaira(
-    kobo(bookings.filter((one) => ![...RELEASED_STATUSES, 'pending'].includes(statusOf(one)))) -
-      discountsKobo,
-  );
-
 export const presentOrders = (orders: readonly KeyTotal[], partners: number) => ({
   total_orders: countAll(orders),
   total_amount_in_order: toNaira(kobo(orders)),

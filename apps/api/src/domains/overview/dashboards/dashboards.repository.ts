@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { isCounted, totalsIn, type DayRange } from '../../../platform/db/roll-up.ts';
 import type { Db } from '../../../schema.ts';
+import { keptKobo } from '../../money/transactions/public.ts';
 import { survivorOf } from '../../workspace/access/merged-records.public.ts';
 
 export interface KeyTotal {
@@ -65,15 +66,6 @@ export async function findBookingTotals(db: Db, scope: BookingScope, range: DayR
   return rows;
 }
 
-/** Coupon discounts of bookings that hold their slot; few bookings have a coupon. */
-export async function sumDiscounts(db: Db, scope: BookingScope, range: DayRange): Promise<number> {
-  const { rows } = await sql<{ kobo: number }>`
-    select coalesce(sum(discount_kobo), 0)::bigint as kobo from bookings
-    where discount_kobo > 0 and holds_slot
-      and ${all([...inScope(scope), ...inRange('starts_at', range)])}`.execute(db);
-  return rows[0]!.kobo;
-}
-
 export async function countSlots(db: Db, { doctor }: BookingScope, range: DayRange): Promise<number> {
   if (!doctor) return countAll(await findTotals(db, 'slots', range));
   const { rows } = await sql<{ n: number }>`
@@ -104,11 +96,15 @@ export async function findPartnerUsers(db: Db, range: CutRange): Promise<KeyTota
   return rows;
 }
 
-/** Lab orders a patient paid for. */
-export async function findPatientOrders(db: Db, patient: string, range: DayRange) {
-  const { rows } = await sql<{ n: number; kobo: number }>`
-    select count(*) as n, coalesce(sum(total_kobo), 0)::bigint as kobo from lab_orders
-    where patient_uuid = ${survivorOf('patients', patient)} and paid and ${all(inRange('created_at', range))}`.execute(
+/** The paid orders of a patient, and what was paid for the patient and not paid back, on the days of the payments. */
+export async function findPatientSpending(db: Db, patient: string, range: DayRange) {
+  const ofPatient = sql`patient_uuid = ${survivorOf('patients', patient)}`;
+  const inDays = (column: string) => all(inRange(column, range));
+  const kept = sql`select coalesce(sum(${keptKobo}), 0)::bigint from payments y where ${inDays('y.created_at')}`;
+  const { rows } = await sql<{ orders: number; orders_kobo: number; bookings_kobo: number }>`
+    select (select count(*) from lab_orders where ${ofPatient} and paid and ${inDays('created_at')}) as orders,
+      (${kept} and y.uuid in (select payment_uuid from lab_orders where ${ofPatient})) as orders_kobo,
+      (${kept} and y.booking_uuid in (select uuid from bookings where ${ofPatient})) as bookings_kobo`.execute(
     db,
   );
   return rows[0]!;

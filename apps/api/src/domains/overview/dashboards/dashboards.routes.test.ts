@@ -146,10 +146,15 @@ describe.each(ranges)('%s', (_name, from, to) => {
     expect(income.total_amount).toBe(earned);
     const spent = await get('/booking/getTheIncomeDetails', `${query}&patient_uuid=${pair.patient_uuid}`);
     const { appointments, orders, n } = await plain(
-      `select (select coalesce(sum(amount_kobo - discount_kobo), 0) / 100.0 from bookings where ${between('starts_at')}
-          and patient_uuid = $3 and status not in ('cancelled', 'declined', 'rejected', 'pending')) as appointments,
-        (select coalesce(sum(total_kobo), 0) / 100.0 from lab_orders where patient_uuid = $3 and ${between('created_at')}) as orders,
-        (select count(*) from lab_orders where patient_uuid = $3 and ${between('created_at')}) as n`,
+      `with kept as (
+          select uuid, booking_uuid, case when status = 'paid' and refund_completed_at is null
+            then least(amount_kobo, coalesce(charged_kobo, amount_kobo) - refunded_kobo) / 100.0 else 0 end as naira
+          from payments where ${between('created_at')})
+        select (select coalesce(sum(naira), 0) from kept join bookings b on b.uuid = booking_uuid
+            where patient_uuid = $3) as appointments,
+          (select coalesce(sum(naira), 0) from kept join lab_orders o on o.payment_uuid = kept.uuid
+            where patient_uuid = $3) as orders,
+          (select count(*) from lab_orders where patient_uuid = $3 and paid and ${between('created_at')}) as n`,
       pair.patient_uuid,
     );
     expect(spent).toMatchObject({

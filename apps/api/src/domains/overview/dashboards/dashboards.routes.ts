@@ -18,7 +18,6 @@ import {
   presentTreatmentPlans,
   presentTypes,
   presentUsers,
-  spent,
 } from './dashboards.presenter.ts';
 import {
   countDocuments,
@@ -28,9 +27,8 @@ import {
   findDiseaseNames,
   findPartnerOrders,
   findPartnerUsers,
-  findPatientOrders,
+  findPatientSpending,
   findTotals,
-  sumDiscounts,
 } from './dashboards.repository.ts';
 import {
   precedingPeriod,
@@ -142,15 +140,16 @@ const cardHandlers: { [K in keyof CardEndpoints]: Handler<CardEndpoints[K], Ctx>
     ),
   async income({ query }, { readDb, now }) {
     const [range, scope] = [periodOf(query, now()), scopeOf(query)];
-    const [bookings, discounts, orders] = await Promise.all([
+    const [bookings, spending] = await Promise.all([
       findBookingTotals(readDb, scope, range),
-      sumDiscounts(readDb, scope, range),
-      scope.patient ? findPatientOrders(readDb, scope.patient, range) : { n: 0, kobo: 0 },
+      scope.patient
+        ? findPatientSpending(readDb, scope.patient, range)
+        : { orders: 0, orders_kobo: 0, bookings_kobo: 0 },
     ]);
     return {
-      total_orders: orders.n,
-      total_amount_spent_in_appointment: spent(bookings, discounts),
-      total_amount_in_order: toNaira(orders.kobo),
+      total_orders: spending.orders,
+      total_amount_spent_in_appointment: toNaira(spending.bookings_kobo),
+      total_amount_in_order: toNaira(spending.orders_kobo),
       total_amount: earned(bookings),
     };
   },

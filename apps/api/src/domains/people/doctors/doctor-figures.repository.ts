@@ -53,8 +53,7 @@ export async function findFigures(
         from lab_advices a where a.doctor_uuid = d.account_uuid) l
       cross join lateral (
         select count(*) as prescriptions, count(*) filter (where exists (
-          select from treatment_orders where prescription_uuid = p.uuid and status <> 'cancelled'
-            and (paid or payment_uuid is null))) as prescriptions_bought
+          select from treatment_orders where prescription_uuid = p.uuid and status <> 'cancelled' and paid)) as prescriptions_bought
         from prescriptions p where p.doctor_uuid = d.account_uuid) r
     where d.account_uuid = any(${uuids}::uuid[])`.execute(db);
   return new Map(rows.map(({ account_uuid, ...figures }) => [account_uuid, figures]));

@@ -30,7 +30,7 @@ const differences = sql.join(
       from lab_orders o join lab_advices a on a.uuid = o.advice_uuid where o.paid and o.status <> 'cancelled'`,
     sql`${totals('p.doctor_uuid', { prescription_orders_kobo: sql`o.amount_kobo` })}
       from treatment_orders o join prescriptions p on p.uuid = o.prescription_uuid
-      where (o.paid or o.payment_uuid is null) and o.status <> 'cancelled'`,
+      where o.paid and o.status <> 'cancelled'`,
     sql`${totals('doctor_uuid', { paid_kobo: sql`amount_kobo` })} from doctor_payouts`,
     sql`${totals(
       'doctor_uuid',

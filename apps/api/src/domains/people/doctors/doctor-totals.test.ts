@@ -21,7 +21,7 @@ const calculated = `
     (select coalesce(sum(o.total_kobo), 0) from lab_orders o join lab_advices a on a.uuid = o.advice_uuid
       where a.doctor_uuid = d.account_uuid and o.paid and o.status <> 'cancelled') as advice_orders_kobo,
     (select coalesce(sum(o.amount_kobo), 0) from treatment_orders o join prescriptions p on p.uuid = o.prescription_uuid
-      where p.doctor_uuid = d.account_uuid and (o.paid or o.payment_uuid is null) and o.status <> 'cancelled'
+      where p.doctor_uuid = d.account_uuid and o.paid and o.status <> 'cancelled'
     ) as prescription_orders_kobo,
     (select coalesce(sum(p.amount_kobo), 0) from doctor_payouts p where p.doctor_uuid = d.account_uuid) as paid_kobo
   from doctors d`;
@@ -202,7 +202,11 @@ test('an order that is not paid earns no commission, so its doctor is not owed',
   const doctor = await fixtures.addDoctor({ external: true, name: 'Unpaid Orders' });
   const patient = await fixtures.addPatient();
   await fixtures.addBooking(doctor, patient);
-  await api.owner.query('update doctors set advice_rate = 1000 where account_uuid = $1', [doctor.uuid]);
+  await api.owner.query(
+    `update doctors set (advice_rate, prescription_rate) = (1000, 1000) where account_uuid = '${doctor.uuid}'`,
+  );
+  const prescription = await fixtures.addPrescription(doctor, patient);
+  await fixtures.addTreatmentOrder(patient, 10_000, { prescription, paid: false });
   const order = await fixtures.addLabOrder(patient, 10_000, {
     advice: await fixtures.addAdvice(doctor, patient),
   });
@@ -240,9 +244,7 @@ test('the nightly job repairs and audits wrong, missing and superfluous totals',
     `delete from doctor_totals where doctor_uuid = (select max(doctor_uuid::text)::uuid from doctor_totals where slots > 0)`,
   );
   const { uuid } = await fixtures.addDoctor();
-  await api.owner.query('insert into doctor_totals (doctor_uuid, slots, paid_kobo) values ($1, 1, 1)', [
-    uuid,
-  ]);
+  await api.owner.query(`insert into doctor_totals (doctor_uuid, slots, paid_kobo) values ('${uuid}', 1, 1)`);
   expect(await repair()).toBe(4);
   expect(await wrongTotals()).toEqual([]);
   expect(await repair()).toBe(0);

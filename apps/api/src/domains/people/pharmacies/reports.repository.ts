@@ -51,7 +51,7 @@ export async function findReport(db: Db, pharmacy: string): Promise<ReportRow[]>
         t.created_at, t.uuid, t.amount_kobo
       from referred b join treatment_orders t on t.consumer_uuid = b.user_uuid
         join diseases d on d.uuid = t.disease_uuid
-      where t.kind = 'plan' and t.status <> 'cancelled' and (t.paid or t.payment_uuid is null)),
+      where t.kind = 'plan' and t.status <> 'cancelled' and t.paid),
     earning as (
       select e.metric, e.kobo, e.at, e.id, round(e.kobo * coalesce(a.value, 0) / 10000.0) as own
       from events e left join agreed a on a.type = e.type),

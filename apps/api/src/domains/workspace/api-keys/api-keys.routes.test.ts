@@ -1,13 +1,10 @@
 import { dayOf, DAY_MS } from '@baobab/contract/kit/lagos-time';
 import { keyScopes, readScopes } from '@baobab/contract/kit/key-scopes';
 import { appointments } from '@baobab/contract/care/appointments';
-import { labOrders } from '@baobab/contract/care/lab-orders';
-import { patientDocuments } from '@baobab/contract/care/patient-documents';
 import { doctors } from '@baobab/contract/people/doctors';
 import { introducers } from '@baobab/contract/people/introducers';
 import { users } from '@baobab/contract/people/users';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/ids.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { stepUp } from '../staff/staff.testing.ts';
 import { keysOf } from './api-keys.testing.ts';
@@ -222,17 +219,6 @@ describe('exports', () => {
       'This API key needs the scope people:export.',
     );
     expect((await callWith(allowed.secret, 'GET', path)).status).toBe(200);
-  });
-
-  test('documents and receipts as PDF need it, too', async () => {
-    const { secret } = await makeKey({ scopes: ['patient-documents:read', 'lab-orders:read'] });
-    const paths = Object.values({ ...patientDocuments, receipt: labOrders.receipt }).map(({ path }) =>
-      path.replace(/:\w+/, newId()),
-    );
-    for (const path of paths)
-      expect((await callWith(secret, 'GET', path)).body.message).toBe(
-        'This API key needs the scope people:export.',
-      );
   });
 
   test('of master data need the permission of the list alone', async () => {

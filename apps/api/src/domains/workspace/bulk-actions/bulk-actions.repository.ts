@@ -23,6 +23,15 @@ export async function findBatchForUpdate(trx: Trx, uuid: string) {
   return findBatch(trx, uuid);
 }
 
+/** Whether an undo with a record of the batch is running. */
+export async function isUndoRunning(trx: Trx, { uuid, list }: BatchRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from bulk_batches b join bulk_items i on i.batch_uuid = b.uuid
+      join bulk_items own on own.batch_uuid = ${uuid} and own.uuid = i.uuid
+    where b.state = 'running' and b.undoes is not null and b.list = ${list} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
 const batchesOf = (account: string, search: string | undefined): PageSource => ({
   from: sql`bulk_batches b`,
   where: search

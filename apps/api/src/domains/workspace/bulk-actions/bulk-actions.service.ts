@@ -1,3 +1,4 @@
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done } from '../../../platform/audit/change.ts';
 import { insertBatch, insertUndoItems, setTotals } from '../../../platform/bulk/batches.ts';
@@ -5,7 +6,7 @@ import { UNDO_MS } from '../../../platform/bulk/definition.ts';
 import { BULK_JOB } from '../../../platform/bulk/start.ts';
 import { conflict, forbidden, found, invalid } from '../../../platform/errors.ts';
 import type { Ctx, Db } from '../../../schema.ts';
-import { findBatch, findBatchForUpdate, type BatchRow } from './bulk-actions.repository.ts';
+import { findBatch, findBatchForUpdate, isUndoRunning, type BatchRow } from './bulk-actions.repository.ts';
 
 const WHAT = 'This bulk action';
 
@@ -41,6 +42,11 @@ const isPermitted = ({ bulkDefinitions, actor }: Ctx, { list }: BatchRow) => {
 export const canUndo = (ctx: Ctx, batch: BatchRow) =>
   isPermitted(ctx, batch) && refusalOf(ctx, batch) === null;
 
+/** Each undo passes its versions on to the next one, so two undos with a record in common run one after the other. */
+const undoLock = advisoryLock('bulk-undo');
+const UNDO_RUNNING =
+  'Another bulk action with some of these records is being undone. Undo this one when it has ended.';
+
 /** Undoes a batch with a batch of its own, which skips the records that have changed since. */
 export async function undoBatch(ctx: Ctx, uuid: string): Promise<BatchRow> {
   const undoing = await change(ctx, 'bulk.undo', async (trx) => {
@@ -48,6 +54,8 @@ export async function undoBatch(ctx: Ctx, uuid: string): Promise<BatchRow> {
     if (!isPermitted(ctx, batch)) throw forbidden();
     const refusal = refusalOf(ctx, batch);
     if (refusal) throw batch.undone_by ? conflict(refusal) : invalid(refusal);
+    await undoLock.lockTransaction(trx, batch.list);
+    if (await isUndoRunning(trx, batch)) throw conflict(UNDO_RUNNING);
     const { action, before } = undoOf(ctx, batch)!;
     const made = await insertBatch(trx, {
       list: batch.list,

@@ -132,6 +132,26 @@ test.each([
   ]);
 });
 
+test('of two undos of the same record at once, the second one waits for the end of the first', async () => {
+  const uuids = await users('active', 1);
+  const [first, second] = [
+    (await run('users', { action: 'deactivate', uuids })).batch,
+    (await run('users', { action: 'activate', uuids })).batch,
+  ];
+  const undo = (batch: string) => api.call('POST', `/bulk-actions/${batch}/undo`);
+  const replies = await Promise.all([undo(second), undo(first)]);
+  const [started, refused] = replies.toSorted((a, b) => a.status - b.status);
+  expect([started!.status, refused!.status, refused!.body.message]).toEqual([
+    200,
+    409,
+    'Another bulk action with some of these records is being undone. Undo this one when it has ended.',
+  ]);
+  await perform(started!.body.data.uuid);
+  const { status, body } = await undo(started === replies[0] ? first : second);
+  expect(status).toBe(200);
+  await perform(body.data.uuid);
+});
+
 test('undo leaves out a treatment item and a coupon that were set to the same state again since', async () => {
   const [item] = (
     await api.owner.query(

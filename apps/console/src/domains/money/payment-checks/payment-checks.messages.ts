@@ -47,4 +47,8 @@ export const checkReasonTexts: Record<CheckReason, { next: string; todo: string 
     next: 'Ask the provider',
     todo: 'An event and the list of the provider contradict each other. Ask the provider which one is right, then mark it as checked.',
   },
+  without_order: {
+    next: 'Pay it back',
+    todo: 'The app received the money but made no order for it. If the patient paid again with another reference, or needs no order, refund the transaction, which closes the check. An order that the app makes later closes it, too.',
+  },
 };
