@@ -97,10 +97,8 @@ describe('a booking with a coupon', () => {
   test('counts its price for the doctor and the amount paid for the patient', async () => {
     const { coupon_code } = await coupon();
     const { uuid, patient_uuid, body, transaction } = await booked({ coupon_code });
-    const income = async () => {
-      const query = `end_date=${body.booking_date}&patient_uuid=${patient_uuid}`;
-      return (await api.call('GET', `/booking/getTheIncomeDetails?${query}`)).body;
-    };
+    const path = `/booking/getTheIncomeDetails?end_date=${body.booking_date}&patient_uuid=${patient_uuid}`;
+    const income = async () => (await api.call('GET', path)).body;
     const shown = async () => (await income()).total_amount_spent_in_appointment;
     const all = await shown();
     await api.owner.query(`update bookings set status = 'closed' where uuid = $1`, [uuid]);

@@ -207,12 +207,10 @@ test('an order that is not paid earns no commission, so its doctor is not owed',
   );
   const prescription = await fixtures.addPrescription(doctor, patient);
   await fixtures.addTreatmentOrder(patient, 10_000, { prescription, paid: false });
-  const order = await fixtures.addLabOrder(patient, 10_000, {
-    advice: await fixtures.addAdvice(doctor, patient),
-  });
-  const owed = async () =>
-    (await api.call('GET', '/user/admin/search/external/doctors?outstanding=yes&search=Unpaid%20Orders')).body
-      .count;
+  const advice = await fixtures.addAdvice(doctor, patient);
+  const order = await fixtures.addLabOrder(patient, 10_000, { advice });
+  const path = '/user/admin/search/external/doctors?outstanding=yes&search=Unpaid%20Orders';
+  const owed = async () => (await api.call('GET', path)).body.count;
   expect(await owed()).toBe(1);
   await api.owner.query(
     `update payments set status = 'failed', failure_reason = 'x' where uuid = (select payment_uuid from lab_orders where uuid = $1)`,
