@@ -18,8 +18,8 @@ export const findCompanyIds = (db: Db) =>
 export const lockCompanyUsers = (trx: Trx) => usersLock.lockTransaction(trx);
 
 /**
- * Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`; those with the
- * e-mail and the number of a consumer whom nobody has referred are `existing` and take the uuid of the account. With
+ * Copies the valid rows to a staging table. The e-mail and the number of a row tell the consumer: rows of users of the
+ * company are `known`; those of consumers whom nobody has referred are `existing` and take the uuid of the account. With
  * `lock`, a merge of one of these consumers runs before or after the transaction.
  */
 export async function stageUsers(
@@ -42,8 +42,7 @@ export async function stageUsers(
   await sql`
     update company_user_staging s set known = true
     from ${consumer} join referrals r on r.user_uuid = a.uuid
-    where ${isSamePerson} and g.first_name = s.first_name and g.last_name = s.last_name
-      and r.referrer_uuid = s.company_uuid`.execute(trx);
+    where ${isSamePerson} and r.referrer_uuid = s.company_uuid`.execute(trx);
   await sql`
     update company_user_staging s set existing = true, uuid = a.uuid
     from ${consumer}
@@ -74,25 +73,23 @@ export async function findTaken(db: Db): Promise<RowProblem[]> {
       left join referrals r on r.user_uuid = a.uuid
       left join accounts b on b.uuid = r.referrer_uuid
       left join companies c on c.account_uuid = r.referrer_uuid
-    where not s.known and not s.existing and r.referrer_uuid is distinct from s.company_uuid
+    where not s.known and not s.existing
     union all
     select s.row, 'email', s.email, 'Someone with this e-mail already exists'
     from company_user_staging s
-    where not s.known and not s.existing and not ${isReferredByOthers} and (
+    where not s.known and not s.existing and not ${isFound} and (
       exists (select from accounts a where lower(a.email) = lower(s.email))
       or exists (select from accounts a where lower(a.username) = lower(s.email)))
     union all
     select s.row, 'mobile', s.mobile, 'Someone with this number already exists'
     from company_user_staging s join accounts a on a.kind = 'consumer' and a.mobile = s.mobile
-    where not s.known and not s.existing and not ${isReferredByOthers}
+    where not s.known and not s.existing and not ${isFound}
     order by 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, suggestions: [] }));
 }
 
 /** The account of the row is found, but cannot be added to the company. */
-const isReferredByOthers = sql`exists (
-  select from ${consumer} left join referrals r on r.user_uuid = a.uuid
-  where ${isSamePerson} and r.referrer_uuid is distinct from s.company_uuid)`;
+const isFound = sql`exists (select from accounts g where ${isSamePerson})`;
 
 export async function countStaged(db: Db) {
   const { rows } = await sql<{ added: number; existing: number; unchanged: number }>`

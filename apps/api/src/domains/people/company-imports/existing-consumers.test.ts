@@ -58,6 +58,15 @@ test('an upload adds a consumer with the same e-mail and number to the company; 
   expect((await call(users.get, { params: { uuid: person.uuid } })).data.full_name).toBe(person.full_name);
 });
 
+test('a file with another spelling of the names changes nothing when it is uploaded again', async () => {
+  const [person, byHand] = [await newConsumer(), await newConsumer()];
+  await upload('data', [person]);
+  await call(companies.addUser, { params: { uuid: company.uuid }, body: { consumer: byHand.uuid } });
+  const { status, body } = await upload('data', [person, byHand]);
+  expect([status, body.batch, body.unchanged]).toEqual([200, null, 2]);
+  expect((await call(users.get, { params: { uuid: person.uuid } })).data.full_name).toBe(person.full_name);
+});
+
 test('an upload with the e-mail and number of a merged record adds the kept consumer, once in a file', async () => {
   const [kept, merged] = [await newConsumer(), await newConsumer()];
   await api.owner.query('update accounts set merged_into = $1, active = false where uuid = $2', [
