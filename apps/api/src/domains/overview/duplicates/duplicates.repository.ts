@@ -18,9 +18,14 @@ import type { JoiningMerge } from '../../messages/support/merged-conversations.p
 import { notMerged } from '../../workspace/access/merged-records.public.ts';
 import type { FieldsBefore } from './merged-fields.ts';
 
+/** The undo of an upload of company users deletes accounts. */
+const bothExist = sql<boolean>`(d.kind = 'patient'
+  or (select count(*) from accounts t where t.uuid in (d.first_uuid, d.second_uuid)) = 2)`;
+
 export const candidateList: ListDefinition<DuplicateFilters> = {
   endpoint: duplicates.list,
   from: sql`duplicate_candidates d`,
+  scope: bothExist,
   filters: {
     search(text) {
       const found = matches(sql<string>`t.search`, text);

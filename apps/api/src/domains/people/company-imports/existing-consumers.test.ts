@@ -32,7 +32,7 @@ async function newConsumer() {
   return (await call(users.add, { body })).user;
 }
 type Person = Awaited<ReturnType<typeof newConsumer>>;
-const upload = (kind: string, people: readonly Person[], to = company) => {
+const upload = (kind: string, people: readonly Pick<Person, 'email' | 'mobile'>[], to = company) => {
   const lines = people.map(({ email, mobile }) => [to.id, 'Another', 'Spelling', email, mobile].join(','));
   const file = ['company_reg_id,firstName,lastName,email,mobile', ...lines].join('\n');
   return api.call('POST', `${BASE}/${kind}`, formOf(Buffer.from(file), 'people.csv'));
@@ -65,6 +65,29 @@ test('a file with another spelling of the names changes nothing when it is uploa
   const { status, body } = await upload('data', [person, byHand]);
   expect([status, body.batch, body.unchanged]).toEqual([200, null, 2]);
   expect((await call(users.get, { params: { uuid: person.uuid } })).data.full_name).toBe(person.full_name);
+});
+
+test('an undone upload leaves no possible duplicate that names its users', async () => {
+  const old = await newConsumer();
+  serial += 1;
+  const fresh = {
+    email: `fresh${serial}@members.example`,
+    mobile: `+2348094300${String(serial).padStart(3, '0')}`,
+  };
+  const { body } = await upload('data', [fresh]);
+  await api.owner.query(
+    `insert into duplicate_candidates (uuid, kind, first_uuid, second_uuid, score, reasons)
+     select gen_random_uuid(), 'consumer', least($1, uuid), greatest($1, uuid), 95, '{phone}'
+     from accounts where email = $2`,
+    [old.uuid, fresh.email],
+  );
+  const listed = async () => {
+    const { data } = await call(duplicates.list, { query: { limit: 100, state: 'open' } });
+    return data.filter(({ first, second }) => [first.uuid, second.uuid].includes(old.uuid)).length;
+  };
+  expect(await listed()).toBe(1);
+  await api.call('POST', `${BASE}/batches/${body.batch}/undo`);
+  expect(await listed()).toBe(0);
 });
 
 test('an upload with the e-mail and number of a merged record adds the kept consumer, once in a file', async () => {
