@@ -207,7 +207,7 @@ export const undoMerge = (ctx: Ctx, uuid: string) =>
       throw conflict('Patients of the two records were merged since. Undo that merge first.');
     await refuseLaterMerge(trx, merge);
     const column = ownerColumn[pair.kind];
-    const before = await repository.sumsOf(trx, column, [pair.kept]);
+    const before = await repository.sumsOf(trx, column, [pair.kept, pair.merged]);
     for (const reference of references[pair.kind]) {
       await repository.moveBack(trx, uuid, reference, pair.merged, pair.kept);
       if (reference.isSetAside) await repository.restoreRows(trx, uuid, reference);

@@ -173,3 +173,17 @@ test('a merge and its undo give the coupon of the person a new version, and a fo
   const late = await edit(uuid, { description: 'Late', version: saved.body.data.version });
   expect([late.status, late.body.current.user_uuid]).toEqual([409, merged.uuid]);
 });
+
+test('the undo keeps a payment that was recorded for the merged record since', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const { data } = await merge(kept.uuid, merged.uuid);
+  const { uuid } = await one<{ uuid: string }>(
+    `insert into payments (uuid, reference_id, kind, status, consumer_uuid, amount_kobo)
+     values (gen_random_uuid(), gen_random_uuid()::text, 'cart', 'paid', $1, 500000) returning uuid`,
+    [merged.uuid],
+  );
+  await undo(data.uuid);
+  expect(await one('select consumer_uuid from payments where uuid = $1', [uuid])).toEqual({
+    consumer_uuid: merged.uuid,
+  });
+});
