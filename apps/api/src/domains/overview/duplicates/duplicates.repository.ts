@@ -190,20 +190,22 @@ export const getMerge = (db: Db, uuid: string) =>
 
 export type LockedMerge = NonNullable<Awaited<ReturnType<typeof lockMerge>>>;
 
+/** What a merge notes when it replaces or removes the referral of the kept record. */
+const REPLACED = [SWAP.column_name, 'user_uuid', 'referrer_uuid set aside'];
+
 /** The newest merge into the same record since then that replaced a field or the referral which this one has replaced. */
 export async function findLaterMerge(db: Db, { uuid, kept_uuid, at, before }: LockedMerge) {
   const fields = Object.keys(before.kept ?? {});
-  const movesOf = (merge: RawBuilder<unknown>, columns: readonly string[]) =>
+  const movesOf = (merge: RawBuilder<unknown>) =>
     sql`select from merge_moves v where v.merge_uuid = ${merge} and v.table_name = ${SWAP.table_name}
-      and v.column_name = any (${columns}::text[])`;
-  const isSwapped = sql<boolean>`(exists (${movesOf(sql.ref('m.uuid'), [SWAP.column_name])})
-    and exists (${movesOf(sql`${uuid}`, [SWAP.column_name, 'user_uuid'])}))`;
+      and v.column_name = any (${REPLACED}::text[])`;
+  const isReplaced = sql<boolean>`(exists (${movesOf(sql.ref('m.uuid'))}) and exists (${movesOf(sql`${uuid}`)}))`;
   const row = await mergeColumns(db)
-    .select(['m.before', isSwapped.as('is_swapped')])
+    .select(['m.before', isReplaced.as('is_replaced')])
     .where('m.kept_uuid', '=', kept_uuid)
     .where('m.undone_at', 'is', null)
     .where('m.at', '>', at)
-    .where(sql<boolean>`(m.before -> 'kept' ?| ${fields}::text[] or ${isSwapped})`)
+    .where(sql<boolean>`(m.before -> 'kept' ?| ${fields}::text[] or ${isReplaced})`)
     .orderBy('m.at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -34,6 +34,13 @@ const unique = (table: string, column: string, key: readonly string[], label?: s
 
 const setAside = (reference: Reference): Reference => ({ ...reference, isSetAside: true });
 
+export const referredPeople = setAside({
+  table: 'referrals',
+  column: 'referrer_uuid',
+  key: ['user_uuid'],
+  label: 'People they referred',
+});
+
 /** The columns that a merge moves, for both kinds. A test compares them with the catalogue of the database. */
 export const references: Readonly<Record<DuplicateKind, readonly Reference[]>> = {
   consumer: [
@@ -52,12 +59,7 @@ export const references: Readonly<Record<DuplicateKind, readonly Reference[]>> =
     { ...unique('support_channels', 'consumer_uuid', [], 'Conversation with support'), isJoined: true },
     { table: 'support_messages', column: 'author_uuid', key: ['channel_uuid', 'seq'] },
     setAside(unique('referrals', 'user_uuid', [], 'Referral')),
-    setAside({
-      table: 'referrals',
-      column: 'referrer_uuid',
-      key: ['user_uuid'],
-      label: 'People they referred',
-    }),
+    referredPeople,
     unique('wallets', 'account_uuid', [], 'Referral code'),
     unique('company_user_imports', 'user_uuid', []),
     unique('bulk_recipients', 'account_uuid', ['bulk_uuid']),

@@ -3,7 +3,7 @@ import { raiseVersion } from '@baobab/postgres/row-version';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import type { CouponUse } from '../../money/coupons/merged-uses.public.ts';
-import type { Reference } from './merge-references.ts';
+import { referredPeople, type Reference } from './merge-references.ts';
 
 export const personColumns = {
   consumer: ['first_name', 'middle_name', 'last_name', 'email', 'mobile', 'dob', 'gender', 'blood_group'],
@@ -138,12 +138,23 @@ export async function moveBack(trx: Trx, merge: string, reference: Reference, fr
 const setAsideName = (reference: Reference) => `${reference.column} set aside`;
 
 /** Deletes the rows that cannot move, and stores them for the undo. */
-export const setAsideRows = (trx: Trx, merge: string, reference: Reference, from: string) =>
+export const setAsideRows = (
+  trx: Trx,
+  merge: string,
+  reference: Reference,
+  from: string,
+  which = sql`true`,
+) =>
   sql`
     with taken as (
-      delete from ${ref(reference)} where ${sql.ref(`t.${reference.column}`)} = ${from} returning to_jsonb(t) as row)
+      delete from ${ref(reference)} where ${sql.ref(`t.${reference.column}`)} = ${from} and ${which}
+      returning to_jsonb(t) as row)
     insert into merge_moves (merge_uuid, table_name, column_name, key)
     select ${merge}, ${reference.table}, ${setAsideName(reference)}, row::text from taken`.execute(trx);
+
+/** The kept person's referral by the merged one, which would keep that of the merged one from moving. */
+export const setAsideReferral = (trx: Trx, merge: string, kept: string, merged: string) =>
+  setAsideRows(trx, merge, referredPeople, merged, sql`t.user_uuid = ${kept}`);
 
 /** Inserts the rows again, unless the person has another one since. */
 export const restoreRows = (trx: Trx, merge: string, reference: Reference) =>

@@ -67,16 +67,22 @@ async function findBlockers(db: Db, { kind }: Pair, { kept, merged }: Rows, now:
   return { blockers, referrals };
 }
 
-/** Of two referrals the older one counts. */
-function olderReferral(referrals: readonly repository.ReferralRow[], kept: string) {
+/** Of two referrals the older one counts; one between the two records is set aside, so that the other one counts. */
+function compareReferrals(referrals: readonly repository.ReferralRow[], kept: string) {
   if (referrals.length < 2) return null;
   const [older, newer] = referrals.toSorted((a, b) => a.referred_at.getTime() - b.referred_at.getTime()) as [
     repository.ReferralRow,
     repository.ReferralRow,
   ];
   const people = referrals.map(({ user_uuid }) => user_uuid);
-  const isBetween = referrals.some(({ referrer_uuid }) => people.includes(referrer_uuid));
-  return { older, newer, swaps: older.user_uuid !== kept && !isBetween };
+  const others = referrals.filter(({ referrer_uuid }) => !people.includes(referrer_uuid));
+  if (others.length === 2)
+    return {
+      note: `Both were referred: the older referral by ${older.name} counts, not ${newer.name}.`,
+      swaps: older.user_uuid !== kept,
+    };
+  const counts = others[0] ? `the referral by ${others[0].name} counts` : 'neither referral counts';
+  return { note: `Both were referred, one by the other: ${counts}.`, swaps: false };
 }
 
 export async function previewMerge(ctx: Ctx, pair: Pair) {
@@ -89,11 +95,8 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
     const count = await repository.countMovable(ctx.db, reference, pair.merged, pair.kept);
     if (count > 0) moves.push({ what: reference.label, count });
   }
-  const older = olderReferral(referrals, pair.kept);
-  if (older)
-    notes.push(
-      `Both were referred: the older referral by ${older.older.name} counts, not ${older.newer.name}.`,
-    );
+  const compared = compareReferrals(referrals, pair.kept);
+  if (compared) notes.push(compared.note);
   if (await candidates.haveBothChannels(ctx.db, pair.kept, pair.merged))
     notes.push('Both have a conversation with support. The desk sees them as one, in the order of time.');
   if (rows.kept.push_consent && !rows.merged.push_consent)
@@ -141,7 +144,7 @@ export const mergePeople = (ctx: Ctx, pair: Pair, take: readonly MergedField[], 
       at: ctx.now(),
       by_uuid: ctx.actor.uuid,
     });
-    const moved = await moveAll(trx, uuid, pair, olderReferral(referrals, pair.kept)?.swaps ?? false);
+    const moved = await moveAll(trx, uuid, pair, compareReferrals(referrals, pair.kept)?.swaps ?? false);
     await setMergedInto(trx, pair, rows, pair.kept);
     if ((await repository.sumsOf(trx, column, [pair.kept])) !== before)
       throw new Error(`the sums of ${pair.kept} and ${pair.merged} differ after their merge`);
@@ -159,6 +162,7 @@ async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, sw
     await swapReferrals(trx, kept, merged);
     await candidates.noteSwap(trx, merge);
   }
+  if (kind === 'consumer') await repository.setAsideReferral(trx, merge, kept, merged);
   for (const reference of references[kind].filter(({ isJoined }) => !isJoined)) {
     moved += await repository.moveRows(trx, merge, reference, merged, kept);
     if (reference.isSetAside) await repository.setAsideRows(trx, merge, reference, merged);
@@ -171,7 +175,7 @@ async function moveAll(trx: Trx, merge: string, { kind, kept, merged }: Pair, sw
 async function refuseLaterMerge(trx: Trx, merge: candidates.LockedMerge) {
   const later = await candidates.findLaterMerge(trx, merge);
   if (!later) return;
-  const taken = [...later.fields.map(labelOf), ...(later.is_swapped ? ['the older referral'] : [])];
+  const taken = [...later.fields.map(labelOf), ...(later.is_replaced ? ['the older referral'] : [])];
   throw conflict(
     `The later merge with ${later.merged_name || 'another record'} took over ${taken.join(', ')}. Undo that merge first.`,
   );
