@@ -148,9 +148,15 @@ export const lockReferralsOfBatch = (trx: Trx, batch: string) =>
     trx,
   );
 
+/** People whose referral counts instead of another one until the undo of a merge. One by themselves never counts. */
+const keepsOneOfTwoReferrals = sql`
+  select coalesce(k.merged_into, k.uuid) from accounts k join merges m on m.kept_uuid = k.uuid and m.undone_at is null
+    join merge_moves v on v.merge_uuid = m.uuid
+  where v.table_name = 'referrals' and v.column_name = 'user_uuid set aside' and strpos(v.key, m.kept_uuid::text) = 0`;
+
 /**
  * Users of a batch that were changed or are referred to since: the first ones, and their total. Of an existing user only
- * the referral counts: that of the upload has the time of its batch.
+ * the referral counts: that of the upload has the time of its batch, and no merge has set another one aside for it.
  */
 export async function findTouchedUsers(db: Db, batch: string) {
   const used = (await referringColumns(db)).map(
@@ -161,8 +167,8 @@ export async function findTouchedUsers(db: Db, batch: string) {
     from company_user_imports i join accounts a on a.uuid = i.user_uuid
       join import_batches b on b.uuid = i.batch_uuid
     where b.uuid = ${batch} and (not i.existing and (a.version > 1 ${sql.join(used, sql` `)})
-      or i.existing and not exists (
-        select from referrals r where r.user_uuid = a.uuid and r.referred_at = b.created_at))
+      or i.existing and (a.uuid in (${keepsOneOfTwoReferrals}) or not exists (
+        select from referrals r where r.user_uuid = a.uuid and r.referred_at = b.created_at)))
     order by a.full_name limit ${MAX_SHOWN}`.execute(db);
   return {
     lines: rows.map(({ full_name, email, mobile }) => ({ full_name, email, mobile })),
