@@ -136,3 +136,22 @@ test('an erasure also removes the name that a merge has replaced', async () => {
   const left = await one(`select count(*)::int as n from bell_items where message like '%Formerly Named%'`);
   expect(left).toEqual({ n: 0 });
 });
+
+test('an erasure also removes the name of an account that was merged after it had taken over another one', async () => {
+  // The steps of an erasure run in the order of the ids.
+  const [first, second, kept] = [await newConsumer(), await newConsumer(), await newConsumer()];
+  await api.owner.query(`update accounts set first_name = 'Earlier', last_name = 'Called' where uuid = $1`, [
+    second.uuid,
+  ]);
+  await api.owner.query(
+    `insert into bell_items (uuid, account_uuid, message)
+     select gen_random_uuid(), account_uuid, 'Earlier Called has written' from staff limit 1`,
+  );
+  await merge(second.uuid, first.uuid, ['first_name', 'last_name']);
+  await merge(kept.uuid, second.uuid);
+  await stepUp(api);
+  const body = { reason: 'Request', confirmation: kept.full_name };
+  await call(privacy.erase, { params: { uuid: kept.uuid }, body });
+  const left = await one(`select count(*)::int as n from bell_items where message like '%Earlier Called%'`);
+  expect(left).toEqual({ n: 0 });
+});

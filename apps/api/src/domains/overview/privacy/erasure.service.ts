@@ -49,12 +49,14 @@ export async function erasePerson(ctx: Ctx, uuid: string, given: ErasureRequest)
     const patients = (await findPatientsWithMerged(trx, uuid)).map((patient) => patient.uuid);
     const person = { uuid, patients, texts: await findNamingTexts(trx, uuid) };
     await refuseOpenWork(ctx, trx, person);
-    const files = await runSteps(ctx, trx, person);
+    const people: ErasedPerson[] = [person];
+    // The steps of an account also delete the former names of the one that it was merged into before.
     for (const merged of mergedAccounts) {
       await erasePersonKey(trx, merged, ctx.now());
-      const texts = await findNamingTexts(trx, merged);
-      files.push(...(await runSteps(ctx, trx, { uuid: merged, patients: [], texts })));
+      people.push({ uuid: merged, patients: [], texts: await findNamingTexts(trx, merged) });
     }
+    const files: string[] = [];
+    for (const erased of people) files.push(...(await runSteps(ctx, trx, erased)));
     await deleteFiles(trx, files);
     const exports = await expireExports(trx);
     for (const patient of patients) await erasePersonKey(trx, patient, ctx.now());
