@@ -1,10 +1,12 @@
+import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { UNDO_DAYS } from '@baobab/contract/overview/duplicates';
 import type { PatientData, PersonalData } from '@baobab/contract/overview/privacy';
 import { change, done, recordAccess, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { normaliseMobile } from '../../../platform/db/phone.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
-import { found } from '../../../platform/errors.ts';
-import type { Ctx, Db } from '../../../schema.ts';
+import { conflict, found } from '../../../platform/errors.ts';
+import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { updateAccount } from '../../workspace/access/public.ts';
 import { updatePatient } from '../../people/patients/public.ts';
 import { refuseErased } from '../../workspace/access/erased-people.public.ts';
@@ -28,6 +30,18 @@ export async function openPersonalData(ctx: Ctx, uuid: string) {
   return data;
 }
 
+/** A search for the value would find only the person. */
+async function refuseValuesOfMerged(ctx: Ctx, trx: Trx, uuid: string, values: PersonalData) {
+  const merged = await repository.findMergedWith(trx, uuid, values);
+  if (!merged) return;
+  const [field, what] = merged.mobile === values.mobile ? ['mobile', 'number'] : ['email', 'e-mail'];
+  const canUndo = ctx.now().getTime() - merged.at.getTime() <= UNDO_DAYS * DAY_MS;
+  const message = `This ${what} belongs to the record of ${merged.full_name}, which was merged into this person.${
+    canUndo ? ` Undo the merge, then merge again and choose this ${what}.` : ''
+  }`;
+  throw conflict(message, { fields: { [field!]: message } });
+}
+
 export const correctPerson = (ctx: Ctx, uuid: string, { version, ...given }: Versioned<PersonalData>) =>
   change(ctx, 'user.edit', async (trx) => {
     const row = found(await repository.lockPersonalData(trx, uuid), 'This consumer');
@@ -42,6 +56,7 @@ export const correctPerson = (ctx: Ctx, uuid: string, { version, ...given }: Ver
       current,
       unchanged: current,
       async update() {
+        await refuseValuesOfMerged(ctx, trx, uuid, values);
         await updateAccount(trx, uuid, values);
         return getPersonalData(trx, uuid);
       },

@@ -168,3 +168,25 @@ test('a consumer withdraws and gives the consent, and a repeated call changes no
     403,
   );
 });
+
+test.each([
+  ['e-mail', 'email', 29, ' Undo the merge, then merge again and choose this e-mail.'],
+  ['number', 'mobile', 31, ''],
+] as const)(
+  'names the merged record that has the %s, and what to do while the merge can be undone',
+  async (what, field, days, advice) => {
+    const [kept, merged] = [await addAccount('consumer'), await addAccount('consumer', 'Merged Record')];
+    const body = { kind: 'consumer', kept, merged, take: [] };
+    expect((await api.call('POST', '/duplicates/merge', { body })).status).toBe(200);
+    await api.owner.query(
+      `update merges set at = $2::timestamptz - $3 * interval '1 day' where kept_uuid = $1`,
+      [kept, api.now(), days],
+    );
+    const { rows } = await api.owner.query('select email, mobile from accounts where uuid = $1', [merged]);
+    const refused = await correct(kept, account({ [field]: rows[0][field] }));
+    expect([refused.status, refused.body.fields[field]]).toEqual([
+      409,
+      `This ${what} belongs to the record of Merged Record, which was merged into this person.${advice}`,
+    ]);
+  },
+);

@@ -76,6 +76,17 @@ export const lockPersonalData = (trx: Trx, uuid: string) =>
   consumers(trx).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 export type PersonalDataRow = NonNullable<Awaited<ReturnType<typeof findPersonalData>>>;
 
+/** The record that was merged into the person and has one of the values. */
+export const findMergedWith = (db: Db, uuid: string, { email, mobile }: { email: string; mobile: string }) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('merges as m', 'm.merged_uuid', 'a.uuid')
+    .select(['a.full_name', 'a.mobile', 'm.at'])
+    .where('a.merged_into', '=', uuid)
+    .where('m.undone_at', 'is', null)
+    .where(sql<boolean>`(lower(a.email) = lower(${email}) or a.mobile = ${mobile})`)
+    .executeTakeFirst();
+
 const patientsOf = (db: Db, consumer: string) =>
   db
     .selectFrom('patients')
