@@ -1,45 +1,46 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 
+/** Gives rows that belong to the other record to the returned one. */
+const giveBack = (
+  trx: Trx,
+  table: string,
+  column: 'consumer_uuid' | 'patient_uuid',
+  { to, from }: { to: string; from: string },
+  which: RawBuilder<unknown>,
+) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from} and ${which}`.execute(
+    trx,
+  );
+
 /** Gives the person what its patients got while they belonged to the other one. */
 export async function returnWithPatients(trx: Trx, person: string, other: string): Promise<void> {
-  for (const table of ['bookings', 'payments', 'lab_orders'] as const)
-    await trx
-      .updateTable(table)
-      .set({ consumer_uuid: person })
-      .where('consumer_uuid', '=', other)
-      .where(
-        'patient_uuid',
-        'in',
-        trx.selectFrom('patients').select('uuid').where('consumer_uuid', '=', person),
-      )
-      .execute();
-  await returnDrugOrders(trx, person, other);
-}
-
-/** An order of drugs names no patient: its prescription does. */
-async function returnDrugOrders(trx: Trx, person: string, other: string): Promise<void> {
-  await sql`update treatment_orders set consumer_uuid = ${person}
-    where consumer_uuid = ${other} and prescription_uuid in (
-      select p.uuid from prescriptions p join patients t on t.uuid = p.patient_uuid
-      where t.consumer_uuid = ${person})`.execute(trx);
-  await sql`update payments set consumer_uuid = ${person}
-    where consumer_uuid = ${other} and uuid in (
-      select payment_uuid from treatment_orders where consumer_uuid = ${person})`.execute(trx);
+  const owners = { to: person, from: other };
+  const patients = sql`(select uuid from patients where consumer_uuid = ${person})`;
+  for (const table of ['bookings', 'payments', 'lab_orders'])
+    await giveBack(trx, table, 'consumer_uuid', owners, sql`patient_uuid in ${patients}`);
+  // An order of drugs names no patient: its prescription does.
+  const prescriptions = sql`(select uuid from prescriptions where patient_uuid in ${patients})`;
+  const orders = sql`(select payment_uuid from treatment_orders where consumer_uuid = ${person})`;
+  await giveBack(
+    trx,
+    'treatment_orders',
+    'consumer_uuid',
+    owners,
+    sql`prescription_uuid in ${prescriptions}`,
+  );
+  await giveBack(trx, 'payments', 'consumer_uuid', owners, sql`uuid in ${orders}`);
 }
 
 /** Gives the patient what was written and ordered for the returned bookings while they belonged to the other one. */
 export async function returnWithBookings(trx: Trx, patient: string, other: string): Promise<void> {
-  const giveBack = (table: string, which: RawBuilder<unknown>) =>
-    sql`update ${sql.table(table)} set patient_uuid = ${patient} where patient_uuid = ${other} and ${which}`.execute(
-      trx,
-    );
+  const owners = { to: patient, from: other };
   const of = (table: string, column: string) =>
     sql`(select ${sql.ref(column)} from ${sql.table(table)} where patient_uuid = ${patient})`;
   for (const table of ['case_notes', 'psychiatry_notes', 'prescriptions', 'lab_advices', 'feedback'])
-    await giveBack(table, sql`booking_uuid in ${of('bookings', 'uuid')}`);
-  await giveBack('lab_orders', sql`advice_uuid in ${of('lab_advices', 'uuid')}`);
-  await giveBack('payments', sql`uuid in ${of('lab_orders', 'payment_uuid')}`);
+    await giveBack(trx, table, 'patient_uuid', owners, sql`booking_uuid in ${of('bookings', 'uuid')}`);
+  await giveBack(trx, 'lab_orders', 'patient_uuid', owners, sql`advice_uuid in ${of('lab_advices', 'uuid')}`);
+  await giveBack(trx, 'payments', 'patient_uuid', owners, sql`uuid in ${of('lab_orders', 'payment_uuid')}`);
 }
 
 /** Whether a patient that came with the merge and one of the kept person were merged since. */
