@@ -64,10 +64,14 @@ const payments: Source = {
   type: sql`s.type`,
 };
 
+/** A payment of which only a part was paid back has no completed refund; the fact has its time. */
 const refunds: Source = {
   ...payments,
-  at: 'refund_completed_at',
-  where: sql<boolean>`refund_completed_at is not null`,
+  table: sql`(select p.*, coalesce(p.refund_completed_at, (select max(e.at) from payment_events e
+    where e.payment_uuid = p.uuid and e.outcome = 'refunded' and p.refunded_kobo > 0)) as refunded_at
+    from payments p) y`,
+  at: 'refunded_at',
+  where: sql<boolean>`refunded_at is not null`,
   title: sql`'Refund of ' || s.reference_id`,
   status: sql`'Complete'`,
   amount: sql`s.refunded_kobo`,
@@ -124,11 +128,12 @@ const notes: Source = {
   joins: sql`left join accounts a on a.uuid = s.author_uuid`,
 };
 
-/** The refunds that are due and those that are completed, in the order of the payments. */
-const dueAndCompletedRefunds: Source = {
+/** The refunds that are due and those that were paid back, in the order of the payments. */
+const dueAndPaidRefunds: Source = {
   ...payments,
-  where: sql<boolean>`(${isDue} or refund_completed_at is not null)`,
+  where: sql<boolean>`(${isDue} or ${refundedKobo} > 0)`,
   status: sql`case when s.due_kobo > 0 then 'Incomplete' else 'Complete' end`,
+  amount: sql`case when s.due_kobo > 0 then s.due_kobo else s.refunded_kobo end`,
 };
 
 const sources: Record<PersonKind | 'pane', Partial<Record<TimelineKind, Source>>> = {
@@ -151,7 +156,7 @@ const sources: Record<PersonKind | 'pane', Partial<Record<TimelineKind, Source>>
     booking: bookings('consumer_uuid'),
     'lab-order': labOrders,
     'treatment-order': treatmentOrders,
-    refund: dueAndCompletedRefunds,
+    refund: dueAndPaidRefunds,
   },
 };
 
