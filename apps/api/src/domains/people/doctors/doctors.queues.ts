@@ -11,11 +11,12 @@ export const doctorQueues = {
     // The day on which the licence entered the queue.
     sql`(d.licence_expires - ${sql.lit(LICENCE_DAYS)})::timestamptz`,
   ),
-  // Since the last payout, or since the doctor joined.
+  // Since the last payout that was not taken back, or since the doctor joined.
   'payouts-outstanding': queueOf(
     doctorList,
     { external: true, outstanding: 'yes' },
-    sql`coalesce((select max(p.paid_at) from doctor_payouts p where p.doctor_uuid = d.account_uuid),
+    sql`coalesce((select max(p.paid_at) from doctor_payouts p where p.doctor_uuid = d.account_uuid
+        and p.reversal_of is null and not exists (select from doctor_payouts r where r.reversal_of = p.uuid)),
       (select j.created_at from accounts j where j.uuid = d.account_uuid))`,
   ),
 };

@@ -1,3 +1,4 @@
+import type { WorkQueueCount } from '@baobab/contract/workspace/work-queues';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../workspace/access/access.seed.ts';
 import { fixturesFor } from '../../../testing/fixtures.ts';
@@ -66,4 +67,13 @@ test('a transfer that was taken back from one doctor is recorded for another wit
   await reverse(body.data.uuid);
   expect((await pay(right, 'transfer')).status).toBe(200);
   expect(await pay(wrong, 'transfer')).toMatchObject({ status: 409, body: { current: { reused: true } } });
+});
+
+test('a doctor whose only payout was taken back waits since the day they joined', async () => {
+  const [doctor, joined] = [await earner(), '2001-05-06T10:00:00.000Z'];
+  await api.owner.query('update accounts set created_at = $2 where uuid = $1', [doctor, joined]);
+  const { body } = await pay(doctor, 'mistake');
+  expect((await reverse(body.data.uuid)).status).toBe(200);
+  const { queues } = (await api.call('GET', '/work-queues')).body as { queues: WorkQueueCount[] };
+  expect(queues.find(({ key }) => key === 'payouts-outstanding')!.oldest).toBe(joined);
 });
