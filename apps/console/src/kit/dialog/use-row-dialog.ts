@@ -84,6 +84,6 @@ function notifyUnread({ status }: ApiError) {
   if (status === 401 || status === 403) return;
   // 400 is the answer to an id that is not a uuid.
   if (status === 404 || status === 400)
-    notifyFailure('This record no longer exists.', { title: 'Not found', seconds: 6 });
+    notifyFailure('This record no longer exists.', { title: 'Not found' });
   else notifyFailure('Something went wrong');
 }

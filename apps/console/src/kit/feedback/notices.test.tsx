@@ -3,6 +3,7 @@ import { ApiError } from '@baobab/contract/kit/client';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { idColumn } from '../table/id-column.tsx';
 import { isValidPhone } from '../form/PhoneField.tsx';
 import {
   closePersonalNotices,
@@ -85,6 +86,37 @@ test('a failure stays until it is closed, unless its seconds are set; a success 
   expect(shown()).toEqual(['Offline', 'Please Select Dates', 'Saved']);
   act(() => vi.advanceTimersByTime(60_000));
   expect(shown()).toEqual(['Offline']);
+  vi.useRealTimers();
+});
+
+test('a fifth notice closes the oldest that is no failure, and a failure only for another failure', () => {
+  act(() => {
+    notifyFailure('Refund failed');
+    for (const text of ['Saved 1', 'Saved 2', 'Saved 3', 'Saved 4']) notifySuccess(text);
+  });
+  expect(shown()).toEqual(['Refund failed', 'Saved 2', 'Saved 3', 'Saved 4']);
+  act(() => {
+    for (const text of ['Offline', 'Too large', 'Taken']) notifyFailure(text);
+    notifySuccess('Saved 5');
+  });
+  expect(shown()).toEqual(['Refund failed', 'Offline', 'Too large', 'Taken', 'Saved 5']);
+  act(() => {
+    notifyFailure('Gone');
+    notifyFailure('Slow');
+  });
+  expect(shown()).toEqual(['Offline', 'Too large', 'Taken', 'Gone', 'Slow']);
+});
+
+test('an id that could not be copied stays until its notice is closed', async () => {
+  vi.useFakeTimers();
+  const row = document.body.appendChild(document.createElement('div'));
+  const table = createRoot(row);
+  act(() => table.render(idColumn('Id').cell({ uuid: 'an-id' })));
+  await act(async () => row.querySelector('button')!.click());
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(shown()).toContain('an-id');
+  act(() => table.unmount());
+  row.remove();
   vi.useRealTimers();
 });
 

@@ -25,7 +25,8 @@ interface NoticeAction {
 
 export interface FailureOptions {
   title?: string;
-  seconds?: number;
+  /** Only those that the specification sets: other failures stay until they are read or solved. */
+  seconds?: 1 | 2;
 }
 
 interface ActiveNotice extends Notice {
@@ -48,8 +49,16 @@ export function notify(notice: Notice) {
   const key = nextKey++;
   const cause = notice.kind === 'failed' ? (currentCause ?? notice.text) : undefined;
   if (cause !== undefined) solveCause(cause);
-  update((shown) => [...shown.slice(-3), { ...notice, key, cause }]);
+  update((shown) => [...withRoom(shown, notice), { ...notice, key, cause }]);
   return () => close(key);
+}
+
+/** Of four notices, the oldest that is no failure closes for the next one; only another failure replaces a failure. */
+function withRoom(shown: ActiveNotice[], { kind }: Notice): ActiveNotice[] {
+  if (shown.length < 4) return shown;
+  const other = shown.find((notice) => notice.kind !== 'failed');
+  const closed = other ?? (kind === 'failed' ? shown[0] : undefined);
+  return shown.filter((notice) => notice !== closed);
 }
 
 /** Runs a failure handler; its notices close when the cause is solved or fails again. */

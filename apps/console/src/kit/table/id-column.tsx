@@ -24,7 +24,7 @@ function CopyButton({ header, uuid }: { header: string; uuid: string }) {
       setCopied(true);
     } catch {
       // The browser offers the clipboard only over HTTPS.
-      notifyFailure(uuid, { title: 'The id could not be copied', seconds: 10 });
+      notifyFailure(uuid, { title: 'The id could not be copied' });
     }
   }
   const Icon = copied ? IconCheck : IconCopy;
