@@ -2,6 +2,6 @@ import { queueOf } from '../../../platform/db/queue.ts';
 import { channelList } from './channels.repository.ts';
 
 export const supportQueues = {
-  // The time of the last message.
-  'unanswered-chats': queueOf(channelList, { unanswered: 'yes' }, 'c.updated_at'),
+  // The wait for the desk, by which the list has its order.
+  'unanswered-chats': queueOf(channelList, { unanswered: 'yes' }, 'c.waiting_since'),
 };

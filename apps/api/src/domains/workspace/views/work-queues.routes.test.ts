@@ -1,5 +1,10 @@
 import { hasPermission, roles, type Role } from '@baobab/contract/kit/roles';
-import { workQueues, type WorkQueueCount, type WorkQueueKey } from '@baobab/contract/workspace/work-queues';
+import {
+  queueSearch,
+  workQueues,
+  type WorkQueueCount,
+  type WorkQueueKey,
+} from '@baobab/contract/workspace/work-queues';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_COUNT } from '../../../platform/db/queue.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -68,7 +73,7 @@ const independent: Record<Exclude<WorkQueueKey, 'payouts-outstanding'>, string> 
       and (i.acceptance is null or i.acceptance = 'Yes')
       and now() > o.created_at + greatest(i.partner_tat_days, 1) * interval '1 day'`,
   'unanswered-chats': `select * from (
-      select distinct on (channel_uuid) side, c.state, c.updated_at as since from support_messages m
+      select distinct on (channel_uuid) side, c.state, c.waiting_since as since from support_messages m
         join support_channels c on c.uuid = m.channel_uuid order by channel_uuid, seq desc) last
     where side = 'consumer' and state = 'open'`,
   'unverified-doctors': `select a.created_at as since from accounts a join doctors d on d.account_uuid = a.uuid
@@ -128,6 +133,15 @@ test.each(Object.entries(independent))(
     expect([count, oldest]).toEqual([Number(rows[0]!.n), rows[0]!.oldest.toISOString()]);
   },
 );
+
+test.each([
+  ['drafts-not-sent', '/bulknotification/list/0', 'notification', 'createdAt'],
+  ['unanswered-chats', '/support/channels', 'data', 'waiting_since'],
+] as const)('%s opens with its oldest row', async (key, path, rows, since) => {
+  const query = String(new URLSearchParams(queueSearch(workQueues.find((queue) => queue.key === key)!)));
+  const [first] = (await api.call('GET', `${path}?${query}`)).body[rows];
+  expect(first[since]).toBe((await countOf(key)).oldest);
+});
 
 test('payouts are outstanding for the doctors whose balance says so', async () => {
   const doctors = (await api.call('GET', '/user/admin/search/external/doctors?limit=100')).body.data;
