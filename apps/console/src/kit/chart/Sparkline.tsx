@@ -19,7 +19,7 @@ export interface SparklineProps {
 export function Sparkline({ name, labels, values, unit = 'count', shape = 'line' }: SparklineProps) {
   const [chosen, setActive] = useState<number | null>(null);
   const last = values.length - 1;
-  if (last < 1) return null;
+  if (last < 1 || values.every((value) => value === 0)) return null;
   // Another range may have fewer values.
   const active = chosen === null ? null : Math.min(chosen, last);
   const show = (index: number) => setActive(Math.max(0, Math.min(last, index)));

@@ -32,11 +32,13 @@ interface TimeChartProps {
   series: readonly TimeSeries[];
 }
 
-/** Counts as bars and amounts as lines over time, with legend, table and downloads. */
+/** Counts as bars and amounts as lines over time, with legend, table and downloads, unless there is nothing to draw. */
 export function TimeChart({ title, period, labels, ticks, series }: TimeChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const { hidden, toggle } = useHidden(series.map(({ label }) => label));
   const shown = series.filter(({ label }) => !hidden.has(label));
+  if (series.every(({ values }) => values.every((value) => !value)))
+    return <p className={classes.empty}>No Data Found</p>;
   return (
     <>
       <div ref={container}>
