@@ -1,6 +1,8 @@
 import type { User } from '@baobab/contract/people/users';
 import { addUser, call } from '../helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
+import { rowsOf } from '../helpers/lists.ts';
+import { addMasterPrice, addTest } from '../helpers/prices.ts';
 import { button, liveReady, rows, rowOf } from '../helpers/parts.ts';
 
 /** The server announces changes at the end of 30 seconds. */
@@ -38,6 +40,28 @@ test('a list names the changes of other windows, also of the same account, and s
     await suspend(false);
     await expect(button(page, '1 change')).toHaveCount(0);
   });
+});
+
+test('a price list and the merges name the changes of other windows', async ({ page, context }) => {
+  test.setTimeout(150_000);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Ikeja');
+  const [kept, merged] = [await addUser(session), await addUser(session)];
+  const other = await context.newPage();
+  const live = [liveReady(page), liveReady(other)];
+  await page.goto(`/Masterpathelogy?search=${prices.productcode}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await Promise.all([other.waitForResponse('**/duplicates/merges*'), other.goto('/duplicates?tab=merges')]);
+  await Promise.all(live);
+  await addMasterPrice(session, prices, 'Yaba');
+  const pair = { kind: 'consumer', kept: kept.uuid, merged: merged.uuid };
+  await call('POST', '/duplicates/merge', session, pair);
+  for (const one of [page, other]) await expect(button(one, '1 change')).toBeVisible(ANNOUNCED);
+  await button(page, '1 change').click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await button(other, '1 change').click();
+  await expect(button(other, `Undo the merge of ${merged.full_name}`)).toBeVisible();
 });
 
 test('the dialog and the page of a record follow another window of the same account', async ({ page }) => {

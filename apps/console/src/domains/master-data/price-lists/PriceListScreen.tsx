@@ -23,6 +23,7 @@ import { FilterChips } from '../../../kit/table/FilterButton.tsx';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { useIsPhone } from '../../../kit/use-is-phone.ts';
 import { ListExportButton } from '../../workspace/exports/public.ts';
+import { ChangesOfList } from '../../workspace/lists/public.ts';
 import { BulkUpload, PriceFileButton } from '../price-imports/public.ts';
 import type { EditPricesProps } from './EditPrices.tsx';
 import { PlannedMarker } from './PlannedMarker.tsx';
@@ -128,6 +129,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           sizes={PAGE_SIZES}
         />
       )}
+      {!isEditing && <ChangesOfList list={list} />}
       {writable && <AddPricesDialog kind={kind} pair={add.id} {...add.props} />}
       <EditPriceDialog key={rowDialog.editProps.record?.uuid} kind={kind} {...rowDialog.editProps} />
     </Page>

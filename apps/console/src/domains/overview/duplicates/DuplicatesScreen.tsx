@@ -20,6 +20,7 @@ import { Tag } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
+import { ChangesOfList } from '../../workspace/lists/public.ts';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
 import { duplicatesMessages as messages, reasonLabels } from './duplicates.messages.ts';
 import classes from './duplicates.module.css';
@@ -56,6 +57,7 @@ function PairsTab() {
         rowKey={(row) => row.uuid}
         empty={<p>{messages.empty}</p>}
       />
+      <ChangesOfList list={list} />
       {pair && <MergeDialog key={pair.uuid} pair={pair} opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
@@ -124,13 +126,16 @@ const Side = ({ kind, side }: { kind: Duplicate['kind']; side: DuplicateSide }) 
 function MergesTab() {
   const { sorting: _sorting, ...list } = useList(duplicates.merges, {});
   return (
-    <ResourceTable
-      label="Merges"
-      list={list}
-      columns={mergeColumns}
-      rowKey={(row) => row.uuid}
-      empty={<p>{messages.noMerges}</p>}
-    />
+    <>
+      <ResourceTable
+        label="Merges"
+        list={list}
+        columns={mergeColumns}
+        rowKey={(row) => row.uuid}
+        empty={<p>{messages.noMerges}</p>}
+      />
+      <ChangesOfList list={list} />
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { BulkEndpoint } from '@baobab/contract/kit/bulk';
 import { Button } from '@mantine/core';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { onLiveEvent } from '../../../kit/api/live.ts';
+import type { ComponentType, ReactNode } from 'react';
 import type { ListState } from '../../../kit/api/queries.ts';
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
-import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import { Page, Toolbar, useTitleCount } from '../../../kit/layout/Page.tsx';
 import { EmptyList, type NextStep } from '../../../kit/layout/States.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
@@ -16,10 +14,7 @@ import type { FilterSet } from '../../../kit/table/use-filters.ts';
 import { useDialog } from '../../../kit/url-state.ts';
 import { BulkButtons, type BulkButtonsProps } from '../bulk-actions/public.ts';
 import { ListExportButton, type ExportEndpoints } from '../exports/public.ts';
-
-const { Component: LiveChanges } = lazyComponent<{ list: ListState<{ uuid: string }> }>(() =>
-  import('../../../kit/table/LiveChanges.tsx').then((m) => m.LiveChanges),
-);
+import { ChangesOfList } from './ChangesOfList.tsx';
 
 interface ListTabProps<Row extends { uuid: string }, E extends BulkEndpoint> {
   /** The accessible name of the table, which also identifies its saved columns. */
@@ -91,7 +86,6 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
   const openAdd = add && ('open' in add ? add.open : dialog.open);
   const filters = list.filterSet?.fields.length ? { filters: list.filterSet } : undefined;
   const open = props.onOpen ?? actions?.view;
-  const hasNews = useHasNews() && props.live !== false;
   return (
     <>
       <ToolsSlotProvider>
@@ -133,16 +127,9 @@ function ListContent<Row extends { uuid: string }, E extends BulkEndpoint>(props
           />
         )}
       </ToolsSlotProvider>
-      {hasNews && <LiveChanges list={list} />}
+      {props.live !== false && <ChangesOfList list={list} />}
       {add && 'Dialog' in add && <add.Dialog {...dialog.props} />}
       {props.children}
     </>
   );
-}
-
-/** Whether records have changed since the list opened; before that its code is not loaded. */
-function useHasNews() {
-  const [hasNews, setHasNews] = useState(false);
-  useEffect(() => onLiveEvent(['changes', 'resync'], () => setHasNews(true)), []);
-  return hasNews;
 }
