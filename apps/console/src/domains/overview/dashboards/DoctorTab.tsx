@@ -1,6 +1,14 @@
 import { dashboards } from '@baobab/contract/overview/dashboards';
 import { StatCard } from '../../../kit/chart/StatCard.tsx';
-import { prescriptionFigures, slotFigures, statusFigures, typeFigures } from './figures.ts';
+import {
+  documentsNote,
+  otherStatusesNote,
+  prescriptionFigures,
+  slotFigures,
+  slotsNote,
+  statusFigures,
+  typeFigures,
+} from './figures.ts';
 import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';
 import { statisticsOf } from './statistics.ts';
@@ -40,18 +48,21 @@ function DoctorCards({ period, uuid }: PersonCards) {
           statuses.data && statusFigures(statuses.data, types.data?.total_appointments, upcoming, scope)
         }
         state={statuses.state}
+        note={otherStatusesNote}
       />
       <StatCard
         title="Slots"
         period={period.text}
         figures={slots.data && slotFigures(slots.data, upcoming.slots)}
         state={slots.state}
+        note={slotsNote}
       />
       <StatCard
         title="E Prescription"
         period={period.text}
         figures={drugs.data && prescriptionFigures(drugs.data)}
         state={drugs.state}
+        note={documentsNote}
       />
       <StatCard
         title="Earning"
@@ -67,6 +78,7 @@ function DoctorCards({ period, uuid }: PersonCards) {
           ]
         }
         state={income.state}
+        note="A sum of the appointments that took place, which no list has."
       />
     </>
   );

@@ -3,12 +3,16 @@ import { dashboards } from '@baobab/contract/overview/dashboards';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
 import { formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { useCan } from '../../../kit/api/session.ts';
 import { StatCard, type CardState } from '../../../kit/chart/StatCard.tsx';
 import classes from './dashboards.module.css';
 import {
   deviceFigures,
+  documentsNote,
+  otherStatusesNote,
   prescriptionFigures,
   slotFigures,
+  slotsNote,
   statusFigures,
   typeFigures,
   userFigures,
@@ -22,6 +26,7 @@ import { useCard, useUpcoming, type Card } from './use-card.ts';
 /** Figures of the whole platform. One request loads all cards, which helps on a slow connection. */
 export function HomeTab({ period }: { period: Period }) {
   const { query } = period;
+  const canOpenPatients = useCan()('patients:read');
   const home = useCard(dashboards.home, { query });
   const types = usePart(home, (all) => all.bookings, dashboards.types, { query });
   const statuses = usePart(home, (all) => all.statuses, dashboards.statuses, { query });
@@ -60,11 +65,12 @@ export function HomeTab({ period }: { period: Period }) {
             statuses.data && statusFigures(statuses.data, types.data?.total_booking, upcoming, { period })
           }
           state={statuses.state}
+          note={otherStatusesNote}
         />
         <StatCard
           title="User Overview"
           period={period.text}
-          figures={users.data && userFigures(users.data, period)}
+          figures={users.data && userFigures(users.data, period, canOpenPatients)}
           state={users.state}
           trend={course(trend?.users)}
           previous={before(previous?.users.total, cut)}
@@ -85,7 +91,7 @@ export function HomeTab({ period }: { period: Period }) {
           period={period.text}
           figures={slots.data && slotFigures(slots.data, upcoming.slots)}
           state={slots.state}
-          note="Slots have no list; Book Appointment shows those of a doctor."
+          note={slotsNote}
           trend={course(trend?.slots)}
           previous={before(previous?.slots.total)}
         />
@@ -94,7 +100,7 @@ export function HomeTab({ period }: { period: Period }) {
           period={period.text}
           figures={drugs.data && prescriptionFigures(drugs.data)}
           state={drugs.state}
-          note="They have no list of their own; Patient Documents shows those of a patient."
+          note={documentsNote}
           trend={course(trend?.eprescriptions)}
           previous={before(previous?.eprescriptions.eprescription_count, cut)}
         />

@@ -82,13 +82,11 @@ export function KeyFigures({ overview, period }: { overview: Overview; period: P
     return (
       <li key={key}>
         <span className={classes.keyLabel}>{label}</span>
-        <span
-          className={classes.keyValue}
-          title={[formatValue(figure.value, unit), why].filter(Boolean).join('. ')}
-        >
+        <span className={classes.keyValue} title={formatValue(figure.value, unit)}>
           {to && permission && can(permission) ? <Link to={to(period)}>{text}</Link> : text}
         </span>
         <span className={classes.change}>{span && <Change figure={figure} span={span} unit={unit} />}</span>
+        {why && <span className={classes.change}>{why}</span>}
         {figure.series.length > 0 && (
           <Sparkline name={`${label} by ${overview.by}`} labels={labels} values={figure.series} unit={unit} />
         )}

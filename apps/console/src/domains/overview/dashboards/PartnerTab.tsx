@@ -67,6 +67,7 @@ export function PartnerTab({ period }: { period: Period }) {
             ]
           }
           state={state}
+          note="Paid orders. Amount is their sum, which no list has."
         />
         <Ranking of="partners" period={period} />
       </div>

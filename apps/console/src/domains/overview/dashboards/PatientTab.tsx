@@ -18,7 +18,6 @@ export const PatientTab = ({ period }: { period: Period }) => (
 
 function PatientCards({ period, uuid }: PersonCards) {
   const query = { ...period.query, patient_uuid: uuid };
-  // The appointment list filters by consumer, not by patient.
   const scope = { period, person: null };
   const upcoming = useUpcoming(period, { patient_uuid: uuid });
   const types = useCard(dashboards.ofPatient, { query });
@@ -33,6 +32,7 @@ function PatientCards({ period, uuid }: PersonCards) {
         period={period.text}
         figures={types.data && typeFigures(statisticsOf(types.data), upcoming.bookings, scope)}
         state={types.state}
+        note={appointmentsNote}
       />
       <StatCard
         title="Appointment Status"
@@ -41,6 +41,7 @@ function PatientCards({ period, uuid }: PersonCards) {
           statuses.data && statusFigures(statuses.data, types.data?.total_appointments, upcoming, scope)
         }
         state={statuses.state}
+        note={appointmentsNote}
       />
       <StatCard
         title="Orders and Prescription"
@@ -55,6 +56,7 @@ function PatientCards({ period, uuid }: PersonCards) {
         }
         state={drugs.state.error ? drugs.state : income.state}
         overlapping
+        note="Paid lab orders. No list has a filter for a patient; Patient Documents shows all prescriptions and advices of one."
       />
       <StatCard
         title="Amount Spent"
@@ -66,9 +68,11 @@ function PatientCards({ period, uuid }: PersonCards) {
           ]
         }
         state={income.state}
+        note="Sums of appointments and paid lab orders of the patient, which no list has."
       />
     </>
   );
 }
 
+const appointmentsNote = 'Appointments has no filter for a patient; its search also finds one.';
 const amount = (label: string, value: number) => ({ label, value, unit: 'naira' as const });

@@ -30,6 +30,10 @@ export function TodayStrip({ today }: { today: Overview['today'] }) {
       ) : (
         <Hours hours={today.hours} />
       )}
+      <p>
+        Cancelled, declined and rejected bookings are not counted. No list has exactly these bookings, doctors
+        and slots.
+      </p>
     </section>
   );
 }
@@ -52,7 +56,6 @@ function Hours({ hours }: { hours: readonly number[] }) {
         <span>{hourOf(Math.round((first + end) / 2))}</span>
         <span>{hourOf(end)}</span>
       </div>
-      <p>Cancelled, declined and rejected bookings are not counted.</p>
     </div>
   );
 }

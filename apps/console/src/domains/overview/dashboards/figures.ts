@@ -82,13 +82,25 @@ export function statusFigures(
   ];
 }
 
-/** No account is created in the future, and the users list accepts no future days. */
-const usersOf = ({ from, to }: Period) => `/users?from=${from}&to=${to < today() ? to : today()}`;
+export const otherStatusesNote =
+  'Pending, declined and rejected are several statuses of the list, so their sum has no link.';
 
-export const userFigures = (counts: HomeFigures['users'], period: Period): Figure[] => [
+/** Nobody is added in the future, and the users list accepts no future days. */
+const addedIn = ({ from, to }: Period) => `from=${from}&to=${to < today() ? to : today()}`;
+const usersOf = (period: Period) => `/users?${addedIn(period)}`;
+
+export const userFigures = (
+  counts: HomeFigures['users'],
+  period: Period,
+  canOpenPatients: boolean,
+): Figure[] => [
   { label: 'Total', value: counts.total, isTotal: true, to: usersOf(period) },
   { label: 'Consumers', value: counts.consumer, to: `${usersOf(period)}&group=consumer` },
-  { label: 'Patients', value: counts.patient },
+  {
+    label: 'Patients',
+    value: counts.patient,
+    ...(canOpenPatients && { to: `/patients?${addedIn(period)}` }),
+  },
   { label: 'Doctors', value: counts.doctor, to: `${usersOf(period)}&group=doctor` },
   { label: 'Diagnostic admins', value: counts.diagnostic_admin },
   { label: 'Diagnostic users', value: counts.diagnostic_user },
@@ -107,7 +119,8 @@ export const deviceFigures = (counts: HomeFigures['devices']): Figure[] => [
   { label: 'Web app', value: counts.webappconsumer },
 ];
 
-/** No list shows slots. */
+export const slotsNote = 'Slots have no list; Book Appointment shows those of a doctor.';
+
 export const slotFigures = (
   counts: HomeFigures['slots'],
   upcoming: HomeFigures['slots'] | undefined,
@@ -124,6 +137,8 @@ export const slotFigures = (
     isTotal: key === 'total',
     ...(upcoming?.[key] && { upcoming: { value: upcoming[key] } }),
   }));
+
+export const documentsNote = 'They have no list of their own; Patient Documents shows those of a patient.';
 
 export const prescriptionFigures = (counts: HomeFigures['eprescriptions']): Figure[] => [
   { label: 'E Prescriptions', value: counts.eprescription_count },
