@@ -44,9 +44,23 @@ test('a figure leads to the list with exactly its rows', async ({ page }) => {
   ];
   await page.getByRole('tab', { name: 'Partner' }).click();
   seen.push(...(await links('[aria-label="Earnings"]')));
+  const partners = page.getByRole('region', { name: 'Partners compared', exact: true }).locator('tbody tr');
+  await expect(partners.first()).toBeVisible();
+  const ranked = await partners.evaluateAll((rows) =>
+    rows.map((row) => ({
+      address: row.querySelector('a')!.getAttribute('href')!,
+      count: row.querySelector('td')!.textContent!,
+    })),
+  );
+  seen.push(...ranked.slice(0, 3));
   await page.getByRole('tab', { name: 'Treatment Plans' }).click();
   seen.push(...(await links('[aria-label="Total Orders"]')));
-  expect(seen.length).toBeGreaterThanOrEqual(3 + 3 + 5 + 3);
+  expect(seen.length).toBeGreaterThanOrEqual(3 + 4 + 5 + 3 + 3);
+  // The demo data has no unpaid lab order; figure-lists.test.ts adds one.
+  const labOrders = seen.filter(({ address }) => address.startsWith('/order?'));
+  expect(labOrders.map(({ address }) => new URLSearchParams(address).get('paid'))).toEqual(
+    labOrders.map(() => 'true'),
+  );
   for (const { address, count } of seen)
     await test.step(address, async () => {
       await visit(page, address);

@@ -235,7 +235,7 @@ test('dmp-admin sees only the Partner view, analytics-admin all five without lin
   await expect(headers).toHaveText(['Partner', 'Orders', 'Revenue', 'TAT kept']);
   await expect(ranked(page, 'Partners compared').first().getByRole('link')).toHaveAttribute(
     'href',
-    /\/order\?from=2020-01-01&to=\d{4}-\d\d-\d\d&partner=/,
+    /\/order\?from=2020-01-01&to=\d{4}-\d\d-\d\d&paid=true&partner=/,
   );
 
   await signIn(page, 'analytics-admin');

@@ -42,7 +42,7 @@ const shownFigures: readonly Shown[] = [
   {
     key: 'lab_orders',
     label: 'Lab orders',
-    to: ({ from, to }) => `/order?from=${from}&to=${to}&partner=all`,
+    to: ({ from, to }) => `/order?from=${from}&to=${to}&paid=true&partner=all`,
     permission: 'lab-orders:read',
   },
   {

@@ -21,7 +21,7 @@ export function PartnerTab({ period }: { period: Period }) {
   const link = (filter: string) =>
     can('lab-orders:read')
       ? {
-          to: `/order?from=${period.from}&to=${period.to}${filter}&partner=${id ? encodeURIComponent(name) : 'all'}`,
+          to: `/order?from=${period.from}&to=${period.to}&paid=true${filter}&partner=${id ? encodeURIComponent(name) : 'all'}`,
         }
       : {};
   const { data, state } = useCard(dashboards.partnerOrders, {

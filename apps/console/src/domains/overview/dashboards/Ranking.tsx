@@ -42,7 +42,7 @@ const definitions = {
       { key: 'tat_kept', label: 'TAT kept', unit: 'percent' },
     ],
     to: ({ name }, days, can) =>
-      can('lab-orders:read') ? `/order?${days}&partner=${encodeURIComponent(name)}` : undefined,
+      can('lab-orders:read') ? `/order?${days}&paid=true&partner=${encodeURIComponent(name)}` : undefined,
     note: 'Paid orders. TAT kept: tests whose result came within the turnaround time, of those with a result and those overdue.',
   },
   doctors: {
