@@ -15,7 +15,8 @@ beforeAll(async () => {
   const database = await testDatabase();
   drop = database.drop;
   url = database.url;
-  queue = createQueue({ url: database.url, log, jobs, works: true });
+  // The long interval keeps it from removing the schedules of the other workers.
+  queue = createQueue({ url: database.url, log, jobs, works: true, scheduleSeconds: 3_600 });
   await queue.start();
   await queue.work(jobs, null);
 });
@@ -35,13 +36,17 @@ test('logs the error of a job that fails', async () => {
   expect(run).toHaveBeenCalledWith(null, { n: 1 });
 });
 
-async function findSchedules() {
+async function query<Row extends pg.QueryResultRow>(text: string) {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query<{ name: string; cron: string }>(
+  const { rows } = await client.query<Row>(text);
+  await client.end();
+  return rows;
+}
+async function findSchedules() {
+  const rows = await query<{ name: string; cron: string }>(
     'select name, cron from pgboss.schedule order by name',
   );
-  await client.end();
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 }
 async function startWorker(release: Job<null>[], scheduleSeconds?: number) {
@@ -74,4 +79,25 @@ test('a worker keeps the schedules of its release when one of an earlier release
   await workAs([{ name: 'sample', cron: '* * * * *', run }]);
   await expect.poll(findSchedules).toEqual(['hourly 0 * * * *', 'nightly 0 2 * * *']);
   await newer.close();
+});
+
+test('two workers queue a job once whose time passed while no worker ran', async () => {
+  const passed = new Date(Date.now() - 2 * 3_600_000);
+  const cron = `${passed.getUTCMinutes()} ${(passed.getUTCHours() + 1) % 24} * * *`;
+  const release = [{ name: 'daily', cron, run }];
+  const countRuns = async () =>
+    (
+      await query<{ n: number }>(`select count(*)::int as n from pgboss.job
+       where name = 'daily' or name like '%send-it' and data->>'name' = 'daily' and state <> 'completed'`)
+    )[0]!.n;
+  await workAs(release);
+  expect(await countRuns()).toBe(0);
+  await query(`update pgboss.schedule set created_on = now() - interval '2 days'`);
+  await query(`update pgboss.version set cron_on = now() - interval '30 hours'`);
+  const workers = await Promise.all([startWorker(release), startWorker(release)]);
+  await expect
+    .poll(() => query(`select state from pgboss.job where name = 'daily'`))
+    .toEqual([{ state: 'completed' }]);
+  await Promise.all(workers.map((worker) => worker.close()));
+  expect(await countRuns()).toBe(1);
 });

@@ -10,9 +10,10 @@ import type { Logger } from '../logger.ts';
 import type { Tracer } from '../tracing/tracing.ts';
 import { currentScope, runInScope } from '@baobab/postgres/work-scope';
 
-/** Background work. `cron` is in Lagos time. */
+/** Background work. */
 export interface Job<S> {
   name: string;
+  /** Times in Lagos. Of those that pass while no worker runs, the next worker makes up for the last one. */
   cron?: string;
   /** Also runs when a worker starts, to finish the work of a stopped one. */
   atStart?: boolean;
@@ -119,6 +120,9 @@ function startPolling<S>({ name, pollSeconds = 1, run: poll }: Job<S>, services:
 
 const RETRIES = { retryLimit: 5, retryBackoff: true };
 
+/** One job for all times that passed since a worker last looked; pg-boss alone skips them after a minute. */
+const MISSED = 'once';
+
 type Scheduled = Pick<Job<never>, 'name' | 'cron'>;
 
 /**
@@ -127,11 +131,11 @@ type Scheduled = Pick<Job<never>, 'name' | 'cron'>;
  */
 async function renewSchedules(boss: PgBoss, list: readonly Scheduled[]) {
   const wanted = new Map(list.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));
-  for (const { name, cron } of await boss.getSchedules()) {
+  for (const { name, cron, options } of await boss.getSchedules()) {
     if (!wanted.has(name)) await boss.unschedule(name);
-    else if (wanted.get(name) === cron) wanted.delete(name);
+    else if (wanted.get(name) === cron && options?.missed === MISSED) wanted.delete(name);
   }
-  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: LAGOS_ZONE });
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: LAGOS_ZONE, missed: MISSED });
 }
 
 /** Retries a step of the start, so that an outage only delays the queue. */
