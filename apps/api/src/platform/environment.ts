@@ -21,24 +21,8 @@ export const SECRETS: readonly string[] = [
   'RECONCILE_FLUTTERWAVE_KEY',
 ];
 
-/** Settings of other programs begin otherwise; `OTEL_*` is read by the SDK. */
-const OUR_PREFIXES = [
-  'ATTACHMENT_',
-  'BAOBAB_',
-  'DATABASE_',
-  'DEMO_',
-  'ENCRYPTION_',
-  'FCM_',
-  'FLUTTERWAVE_',
-  'OIDC_',
-  'PAYSTACK_',
-  'PRODUCT_',
-  'RECONCILE_',
-  'S3_',
-  'SMTP_',
-  'TREATMENT_',
-  'WEBHOOK_',
-];
+/** Settings of other programs begin with these, too; the SDK reads `OTEL_*`. */
+const SHARED_PREFIXES = ['API_', 'DATA_', 'DEFAULT_', 'IP_', 'LOG_', 'MAX_', 'NODE_', 'OTEL_', 'SESSION_'];
 /** Kubernetes adds such names for every service. */
 const SERVICE_LINK = /_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 
@@ -72,14 +56,18 @@ function readSecret(name: string, file: string): string {
 /** A warning for each name that is no setting but looks like one. */
 export function unknownSettings(environment: Environment, known: readonly string[]): string[] {
   const names = [...known, ...SECRETS.map((name) => `${name}_FILE`)];
+  const ours = ['BAOBAB_', ...known.map(prefixOf)].filter((prefix) => !SHARED_PREFIXES.includes(prefix));
   return Object.keys(environment)
     .filter((name) => !names.includes(name) && !SERVICE_LINK.test(name))
     .flatMap((name) => {
       const [nearest] = names.filter((other) => isSimilar(name, other));
       if (nearest) return [`${name} is not a setting; did you mean ${nearest}?`];
-      return OUR_PREFIXES.some((prefix) => name.startsWith(prefix)) ? [`${name} is not a setting.`] : [];
+      return prefixOf(name) && ours.includes(prefixOf(name)) ? [`${name} is not a setting.`] : [];
     });
 }
+
+/** `DATABASE_` of DATABASE_URL; empty for a name of one word. */
+const prefixOf = (name: string) => name.slice(0, name.indexOf('_') + 1);
 
 /** Two letters differ; in a short name one, because HOME is two letters away from HOST. */
 const isSimilar = (one: string, other: string) => {

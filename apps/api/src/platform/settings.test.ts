@@ -36,6 +36,11 @@ test.each([
   ['DATABSE_URL', 'DATABSE_URL is not a setting; did you mean DATABASE_URL?'],
   ['DATABASE_URL_FIEL', 'DATABASE_URL_FIEL is not a setting; did you mean DATABASE_URL_FILE?'],
   ['S3_ENCRYPT', 'S3_ENCRYPT is not a setting.'],
+  ['BAOBAB_WORKERS', 'BAOBAB_WORKERS is not a setting.'],
+  ['MAIL_SENDER', 'MAIL_SENDER is not a setting.'],
+  ['PUBLIC_ADDRESS', 'PUBLIC_ADDRESS is not a setting.'],
+  ['POOL_CONNECTIONS', 'POOL_CONNECTIONS is not a setting.'],
+  ['TRUST_PROXIES_COUNT', 'TRUST_PROXIES_COUNT is not a setting.'],
 ])('warns about %s', (name, warning) => {
   expect(settingWarnings({ [name]: '1' })).toEqual([warning]);
 });
@@ -59,6 +64,12 @@ test('does not warn about settings, their files and the names of other programs'
     'SHELL',
     'USER',
     'TERM',
+    'SESSION_MANAGER',
+    'LOG_DIR',
+    'DATA_PATH',
+    'MAX_JOBS',
+    'API_KEY',
+    'HOST_NAME_ALIAS',
   );
   expect(settingWarnings(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual([]);
 });
