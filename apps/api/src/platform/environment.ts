@@ -19,6 +19,8 @@ export const SECRETS: readonly string[] = [
   'FLUTTERWAVE_SECRET_HASH',
   'RECONCILE_PAYSTACK_KEY',
   'RECONCILE_FLUTTERWAVE_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ];
 
 /** Settings of other programs begin with these, too; the SDK reads `OTEL_*`. */

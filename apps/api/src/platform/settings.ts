@@ -10,7 +10,7 @@ import type { FcmSettings } from './push/fcm.ts';
 import { fcmOf, webPushOf } from './push/push-settings.ts';
 import type { WebPushSettings } from './push/push.ts';
 import { ssoEnvironment, ssoOf, type SsoSettings } from './sso-settings.ts';
-import { isTracingOn, tracingEnvironment } from './tracing/tracing-settings.ts';
+import { tracingEnvironment, tracingOf, type TracingSettings } from './tracing/tracing-settings.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
 const schema = z.object({
@@ -118,7 +118,7 @@ export interface Settings extends DatabaseSettings, PaymentSettings {
   diskReserveBytes: number;
   encryptionKeys: Buffer[] | undefined;
   s3: S3Settings | null;
-  tracing: boolean;
+  tracing: TracingSettings | null;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
   /** DEMO_DATA was given and is not the default. */
@@ -162,7 +162,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     ...databaseSettingsOf(s),
     encryptionKeys: s.ENCRYPTION_KEYS,
     s3: s3Of(s),
-    tracing: isTracingOn(s),
+    tracing: tracingOf(s),
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
     demoDataIsSet: s.DEMO_DATA !== undefined,

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Attribute {
@@ -26,8 +26,10 @@ export interface ReceivedSpan extends Omit<ExportedSpan, 'attributes'> {
 export async function startReceiver({ silent = false } = {}) {
   const bodies: string[] = [];
   const open = new Set<ServerResponse>();
+  let headers: IncomingHttpHeaders = {};
   const server = createServer(async (request, response) => {
     open.add(response);
+    headers = request.headers;
     response.once('close', () => open.delete(response));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -40,6 +42,8 @@ export async function startReceiver({ silent = false } = {}) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Everything received, as text. */
     text: () => bodies.join('\n'),
+    /** Those of the last request. */
+    headers: () => headers,
     /** Requests that were not answered and whose client still waits. */
     waiting: () => open.size,
     resource: () => valuesOf(requests()[0]!.resourceSpans[0]!.resource.attributes),

@@ -19,5 +19,5 @@ export async function loadTracer(
       { cause: error },
     );
   });
-  return createTracer(log);
+  return createTracer(log, tracing);
 }

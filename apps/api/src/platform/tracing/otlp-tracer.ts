@@ -1,11 +1,12 @@
 import * as otel from '@opentelemetry/api';
-import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
+import { parseKeyPairsIntoRecord, parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import type { Span } from '@baobab/postgres/work-scope';
+import type { TracingSettings } from './tracing-settings.ts';
 import type { Tracer } from './tracing.ts';
 
 const SERVICE = 'baobab';
@@ -13,13 +14,15 @@ const CLOSE_MS = 2_000;
 const REPORT_EVERY_MS = 60_000;
 
 /** Exports spans as OTLP over HTTP. The batch processor has a bounded queue and drops the spans beyond it. */
-export function createTracer(log: Logger): Tracer {
+export function createTracer(log: Logger, { headers }: TracingSettings): Tracer {
   reportFailures(log);
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': SERVICE }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ headers: parseKeyPairsIntoRecord(headers) })),
+    ],
   });
   const tracer = provider.getTracer(SERVICE);
   return {

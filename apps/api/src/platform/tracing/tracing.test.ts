@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** The SDK reads the environment itself. */
 async function tracerFor(url: string): Promise<Tracer> {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url);
-  return (await loadTracer({ tracing: true }, log))!;
+  return (await loadTracer({ tracing: {} }, log))!;
 }
 
 async function tracedApp(url: string, lines: string[] = []) {
@@ -214,7 +214,7 @@ test('a collector that does not answer delays neither requests nor the end', asy
 
 test('a missing package refuses the start with the reason', async () => {
   const missing = () => Promise.reject(Object.assign(new Error('no'), { code: 'ERR_MODULE_NOT_FOUND' }));
-  await expect(loadTracer({ tracing: true }, log, missing)).rejects.toThrow(TracingUnavailableError);
+  await expect(loadTracer({ tracing: {} }, log, missing)).rejects.toThrow(TracingUnavailableError);
 });
 
 test('the packages of OpenTelemetry are loaded with tracing on only', { timeout: 300_000 }, async () => {
@@ -228,16 +228,6 @@ test('the packages of OpenTelemetry are loaded with tracing on only', { timeout:
   expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).toContain(
     '@opentelemetry/sdk-trace-base',
   );
-});
-
-test('an endpoint turns tracing on, unless the SDK or the exporter is turned off', () => {
-  const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
-  const tracing = (environment: Record<string, string>) => readSettings(environment).tracing;
-  expect(tracing({})).toBe(false);
-  expect(tracing(on)).toBe(true);
-  expect(tracing({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' })).toBe(true);
-  expect(tracing({ ...on, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false);
-  expect(tracing({ ...on, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
 });
 
 test('removes constants from SQL and keeps parameters and names', () => {
