@@ -102,7 +102,7 @@ export async function createApp(options: AppOptions) {
   const parts = { app, services, authenticate, sessions, endedSessions, requests, addMetric };
   // A worker has a port for its probes and metrics alone.
   if (settings.role === 'worker') return parts;
-  if (settings.apiDocs) mountDocs(app, documented, { ...settings.product, version: release().version });
+  if (settings.apiDocs) mountDocs(app, documented, { ...settings.product, ...release() });
   const guardKey = createKeyGuard(keyUse);
   for (const { routes } of Object.values<Domain>(domains))
     mountRoutes(app, routes, {

@@ -24,7 +24,7 @@ interface Entry {
 export function openApi(
   entries: readonly Entry[],
   schemas: ReadonlyMap<string, z.ZodType>,
-  product: Product & { version: string },
+  product: Product & { version: string; commit?: string },
   events: Events = {},
 ) {
   const components = new Components(schemas);
@@ -38,6 +38,7 @@ export function openApi(
     info: {
       title: `${product.name} API`,
       version: product.version,
+      ...(product.commit && { 'x-commit': product.commit }),
       description:
         'Every request but the sign-in has the header `x-auth-token`, or an API key as `Authorization: Bearer` where its scopes are named. Times are in Lagos, amounts in naira. Errors have ' +
         'a message for staff, a code and the id of the request.',

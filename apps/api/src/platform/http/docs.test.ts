@@ -40,3 +40,9 @@ test('a group that does not exist is refused with 404', async () => {
   const { webhooks, paths } = (await api.app.inject('/api/v1/openapi.json?group=events')).json();
   expect([Object.keys(paths), Object.keys(webhooks).length]).toEqual([[], webhookEventNames.length + 1]);
 });
+
+test('the document names the release and commit that /healthz reports', async () => {
+  const { version, commit } = (await api.app.inject('/healthz')).json();
+  const { info } = (await api.app.inject('/api/v1/openapi.json')).json();
+  expect([info.version, info['x-commit'] ?? '']).toEqual([version, commit]);
+});

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@baobab/contract';
 import { openApi, operationId } from '@baobab/contract/kit/openapi';
-import { withSlug, type Product } from '@baobab/contract/kit/product';
+import { withSlug } from '@baobab/contract/kit/product';
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,7 @@ interface Documented {
   schemas: ReadonlyMap<string, ZodType>;
   events: NonNullable<Parameters<typeof openApi>[3]>;
 }
-type Named = Product & { version: string };
+type Named = Parameters<typeof openApi>[2];
 
 /**
  * The API documentation as OpenAPI, as a page that lists every operation, and as a page of Redoc for each group of them,
