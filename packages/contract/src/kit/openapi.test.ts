@@ -55,7 +55,7 @@ test('no address belongs to two paths that have a parameter in different places'
 
 interface Described {
   description?: string;
-  parameters: { name: string; description?: string }[];
+  parameters: { name: string; description?: string; example?: unknown; schema: { type?: string } }[];
   responses: Record<string, { $ref?: string }>;
 }
 
@@ -65,6 +65,15 @@ test('every operation and parameter has a description', () => {
   const parameters = described.flatMap((operation) => operation.parameters);
   expect(parameters.length).toBeGreaterThan(1_000);
   expect(parameters.filter(({ description }) => !description?.endsWith('.'))).toEqual([]);
+});
+
+test('the example of a parameter is a list exactly when the parameter is one', () => {
+  const examples = (operations as unknown as Described[])
+    .flatMap(({ parameters }) => parameters)
+    .filter(({ example }) => example !== undefined);
+  expect(
+    examples.filter(({ example, schema }) => Array.isArray(example) !== (schema.type === 'array')),
+  ).toEqual([]);
 });
 
 test('every operation names the statuses of its errors, and a download the types of its file', () => {

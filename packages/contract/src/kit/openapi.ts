@@ -141,10 +141,13 @@ const errorResponses = (components: Components) =>
   );
 
 /** The description of the schema, or that of the name. An example that the schema refuses is left out. */
-function describeParameter(place: 'path' | 'query', name: string, schema: z.ZodType) {
+function describeParameter(place: 'path' | 'query', name: string, schema: z.ZodType, isList: boolean) {
   const { description, example } = parameterText(place, name);
   const fits = example !== undefined && schema.safeParse(String(example)).success;
-  return { description: schema.description ?? description, ...(fits && { example }) };
+  return {
+    description: schema.description ?? description,
+    ...(fits && { example: isList ? [example] : example }),
+  };
 }
 
 /** A conflict, or the request for approval, which the code tells apart. */
@@ -193,13 +196,16 @@ function requestBody({ body, files }: Endpoint, components: Components) {
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, components: Components) {
   if (!schema) return [];
-  return Object.entries(schema.shape).map(([name, part]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !part.safeParse(undefined).success,
-    ...describeParameter(place, name, part as z.ZodType),
-    schema: components.schemaOf(part as z.ZodType, 'output'),
-  }));
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => {
+    const described = components.schemaOf(part, 'output');
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !part.safeParse(undefined).success,
+      ...describeParameter(place, name, part, described['type'] === 'array'),
+      schema: described,
+    };
+  });
 }
 
 /** A token of a session, or an API key with the scopes, where keys are allowed. */
