@@ -66,21 +66,19 @@ async function factsOfDatabase(settings: Settings): Promise<Record<string, strin
 }
 
 async function readDatabase(pool: pg.Pool): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ version: string; migrated: boolean; queued: boolean }>(
-    `select current_setting('server_version') as version,
-       to_regclass('schema_migrations') is not null as migrated, to_regclass('pgboss.job') is not null as queued`,
+  const { rows } = await pool.query<{ version: string } & Record<'migrated' | 'queued' | 'audited', boolean>>(
+    `select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as migrated,
+       to_regclass('pgboss.job') is not null as queued, to_regclass('audit_verifications') is not null as audited`,
   );
-  const { version, migrated, queued } = rows[0]!;
+  const { version, migrated, queued, audited } = rows[0]!;
   const database = { Database: `PostgreSQL ${version}` };
   if (!migrated) return { ...database, Schema: 'not created; run npm run migrate, or start the product' };
   const pending = await pendingMigrations(pool, MIGRATIONS);
-  if (pending.length)
-    return { ...database, Schema: `${pending.length} migrations are pending, the first is ${pending[0]}` };
   return {
     ...database,
-    Schema: 'complete',
+    Schema: pending.length ? `migrations pending: ${pending.length}, the first is ${pending[0]}` : 'complete',
     Jobs: queued ? await describeJobs(pool) : 'no worker has run yet',
-    'Audit trail': await describeVerification(pool),
+    'Audit trail': audited ? await describeVerification(pool) : 'not verified yet',
   };
 }
 
