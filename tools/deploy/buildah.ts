@@ -8,8 +8,17 @@ const root = path.join(import.meta.dirname, '../..');
 const debianImage = 'localhost/baobab-debian';
 export const productImage = 'localhost/baobab';
 
-/** A step that this machine did not perform, with what it said. */
+/** What a machine said that did not perform a step which needs nothing of the product. */
 export class Refused extends Error {}
+
+/** Performs a step that fails for a reason of the machine alone. */
+export function onMachine(work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    throw new Refused((error as Error).message, { cause: error });
+  }
+}
 
 export function run(command: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -20,7 +29,7 @@ export function run(command: string, args: readonly string[], options: SpawnSync
   });
   if (status === 0) return String(stdout ?? '').trim();
   const lines = `${String(stdout ?? '')}\n${String(stderr ?? '')}`.trim().split('\n');
-  throw new Refused(
+  throw new Error(
     `${command} ${args.slice(0, 12).join(' ')}\n${error ? error.message : lines.slice(-15).join('\n')}`,
   );
 }
@@ -72,12 +81,14 @@ function imageOf(name: string, suite: string, prepare: (container: string) => vo
   buildah('rm', container);
 }
 
+const nodeImage = () =>
+  `docker.io/library/${/^FROM (\S+)/m.exec(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))![1]}`;
+
 /** The base image that the Dockerfile names: Debian's packages with the pinned Node and npm. */
 export function makeNodeImage() {
-  const [, base] = /^FROM (\S+)/m.exec(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))!;
-  const name = `docker.io/library/${base!.replace(/:.*/, '')}`;
-  if (hasImage(name)) return;
-  imageOf(`docker.io/library/${base}`, /(bookworm|trixie)/.exec(base!)![0], (container) => {
+  const image = nodeImage();
+  if (hasImage(image)) return;
+  imageOf(image, /(bookworm|trixie)/.exec(image)![0], (container) => {
     const npm = path.join(store, 'npm');
     run('npm', ['install', '--silent', '--global', '--prefix', npm, 'npm@11.6.2']);
     buildah('copy', container, path.join(npm, 'lib'), '/usr/local/lib');
@@ -89,6 +100,13 @@ export function makeNodeImage() {
     const script = [...links, 'useradd --uid 1000 --create-home node'].join(' && ');
     buildah('run', '--isolation', 'chroot', container, '--', 'sh', '-c', script);
   });
+}
+
+/** Runs the smallest command in a container, so that a later failure is one of the product. */
+export function tryContainer() {
+  const container = buildah('from', nodeImage());
+  buildah('run', '--isolation', 'chroot', container, '--', 'true');
+  buildah('rm', container);
 }
 
 const BUILD = ['build', '--isolation', 'chroot', '--pull-never', '--layers', '--format', 'docker'];

@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { readArguments } from '../../apps/api/src/cli/arguments.ts';
-import { buildProduct, buildStandIn, hasImage, makeNodeImage, productImage, Refused } from './buildah.ts';
+import {
+  buildProduct,
+  buildStandIn,
+  hasImage,
+  makeNodeImage,
+  onMachine,
+  productImage,
+  Refused,
+  tryContainer,
+} from './buildah.ts';
 import { readCompose, type Service } from './compose.ts';
 import { Containers } from './containers.ts';
 import { figures, measureMemory, measureSize, useBucket } from './measure.ts';
@@ -70,7 +79,8 @@ const first = `${productImage}:first`;
 const imageOf = ({ image }: Service) => (image ? images.get(image)! : first);
 
 try {
-  await step('make the base image of the Dockerfile', makeNodeImage);
+  await step('make the base image of the Dockerfile', () => onMachine(makeNodeImage));
+  await step('run a container', () => onMachine(tryContainer));
   await build('build the product from its Dockerfile', 'first', 'first');
   measureSize('installed size without the embedded PostgreSQL', first, 120);
   for (const name of new Set(services.flatMap(({ image }) => image ?? [])))
@@ -78,7 +88,7 @@ try {
       `build the image ${name} from Debian's packages`,
       () => void images.set(name, buildStandIn(name)),
     );
-  await step('create a network', () => containers.createNetwork());
+  await step('create a network', () => onMachine(() => containers.createNetwork()));
   for (const service of services)
     await step(`start ${service.name}`, () => containers.start(service, imageOf(service)));
   for (const { name } of products) await step(`${name} becomes healthy`, () => containers.untilHealthy(name));
