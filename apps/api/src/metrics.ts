@@ -31,7 +31,7 @@ export function addMetrics(
   addDatabaseMetrics(add, { pool: primary.pool, replica });
   addRequestMetrics(add, countRequests);
   addAuditMetrics(add, primary.db);
-  addDataFolderMetrics(add, settings.dataDir);
+  addDataFolderMetrics(add, settings);
   add({
     name: 'bulk_outbox_waiting',
     help: 'Recipients of notifications that wait for delivery',
@@ -95,7 +95,7 @@ function addAuditMetrics(add: AddMetric, db: Db) {
   );
 }
 
-function addDataFolderMetrics(add: AddMetric, dataDir: string) {
+function addDataFolderMetrics(add: AddMetric, { dataDir, databaseUrl }: Settings) {
   add({
     name: 'last_backup_timestamp_seconds',
     help: 'When the last backup that was recorded in DATA_DIR was made',
@@ -106,10 +106,11 @@ function addDataFolderMetrics(add: AddMetric, dataDir: string) {
   });
   add({
     name: 'last_restore_drill_timestamp_seconds',
-    help: 'When a backup was last restored and verified by npm run restore:drill',
+    help: 'When a backup was last restored and verified by npm run restore:drill; 0 before the first',
     read: async () => {
       const last = await findLastDrill(dataDir);
-      return last ? [{ value: last.at.getTime() / 1_000 }] : [];
+      // The drill is for the embedded database.
+      return databaseUrl ? [] : [{ value: (last?.at.getTime() ?? 0) / 1_000 }];
     },
   });
   add({
