@@ -31,7 +31,7 @@ const shownFigures: readonly Shown[] = [
     key: 'revenue',
     label: 'Revenue',
     unit: 'naira',
-    why: 'A sum of payments less refunds, which no list has',
+    why: 'No list has this sum',
   },
   {
     key: 'consumers',
