@@ -7,7 +7,7 @@ import { historyOf } from '../kit/history.ts';
 
 /**
  * Third-party doctors, their patients and payouts. Additions to the specification: the path of the edit,
- * `version`, the `createdAt` of a transaction, the filters of patients by the day of an appointment, and `overpaid`,
+ * `version`, `outstanding`, the `createdAt` of a transaction, the filters of patients by the day of an appointment, and `overpaid`,
  * the amount paid beyond the earnings when an order is cancelled afterwards, `bank_detail`, the payee's account, and `payee`,
  * the name and contact.
  */
@@ -21,6 +21,7 @@ export const thirdPartyDoctor = z.object({
   /** Null when the start of practice is unknown. */
   total_year_experience: z.number().int().nullable(),
   ...doctorFigures,
+  outstanding: z.number(),
   profile: z.object({
     advice_commission: z.number().nullable(),
     medicine_prescription_commision: z.number().nullable(),

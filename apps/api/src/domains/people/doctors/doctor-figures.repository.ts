@@ -19,6 +19,7 @@ export interface DoctorFigures {
   prescriptions: number;
   prescriptions_bought: number;
   prescription_orders_kobo: number;
+  paid_kobo: number;
 }
 
 /** The doctor `d` has earned more than was paid, with the earnings of third-party-doctors/earnings.ts. */
@@ -44,7 +45,8 @@ export async function findFigures(
       coalesce(t.revenue_kobo, 0) as revenue_kobo,
       coalesce(t.slots, 0) as slots,
       l.*, coalesce(t.advice_orders_kobo, 0) as advice_orders_kobo,
-      r.*, coalesce(t.prescription_orders_kobo, 0) as prescription_orders_kobo
+      r.*, coalesce(t.prescription_orders_kobo, 0) as prescription_orders_kobo,
+      coalesce(t.paid_kobo, 0) as paid_kobo
     from doctors d
       left join doctor_totals t on t.doctor_uuid = d.account_uuid
       cross join lateral (

@@ -6,6 +6,7 @@ import type {
 } from '@baobab/contract/people/third-party-doctors';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { presentFigures, type findDoctor } from '../doctors/public.ts';
+import { balance, earnedOf } from './earnings.ts';
 import type { PatientRow } from './patients.repository.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
@@ -19,6 +20,7 @@ export const versionOf = (row: Pick<DoctorRow, 'version' | 'account_version'>) =
 
 export const presentThirdPartyDoctor = (row: DoctorRow, year: number): ThirdPartyDoctor => ({
   ...presentFigures(row),
+  outstanding: toNaira(balance(earnedOf(row), row.paid_kobo).outstanding),
   active: row.active,
   total_year_experience: yearsOfPractice(year, row.practice_started_year),
   profile: {

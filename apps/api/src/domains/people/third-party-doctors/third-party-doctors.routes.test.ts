@@ -51,6 +51,7 @@ test('earned is revenue plus both commissions, outstanding is earned minus paid,
   expect(await transactions(uuid)).toMatchObject({ earned: 1_009.88, outstanding: 1_009.88, count: 0 });
   expect((await pay({ transaction_id: 'T-1', amount: 1_000.01, doctor_uuid: uuid })).status).toBe(200);
   expect(await transactions(uuid)).toMatchObject({ earned: 1_009.88, outstanding: 9.87, count: 1 });
+  expect((await api.call('GET', `/records/third-party-doctors/${uuid}`)).body.data.outstanding).toBe(9.87);
 });
 
 test('rounds the sum of both commissions half up to the kobo', () => {

@@ -1,3 +1,4 @@
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { doctors, MAX_LICENCE_DAYS, type Doctor } from '@baobab/contract/people/doctors';
 import { places } from '@baobab/contract/master-data/places';
 import { prefetchList, useCall } from '../../../kit/api/queries.ts';
@@ -19,7 +20,7 @@ const DoctorDetailsDialog = lazyDialog(() =>
 const EditDoctorDialog = lazyDialog(() => import('./EditDoctorDialog.tsx').then((m) => m.EditDoctorDialog));
 
 export function DoctorsScreen() {
-  const [{ speciality }] = useUrlState('/doctors');
+  const [{ speciality, licence_within }] = useUrlState('/doctors');
   const list = useScreenList('/doctors', doctors.list, useFilterFields(speciality));
   const writable = useCan()('doctors:write');
   const record = useRowDialog(doctors.get, list, writable);
@@ -28,7 +29,7 @@ export function DoctorsScreen() {
     <ListScreen
       title="Doctors"
       list={list}
-      columns={columns}
+      columns={licence_within ? [...columns, licenceColumn] : columns}
       actions={{ nameOf, view: record.view, edit: record.edit }}
       search="Search name, email or phone"
       empty="Doctors of the platform appear here as soon as one joins."
@@ -68,6 +69,15 @@ const textColumn = <Key extends string>(header: string, key: Key, text: (doctor:
   cell: text,
   hint: text,
 });
+
+/** In the queue of licences that expire. */
+const licenceColumn: ListColumn<typeof doctors.list> = {
+  key: 'licence_expires',
+  header: 'Licence Expires',
+  screenOnly: true,
+  card: 'fact',
+  cell: ({ profile }) => formatDate(profile.hr_info.license.dateExpiry),
+};
 
 const columns: ListColumn<typeof doctors.list>[] = [
   idColumn('Doctor Id'),

@@ -1,3 +1,4 @@
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/people/third-party-doctors';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -5,6 +6,7 @@ import { useRecordDialog, useRowDialog } from '../../../kit/dialog/use-row-dialo
 import { StatusIcon } from '../../../kit/layout/StatusIcon.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { useUrlState } from '../../../kit/url-state.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
 import { recordCell } from '../../workspace/records/public.ts';
 import { ListTab, useScreenList } from '../../workspace/lists/public.ts';
@@ -20,6 +22,7 @@ const TransactionsDialog = lazyDialog(() =>
 );
 
 export function DoctorsTab() {
+  const [{ outstanding }] = useUrlState('/saas');
   const list = useScreenList('/saas', thirdPartyDoctors.list, filterFields);
   const writable = useCan()('third-party-doctors:write');
   const record = useRowDialog(thirdPartyDoctors.get, list, writable);
@@ -32,6 +35,7 @@ export function DoctorsTab() {
       list={list}
       columns={[
         ...columns,
+        ...(outstanding ? [outstandingColumn] : []),
         ...rowActions<ThirdPartyDoctor>({ nameOf, view: record.view, edit: record.edit }),
         ...rowActions<ThirdPartyDoctor>({ nameOf, more }),
       ]}
@@ -53,6 +57,16 @@ const filterFields = [
 ] as const;
 
 const nameOf = (row: ThirdPartyDoctor) => row.full_name;
+
+/** In the queue of outstanding payouts. */
+const outstandingColumn: ListColumn<typeof thirdPartyDoctors.list> = {
+  key: 'outstanding',
+  header: 'Outstanding',
+  screenOnly: true,
+  kind: 'number',
+  card: 'fact',
+  cell: ({ outstanding }) => formatNaira(outstanding),
+};
 
 const columns: ListColumn<typeof thirdPartyDoctors.list>[] = [
   {
