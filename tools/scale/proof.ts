@@ -10,6 +10,7 @@ import { proveOverload } from './proofs/overload.ts';
 import { proveReplica } from './proofs/replica.ts';
 import { proveRollingRestart } from './proofs/rolling.ts';
 import { proveUpgrade } from './proofs/upgrade.ts';
+import { startedNames } from './processes.ts';
 
 const proofs: Record<string, () => Promise<Figure[]>> = {
   failover: () => proveFailover(),
@@ -32,9 +33,18 @@ const { positionals: wanted } = readArguments('scale:proof', {
     return unknown && `There is no proof '${unknown}'.`;
   },
 });
+const isSelected = (name: string) => wanted.length === 0 || wanted.includes(name);
+// The proof of an upgrade starts what it needs.
+if (
+  Object.keys(proofs).some((name) => isSelected(name) && name !== 'upgrade') &&
+  !startedNames().includes('haproxy')
+) {
+  console.error('Nothing runs that could be broken. Start it with npm run scale:up.');
+  process.exit(2);
+}
 const figures: Figure[] = [];
 for (const [name, prove] of Object.entries(proofs)) {
-  if (wanted.length && !wanted.includes(name)) continue;
+  if (!isSelected(name)) continue;
   const started = performance.now();
   const found = await prove();
   console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
