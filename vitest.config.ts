@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: Number(process.env['VITEST_MAX_WORKERS'] ?? 3),
     // Test files share a process and its imported modules, which saves most of the time; each has its own database.
     isolate: false,
-    setupFiles: ['scripts/seed-random.ts'],
+    setupFiles: ['scripts/seed-random.ts', 'scripts/reset-mocked-modules.ts'],
     // These limits only end a test that hangs; no test should depend on them.
     testTimeout: 120_000,
     hookTimeout: 180_000,
