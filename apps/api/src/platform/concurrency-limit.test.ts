@@ -40,6 +40,28 @@ test('refuses a call that has waited too long and runs the ones behind it', asyn
   expect(await inTime).toBe('in time');
 });
 
+test('runs fewer calls while many wait, and the usual number when the crowd is gone', async () => {
+  const limit = concurrencyLimit({ atOnce: 3, waiting: 9, crowd: { waiting: 2, atOnce: 1 } });
+  const calls = Array.from({ length: 7 }, pause);
+  const ended = calls.map(({ work }) => limit.run('a', work));
+  const states = [limit.state()];
+  for (const [n, { end }] of calls.entries()) {
+    end();
+    await ended[n];
+    states.push(limit.state());
+  }
+  expect(states.map(({ running, waiting }) => [running, waiting])).toEqual([
+    [3, 4],
+    [2, 4],
+    [1, 4],
+    [1, 3],
+    [3, 0],
+    [2, 0],
+    [1, 0],
+    [0, 0],
+  ]);
+});
+
 test('removes a waiting call whose caller has left', async () => {
   const limit = concurrencyLimit({ atOnce: 1, waiting: 1 });
   const first = pause();

@@ -7,6 +7,8 @@ interface Limits {
   atOnce: number;
   /** Calls that may wait for a free slot. */
   waiting: number;
+  /** Fewer calls run while more than this number wait. */
+  crowd?: { waiting: number; atOnce: number };
   /** Calls with one key that may run or wait, so that one caller cannot fill the queue. */
   perKey?: number;
   /** Further places for calls that run before the others. */
@@ -31,7 +33,7 @@ interface Waiter {
 
 /** Runs a bounded number of calls concurrently, queues a bounded number, and rejects the rest. */
 export function concurrencyLimit(limits: Limits) {
-  const { atOnce, waitMs, failsAll } = limits;
+  const { atOnce, crowd, waitMs, failsAll } = limits;
   let running = 0;
   const queue: Waiter[] = [];
   const kept: Waiter[] = [];
@@ -48,6 +50,17 @@ export function concurrencyLimit(limits: Limits) {
     const left = (pending.get(key) ?? 1) - 1;
     if (left) pending.set(key, left);
     else pending.delete(key);
+  }
+
+  const isFree = () => running < (crowd && queue.length > crowd.waiting ? crowd.atOnce : atOnce);
+
+  function startNext() {
+    while (isFree()) {
+      const next = kept.shift() ?? queue.shift();
+      if (!next) return;
+      running += 1;
+      next.start();
+    }
   }
 
   const waitIn = (waiters: Waiter[], caller: EventEmitter | undefined) =>
@@ -74,10 +87,8 @@ export function concurrencyLimit(limits: Limits) {
       if (failsAll?.(error)) for (const waiter of queue.splice(0)) waiter.fail(error);
       throw error;
     } finally {
-      // A finished call passes its slot to the next one, so `running` does not change.
-      const next = kept.shift() ?? queue.shift();
-      if (next) next.start();
-      else running -= 1;
+      running -= 1;
+      startNext();
     }
   }
 
@@ -85,7 +96,7 @@ export function concurrencyLimit(limits: Limits) {
     async run<T>(key: string, call: () => Promise<T>, { kept: isKept = false, caller }: CallOptions = {}) {
       enter(key, isKept);
       try {
-        if (running < atOnce) running += 1;
+        if (isFree() && queue.length === 0) running += 1;
         else await waitIn(isKept ? kept : queue, caller);
         return await work<T>(call);
       } finally {

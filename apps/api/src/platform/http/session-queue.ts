@@ -11,6 +11,8 @@ import type { VerifiedTokens } from './verified-tokens.ts';
 /** A browser sends six requests at once over HTTP/1.1, so a person hardly ever waits. */
 export const REQUESTS_AT_ONCE = 4;
 export const REQUESTS_WAITING = 250;
+/** More requests wait only in a flood, which leaves more of the processor to the others. */
+export const CROWD = { waiting: 20, atOnce: 2 };
 /** Uploads take as long as the network of their sender, and are in memory until they are complete. */
 export const UPLOADS_AT_ONCE = 10;
 const WAIT_MS = 5_000;
@@ -39,7 +41,12 @@ interface SessionQueueOptions {
  */
 export function createSessionQueue({ tokens, waitMs = WAIT_MS, ...options }: SessionQueueOptions) {
   const waiting = { waiting: REQUESTS_WAITING, waitMs };
-  const requests = limitPerKey({ atOnce: REQUESTS_AT_ONCE, ...waiting, failsAll: isDatabaseAway });
+  const requests = limitPerKey({
+    atOnce: REQUESTS_AT_ONCE,
+    crowd: CROWD,
+    ...waiting,
+    failsAll: isDatabaseAway,
+  });
   const uploads = limitPerKey({ atOnce: UPLOADS_AT_ONCE, ...waiting });
   let limited = 0;
 
