@@ -36,19 +36,13 @@ interface InfiniteSelectProps<E extends ListEndpoint> {
 /** A select over a paged list: searches on the server and loads the next page when scrolled to the end. */
 export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProps<E>) {
   const [text, setText] = useState<string | null>(null);
-  const [search] = useDebouncedValue(text ?? '', DEBOUNCE_MS);
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setText(null);
     },
   });
-  const list = useOptions(
-    props.endpoint,
-    { ...props.query, search } as FiltersInput<E>,
-    combobox.dropdownOpened,
-    props.size,
-  );
+  const list = useOptions(props.endpoint, text ?? '', combobox.dropdownOpened, props);
   const typed = text?.trim() ?? '';
   const clearable = props.onClear && props.value && !props.disabled;
   const canCreate = props.create && typed && !list.rows.some((row) => props.option(row).label === typed);
@@ -119,29 +113,47 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
 
 const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
-/** The loaded rows of a paged list; `more` loads the next page. */
+interface OptionsOf<E extends ListEndpoint> {
+  query?: FiltersInput<E>;
+  /** The number of rows to load at a time. */
+  size?: number;
+}
+
+/**
+ * The rows of a paged list that match a typed text; `more` loads the next page. Until the server has searched, the
+ * loaded rows with the text stay, so that a click on one of them is not lost when the reply arrives.
+ */
 export function useOptions<E extends ListEndpoint>(
   endpoint: E,
-  query: FiltersInput<E>,
+  text: string,
   enabled: boolean,
-  size = PAGE_SIZE,
+  { query, size = PAGE_SIZE }: OptionsOf<E> = {},
 ) {
+  const [search] = useDebouncedValue(text, DEBOUNCE_MS);
+  const list = JSON.stringify([endpoint.path, query, size]);
   const result = useInfiniteQuery({
-    queryKey: ['options', endpoint.path, query, size],
+    queryKey: ['options', list, search],
     enabled,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      client.call(endpoint, { ...pageInput(endpoint, pageParam, size, query), signal }) as Promise<
-        Record<string, unknown>
-      >,
+      client.call(endpoint, {
+        ...pageInput(endpoint, pageParam, size, { ...query, search } as FiltersInput<E>),
+        signal,
+      }) as Promise<Record<string, unknown>>,
     getNextPageParam: (last, pages) =>
       pages.length * size < Number(last[endpoint.total]) ? pages.length + 1 : undefined,
+    placeholderData: (rows, before) => (before?.queryKey[1] === list ? rows : undefined),
   });
+  const loaded = (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]);
+  const isSearched = search === text && !result.isPlaceholderData;
   return {
-    rows: (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]),
-    fetching: result.isFetching,
+    rows: isSearched ? loaded : loaded.filter((row) => contains(row as object, text.trim().toLowerCase())),
+    fetching: result.isFetching || !isSearched,
     failed: hasFailed(result),
     retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
     more: useLoadMore(result),
   };
 }
+
+const contains = (row: object, text: string) =>
+  Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase().includes(text));

@@ -1,10 +1,7 @@
-import type { FiltersInput } from '@baobab/contract/kit/client';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
-import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
 import { filterOptions } from '../form/filter-options.ts';
 import { RETRY } from '../form/fields.tsx';
@@ -106,15 +103,14 @@ export function InfiniteFilter<E extends ListEndpoint>({
   onChange,
   endpoint,
   nameOf,
-  size = PAGE_SIZE,
+  size,
 }: InfiniteFilterProps<E>) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
   const id = filterId(value);
   const selected = useOptionName(endpoint, id, nameOf);
   const typed = text === selected ? '' : text;
-  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const list = useOptions(endpoint, { search } as FiltersInput<E>, opened, size);
+  const list = useOptions(endpoint, typed, opened, { ...(size && { size }) });
   // Choosing Retry must not close the dropdown.
   const retrying = useRef(false);
   function retry() {

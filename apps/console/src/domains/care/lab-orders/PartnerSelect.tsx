@@ -1,10 +1,8 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { config } from '../../../kit/api/config.ts';
-import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { RETRY } from '../../../kit/form/fields.tsx';
 import { useOptions } from '../../../kit/form/InfiniteSelect.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
@@ -22,8 +20,7 @@ export function PartnerSelect() {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
   const typed = text === chosen.label ? '' : text;
-  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const list = useOptions(partnerNames.list, { search }, opened);
+  const list = useOptions(partnerNames.list, typed, opened);
   const isTyped = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase());
   const found = list.rows.map(({ name }) => asOption(name));
   const options = [...[asOption(first), all].filter(isTyped), chosen, ...found];

@@ -5,9 +5,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Radio.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
-import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { RETRY } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { useOptions } from '../../../kit/form/InfiniteSelect.tsx';
@@ -69,9 +67,8 @@ const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= lis
 function ConsumersField({ form }: { form: Form<ComposeValues> }) {
   const { value: chosen, set, error } = useField(form, 'user');
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text, DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const list = useOptions(consumers.options, { search }, true);
+  const list = useOptions(consumers.options, text, true);
   const isChosen = (uuid: string) => chosen.some((one) => one.id === uuid);
   const remove = (uuid: string) => set(chosen.filter((one) => one.id !== uuid));
 
