@@ -79,6 +79,12 @@ test('the list of appointments and their status changes', async ({ page }) => {
     ).toContainText('by Adaeze Okafor');
     await expectAccessible(page);
     await button(details(page), 'Rescheduled').click();
+    const date = field(details(page), 'Date');
+    await date.fill('31/13/2026');
+    await date.press('Tab');
+    await expect(date).toHaveAccessibleDescription(/^Enter a date such as/);
+    await expect(date).toHaveValue('31/13/2026');
+    await expect(button(details(page), 'Reschedule')).toBeDisabled();
     const week = details(page).getByRole('group', { name: 'Free slots' });
     const time = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Africa/Lagos',

@@ -21,6 +21,12 @@ test('the range of the dashboards', async ({ page }) => {
     await expect(dateRange(page)).toHaveValue(all);
     await dateRange(page).fill('this month');
     await Promise.all([saved(), dateRange(page).press('Enter')]);
+    const chosen = page.url();
+    await dateRange(page).fill('31/13/2026');
+    await dateRange(page).press('Enter');
+    await expect(dateRange(page)).toHaveAccessibleDescription(/^Enter dates such as/);
+    await expect(dateRange(page)).toHaveValue('31/13/2026');
+    expect(page.url()).toBe(chosen);
     await openRangeCalendar(page);
     await Promise.all([saved(), button(rangeCalendar(page), 'All').click()]);
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -22,6 +22,12 @@ test('prices with a day: upload, list, history, call off, and the same for an ed
   await test.step('an upload with a day is planned and marked in the list', async () => {
     const { box, choose } = await open(page);
     await choose(file);
+    // Without a day the prices would apply at once.
+    const from = field(box, 'Valid From');
+    await from.fill('31/13/2026');
+    await button(box, 'Submit').click();
+    await expect(from).toBeFocused();
+    await expect(from).toHaveAccessibleDescription(/^Enter a date such as/);
     day = await pickDay(page, box);
     await expectAccessible(page);
     await button(box, 'Submit').click();

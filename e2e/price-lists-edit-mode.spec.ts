@@ -110,6 +110,11 @@ test('admin edits prices in the list by keyboard, merges with a colleague, saves
     await cell('Exclusive Discounted Price', 'Lekki').fill('12,000');
     await button(bar, 'Save').click();
     const box = dialog(page, 'Save prices');
+    // Without a day the prices would apply at once.
+    const from = field(box, 'Valid From');
+    await from.fill('31/13/2026');
+    await button(box, 'Save 1 price').click();
+    await expect(from).toBeFocused();
     const day = formatDate(await pickDay(page, box, 'Valid From'));
     await expectAccessible(page);
     await button(box, 'Plan 1 price').click();

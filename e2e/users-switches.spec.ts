@@ -21,7 +21,8 @@ test('an admin switches verification and activity of users', async ({ page, brow
 
   await test.step('verification is one-way, active can be switched off and on, and a rejected switch reverts with the reason', async () => {
     const user = await addUser(session);
-    await page.goto(`/users?search=${user.lastName}`);
+    await page.goto('/account');
+    await visit(page, `/users?search=${user.lastName}`);
     const row = rowOf(page, user.full_name);
     await expect(row.getByRole('img', { name: 'Not verified' })).toBeVisible();
     await expect(verification(row)).not.toBeChecked();
@@ -29,6 +30,13 @@ test('an admin switches verification and activity of users', async ({ page, brow
     const question = dialog(page, 'Verify this account?');
     await expect(question).toContainText('This cannot be undone.');
     await button(question, 'No').click();
+    await expect(verification(row)).not.toBeChecked();
+    // Back answers no; the screen stays.
+    await press(verification(row));
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(`/users?search=${user.lastName}`);
     await expect(verification(row)).not.toBeChecked();
     await press(verification(row));
     await button(question, 'Yes').click();

@@ -1,10 +1,13 @@
 import { closeNotices, expect, expectAccessible, notice, signIn, test } from '../helpers/fixtures.ts';
 import {
   button,
+  dialog,
+  field,
   liveReady,
   logIn,
   openRangeCalendar,
   passwordField,
+  profile,
   rows,
   table,
   visit,
@@ -100,6 +103,60 @@ test('the list of users recovers from code and data that fail to load', async ({
     await page.unroute(code.calendar);
     await page.getByRole('button', { name: /^Choose Valid From/ }).click();
     await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
+  });
+});
+
+test('a dialog, a question or the search whose code cannot be loaded leaves the screen and what was typed', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED|Failed to fetch|dynamically imported/);
+  await signIn(page, 'admin');
+  await page.goto('/users?dialog=add-user');
+  const form = dialog(page, 'Add User');
+  const notLoaded = (name: string) => notice(page, `The ${name} could not be loaded. Check your connection`);
+  const code = {
+    question: /\/assets\/ConfirmDialog-.*\.js/,
+    search: /\/assets\/CommandPalette-.*\.js/,
+    details: /\/assets\/UserDetailsDialog-.*\.js/,
+    menu: /\/assets\/ProfileMenu-.*\.js/,
+  };
+  for (const pattern of Object.values(code)) await page.route(pattern, (route) => route.abort());
+  await field(form, 'First Name').fill('Halima');
+
+  await test.step('the question before a form is closed', async () => {
+    await page.keyboard.press('Escape');
+    await expect(notLoaded('dialog')).toBeVisible();
+    await expect(field(form, 'First Name')).toHaveValue('Halima');
+    await page.unroute(code.question);
+    await page.keyboard.press('Escape');
+    await button(dialog(page, 'Discard your changes?'), 'Discard').click();
+    await expect(form).toBeHidden();
+    await closeNotices(page);
+  });
+
+  await test.step('the details of a row', async () => {
+    await rows(page).first().getByRole('button', { name: /^View/ }).click();
+    await expect(notLoaded('dialog')).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page).toHaveURL('/users');
+    await page.unroute(code.details);
+    await rows(page).first().getByRole('button', { name: /^View/ }).click();
+    await expect(dialog(page, 'User Details')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await closeNotices(page);
+  });
+
+  await test.step('the search and the menu of the person', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(notLoaded('search')).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    await profile(page).click();
+    await expect(notLoaded('menu')).toBeVisible();
+    await page.unroute(code.search);
+    await page.unroute(code.menu);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { kindsOf } from '@baobab/contract/workspace/record-kinds';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { searchLabel } from '../domains/overview/search/public.ts';
 import { useCan } from '../kit/api/session.ts';
-import { lazyComponent } from '../kit/lazy-component.tsx';
+import { lazyComponent, notifyNotLoaded } from '../kit/lazy-component.tsx';
 import classes from './Palette.module.css';
 
 const { Component: CommandPalette, load } = lazyComponent(() =>
@@ -36,6 +36,12 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
           onChange={setText}
           onFocus={() => setFocus(true)}
           onClose={close}
+          onLoadError={() => {
+            setOpened(false);
+            if (!opened) return;
+            close();
+            notifyNotLoaded('search');
+          }}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { useState, type Ref } from 'react';
 import { Bell, useDeviceRegistration } from '../domains/workspace/notifications/public.ts';
 import { searchLabel } from '../domains/overview/search/public.ts';
 import { useAuth, useCan } from '../kit/api/session.ts';
-import { lazyComponent } from '../kit/lazy-component.tsx';
+import { lazyComponent, notifyNotLoaded } from '../kit/lazy-component.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 import classes from './TopBar.module.css';
 
@@ -46,6 +46,8 @@ export function TopBar({ title, onMenu, onSearch, onSearchHover }: TopBarProps) 
   );
 }
 
+const preloadMenu = () => void loadMenu().catch(() => undefined);
+
 /** The menu loads with the first pointer or focus on its button. */
 function Profile() {
   const admin = useAuth()?.admin;
@@ -57,10 +59,15 @@ function Profile() {
       admin={admin}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={preloadMenu}
+      onFocus={preloadMenu}
       onClick={() => setUsed(true)}
     />
   );
-  return isUsed ? <ProfileMenu admin={admin} fallback={button} /> : button;
+  if (!isUsed) return button;
+  function closeUnloaded() {
+    setUsed(false);
+    notifyNotLoaded('menu');
+  }
+  return <ProfileMenu admin={admin} fallback={button} onLoadError={closeUnloaded} />;
 }

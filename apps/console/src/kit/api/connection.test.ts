@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './client.ts';
 import { followConnection, metaOf, REPEAT_MS, useConnection } from './connection.ts';
 
+// Test files share modules, and another one may follow the connection for its own queries.
+vi.hoisted(() => vi.resetModules());
+
 /** The server of a test, which can be unreachable, and the reads that it received. */
 let isReachable: boolean;
 let reads: string[];

@@ -29,7 +29,8 @@ const failed = {
   predicate: ({ state: { error } }: Query) => isUnreachable(error),
 } as const;
 
-const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
+/** Whether a call or its reply was lost. */
+export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** A lost line fails the first read; the browser may also say so before. */
 export function followConnection(client: QueryClient) {

@@ -4,14 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { readState } from '../api/queries.ts';
 import { formatCount } from '../format.ts';
-import { lazyComponent } from '../lazy-component.tsx';
+import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import { formatValue, type Slice } from './chart.ts';
 import classes from './chart.module.css';
 import { Sparkline, type SparklineProps } from './Sparkline.tsx';
 
-const { Component: ChartDialog } = lazyComponent(() =>
-  import('./ChartDialog.tsx').then((m) => m.ChartDialog),
-);
+const ChartDialog = lazyDialog(() => import('./ChartDialog.tsx').then((m) => m.ChartDialog));
 
 export interface Figure extends Slice {
   /** The screen that lists what is counted. */
@@ -72,17 +70,15 @@ export function StatCard({
           <Change current={figures[0]?.value ?? 0} previous={previous} />
         </footer>
       )}
-      {chart && (
-        <ChartDialog
-          title={title}
-          period={period}
-          slices={slices}
-          overlapping={overlapping}
-          note={note}
-          opened
-          onClose={() => setChart(false)}
-        />
-      )}
+      <ChartDialog
+        title={title}
+        period={period}
+        slices={slices}
+        overlapping={overlapping}
+        note={note}
+        opened={chart}
+        onClose={() => setChart(false)}
+      />
     </section>
   );
 }

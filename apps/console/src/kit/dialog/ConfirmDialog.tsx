@@ -1,17 +1,17 @@
 import { Button, Modal } from '@mantine/core';
 import type { ConfirmRequest } from './confirm.tsx';
+import type { OpenProps } from './Dialog.tsx';
 import classes from './dialog.module.css';
 
-interface ConfirmDialogProps {
-  opened: boolean;
+interface ConfirmDialogProps extends OpenProps {
   question: ConfirmRequest | null;
 }
 
-export function ConfirmDialog({ opened, question }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, onClose, question }: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={() => question?.answer(false)}
+      onClose={onClose}
       title={question?.title}
       size={400}
       zIndex={400}
@@ -21,7 +21,7 @@ export function ConfirmDialog({ opened, question }: ConfirmDialogProps) {
       {question?.content}
       <div className={classes.buttons}>
         {/* The safe answer has the focus, so that Enter does not confirm by accident. */}
-        <Button data-autofocus variant="default" onClick={() => question?.answer(false)}>
+        <Button data-autofocus variant="default" onClick={onClose}>
           {question?.no}
         </Button>
         <Button onClick={() => question?.answer(true)}>{question?.yes}</Button>

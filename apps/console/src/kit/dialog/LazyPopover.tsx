@@ -8,8 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { notifyFailure } from '../feedback/notices.tsx';
-import { lazyComponent } from '../lazy-component.tsx';
+import { lazyComponent, notifyNotLoaded } from '../lazy-component.tsx';
 import { HoldKeys } from './HoldKeys.tsx';
 
 const { Component: Dropdown, load: loadDropdown } = lazyComponent(() =>
@@ -64,7 +63,7 @@ export function LazyPopover({ name, load, renderButton, ...popover }: LazyPopove
       () => setCode('loaded'),
       () => {
         setCode('unused');
-        notifyFailure(`The ${name} could not be loaded. Check your connection and try again.`);
+        notifyNotLoaded(name);
       },
     );
   }

@@ -3,11 +3,13 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { confirm } from './confirm.tsx';
 import { Dialog, type OpenProps } from './Dialog.tsx';
 import classes from './dialog.module.css';
+import { ReadContent, type Read } from '../layout/States.tsx';
 import { useLastDefined } from './use-last-defined.ts';
 
 interface ManageDialogProps<Row> extends OpenProps {
   title: string;
-  rows: readonly Row[];
+  /** The list; it says when it could not be read. */
+  read: Read<{ data: readonly Row[] }>;
   nameOf: (row: Row) => string;
   /** Replaces the empty list. */
   empty: ReactNode;
@@ -25,7 +27,7 @@ interface ManageDialogProps<Row> extends OpenProps {
 
 /** Adds, edits and deletes the records of a short list, in a form that replaces the list. */
 export function ManageDialog<Row extends { uuid: string }>(props: ManageDialogProps<Row>) {
-  const { title, opened, onClose, rows, nameOf, add, writable = true, renderForm } = props;
+  const { title, opened, onClose, read, nameOf, add, writable = true, renderForm } = props;
   const [edited, setEdited] = useState<{ row: Row | null }>();
   const shown = useLastDefined(edited);
   async function askToDelete(row: Row) {
@@ -35,24 +37,30 @@ export function ManageDialog<Row extends { uuid: string }>(props: ManageDialogPr
   return (
     <>
       <Dialog opened={opened && !edited} onClose={onClose} title={title}>
-        {rows.length === 0 && props.empty}
-        <ul className={props.className}>
-          {rows.map((row) => (
-            <li key={row.uuid}>
-              <div>{props.renderRow(row)}</div>
-              {writable && (
-                <span className={classes.rowButtons}>
-                  <RowButton
-                    label={props.editLabel ?? 'Edit'}
-                    name={nameOf(row)}
-                    onClick={() => setEdited({ row })}
-                  />
-                  <RowButton label="Delete" name={nameOf(row)} onClick={() => void askToDelete(row)} />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ReadContent read={read}>
+          {({ data: rows }) => (
+            <>
+              {rows.length === 0 && props.empty}
+              <ul className={props.className}>
+                {rows.map((row) => (
+                  <li key={row.uuid}>
+                    <div>{props.renderRow(row)}</div>
+                    {writable && (
+                      <span className={classes.rowButtons}>
+                        <RowButton
+                          label={props.editLabel ?? 'Edit'}
+                          name={nameOf(row)}
+                          onClick={() => setEdited({ row })}
+                        />
+                        <RowButton label="Delete" name={nameOf(row)} onClick={() => void askToDelete(row)} />
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </ReadContent>
         {add && writable && (
           <Button variant={add.variant ?? 'filled'} onClick={() => setEdited({ row: null })}>
             {add.label}

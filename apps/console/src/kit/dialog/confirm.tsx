@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { lazyDialog } from './lazy-dialog.tsx';
@@ -67,5 +68,15 @@ export const confirm = (
 export function Confirmation() {
   const question = useConfirmation((state) => state.question);
   useQuestion(question !== null);
-  return <LazyConfirmDialog opened={question !== null} question={question} />;
+  // Back means the question, which is on top; the screen behind it is what it asks about.
+  useBlocker({
+    disabled: question === null,
+    enableBeforeUnload: false,
+    shouldBlockFn({ action }) {
+      if (action !== 'BACK') return false;
+      refuseQuestion();
+      return true;
+    },
+  });
+  return <LazyConfirmDialog opened={question !== null} question={question} onClose={refuseQuestion} />;
 }

@@ -1,13 +1,17 @@
 import { useMounted } from '@mantine/hooks';
-import { useRef, type ComponentType } from 'react';
-import { lazyComponent } from '../lazy-component.tsx';
+import { useRef, useState, type ComponentType } from 'react';
+import { lazyComponent, notifyNotLoaded } from '../lazy-component.tsx';
+import type { OpenProps } from './Dialog.tsx';
 import { HoldKeys } from './HoldKeys.tsx';
 
 /** The record of a dialog is undefined until it has been read. */
 type Openable<P> = { [K in keyof P]: K extends 'record' ? P[K] | undefined : P[K] };
 
-/** Loads a dialog's code when it first opens and keeps it mounted, so that closing is animated. */
-export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) {
+/**
+ * Loads a dialog's code when it first opens and keeps it mounted, so that closing is animated. A dialog whose code could
+ * not be loaded closes with a notice; opening it again loads it again.
+ */
+export function lazyDialog<P extends OpenProps>(load: () => Promise<ComponentType<P>>) {
   const { Component } = lazyComponent<P>(async () => {
     const Dialog = await load();
     // Opens after mounting: Mantine stores the focus to restore when `opened` changes, not on mount.
@@ -25,8 +29,17 @@ export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<Co
     const props = openable as P;
     const isRead = !('record' in props) || props.record !== undefined;
     const wasOpened = useRef(false);
-    wasOpened.current ||= props.opened;
+    const [hasFailed, setFailed] = useState(false);
+    if (hasFailed && !props.opened) setFailed(false);
+    wasOpened.current ||= props.opened && !hasFailed;
     if (!wasOpened.current || !isRead) return null;
-    return <Component {...props} fallback={props.opened && <HoldKeys />} />;
+    function closeUnloaded() {
+      wasOpened.current = false;
+      setFailed(true);
+      if (!props.opened) return;
+      notifyNotLoaded('dialog');
+      props.onClose();
+    }
+    return <Component {...props} fallback={props.opened && <HoldKeys />} onLoadError={closeUnloaded} />;
   };
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom -- renders dialogs
+import { ApiError } from '@baobab/contract/kit/client';
 import { act, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { useRowDialog } from './use-row-dialog.ts';
 
 const url = vi.hoisted(() => ({ dialog: '', id: '' }));
 const closed = vi.hoisted(() => vi.fn());
+const read = vi.hoisted(() => ({ error: null as unknown }));
 vi.mock('../url-state.ts', () => ({
   useUrlState: () => [url, () => undefined],
   useDialog: (name: string) => {
@@ -18,7 +20,7 @@ vi.mock('../url-state.ts', () => ({
   },
 }));
 vi.mock('../api/use-record.ts', () => ({
-  useRecord: (_endpoint: unknown, uuid?: string) => ({ record: uuid && { uuid }, error: null }),
+  useRecord: (_endpoint: unknown, uuid?: string) => ({ record: uuid && { uuid }, error: read.error }),
 }));
 vi.mock('./Dialog.tsx', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }));
 
@@ -26,7 +28,10 @@ let root: Root;
 beforeEach(() => {
   root = createRoot(document.createElement('div'));
 });
-afterEach(() => act(() => root.unmount()));
+afterEach(() => {
+  act(() => root.unmount());
+  read.error = null;
+});
 
 test.each([
   ['view', false, { view: true, edit: false }],
@@ -51,6 +56,21 @@ test.each([
     expect(closed).toHaveBeenLastCalledWith(name);
   },
 );
+
+test.each([
+  ['is closed when the server no longer has the record', 'not-found', 1],
+  ['stays open on a server that does not know the call', 'unknown', 0],
+])('the dialog of a listed row %s', (_rule, code, times) => {
+  closed.mockClear();
+  Object.assign(url, { dialog: 'view', id: 'first' });
+  read.error = new ApiError(404, { message: 'Not found', code });
+  function List() {
+    useRowDialog({} as RecordEndpoint, { rows: [{ uuid: 'first' }] });
+    return null;
+  }
+  act(() => root.render(<List />));
+  expect(closed).toHaveBeenCalledTimes(times);
+});
 
 test('the content of a record starts without the state of the record before it', () => {
   const states: string[] = [];

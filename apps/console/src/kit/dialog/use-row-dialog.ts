@@ -58,6 +58,9 @@ export function useRecordDialog<E extends RecordEndpoint, Listed = RowOf<E>>(
   return { ...read, row, id, open, props: { record: row, opened: opened && isRead, onClose: close } };
 }
 
+/** The server no longer has the record, whatever the list shows; another server may only not know the call. */
+const isGone = (error: ApiError | null) => error?.code === 'not-found';
+
 /** A record that cannot be read closes its dialog with a notice. */
 function useOpenRecord<E extends RecordEndpoint, Listed>(
   endpoint: E,
@@ -67,7 +70,7 @@ function useOpenRecord<E extends RecordEndpoint, Listed>(
   const { close } = useDialog('');
   const listed = list.rows.find((row) => (row as { uuid: string }).uuid === id);
   const { record, ...read } = useRecord(endpoint, id, listed);
-  const failure = record === undefined ? read.error : null;
+  const failure = record === undefined || isGone(read.error) ? read.error : null;
   const closeUnread = useEffectEvent((error: ApiError) => {
     notifyUnread(error);
     close();

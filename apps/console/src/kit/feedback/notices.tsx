@@ -100,16 +100,21 @@ export const notifySuccess = (text: string, title = 'Success', undo?: () => void
 /** Reading and deciding takes longer than reading. */
 const offerOf = (undo: () => void) => ({ seconds: UNDO_SECONDS, action: { text: 'Undo', run: undo } });
 
-/** Offers to undo an edit on the notices of its success, which its form has just shown. */
-export function offerUndo(since: number, undo: () => void) {
+/** Adds an offer to the notices from a key on that have none. */
+const addOffer = (since: number, kind: Notice['kind'], offer: Partial<Notice>) =>
   update((shown) =>
     shown.map((notice) =>
-      notice.key >= since && notice.kind === 'done' && !notice.action
-        ? { ...notice, ...offerOf(undo) }
-        : notice,
+      notice.key >= since && notice.kind === kind && !notice.action ? { ...notice, ...offer } : notice,
     ),
   );
-}
+
+/** Offers to undo an edit on the notices of its success, which its form has just shown. */
+export const offerUndo = (since: number, undo: () => void) => addOffer(since, 'done', offerOf(undo));
+
+/** Offers again an undo that did not reach the server, on its failure, which stays. */
+export const offerUndoAgain = (since: number, undo: () => void) =>
+  addOffer(since, 'failed', { action: offerOf(undo).action });
+
 /** The key of the next notice. */
 export const nextNotice = () => nextKey;
 export const notifyFailure = (text: string, options: FailureOptions = {}) =>

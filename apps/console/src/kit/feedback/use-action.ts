@@ -4,9 +4,17 @@ import { isUnchanged } from '@baobab/contract/kit/unchanged';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../api/client.ts';
+import { isUnreachable } from '../api/connection.ts';
 import { useRefresh } from '../api/queries.ts';
 import { noteDeletion, noteOwnWrite, refreshRecords } from '../api/use-record.ts';
-import { notifySuccess, solveCause, withCause } from './notices.tsx';
+import {
+  nextNotice,
+  notifyFailure,
+  notifySuccess,
+  offerUndoAgain,
+  solveCause,
+  withCause,
+} from './notices.tsx';
 import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
 /** A call with its input. */
@@ -97,11 +105,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   async function takeBack(inverse: PreparedCall) {
     noteOwnWrite();
+    const first = nextNotice();
     try {
-      await client.call(inverse.endpoint, inverse.input);
-      notifySuccess(UNDONE);
+      const reply: unknown = await client.call(inverse.endpoint, inverse.input);
+      if (isUnchanged(reply)) notifyFailure(NOTHING_UNDONE);
+      else notifySuccess(UNDONE);
     } catch (error) {
       notifyServerMessage()(error);
+      if (isUnreachable(error)) offerUndoAgain(first, () => void takeBack(inverse));
     }
     void refresh(options.refresh ?? []);
     void refreshRecords();
@@ -111,6 +122,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 }
 
 const UNDONE = 'The change was undone.';
+/** For an undo that a colleague has made before. */
+export const NOTHING_UNDONE = 'This record already has the former values. Nothing was undone.';
 
 /** Attempts at the same endpoint and record belong together. */
 const causeOf = ({ method, path }: Endpoint, { params }: { params?: unknown }) =>

@@ -32,6 +32,8 @@ interface DateRangeFieldProps {
   clearable?: boolean;
   /** Whether the range may end in the future. */
   futureEnd?: boolean;
+  /** Whether another range replaces an empty one, so that a text that cannot be read has to leave the range as it is. */
+  hasDefault?: boolean;
 }
 
 /** A range of days that is typed or picked from a calendar with presets. */
@@ -41,13 +43,14 @@ export function DateRangeField({
   presets,
   clearable = true,
   futureEnd = false,
+  hasDefault = false,
 }: DateRangeFieldProps) {
   const { inputProps, problem, replace } = useTypedDays<string>({
     // A text, because a new array would count as another value.
     value: value[0] ? `${value[0]}/${value[1] ?? ''}` : '',
     textOf,
     empty: clearable ? '' : null,
-    unreadable: '',
+    unreadable: (range) => (hasDefault ? range : ''),
     read(text) {
       const now = today();
       const range = parseRange(text, { today: now, max: futureEnd ? undefined : now }, presets);

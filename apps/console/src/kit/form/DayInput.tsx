@@ -38,7 +38,7 @@ export function DayInput({ label, value, onChange, inline, min, max, error, ...r
     value,
     textOf: formatDate,
     empty: null,
-    unreadable: null,
+    unreadable: () => null,
     read(text) {
       const day = parseDay(text, { today: today(), min, max });
       if (!day) return { problem: UNREADABLE };

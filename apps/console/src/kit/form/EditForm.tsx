@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormState, type FieldErrors, type FieldValues } from 'react-hook-form';
 import { ConflictError } from './ConflictError.tsx';
 import { labelOf } from './describe-conflicts.ts';
+import { focusUnreadable } from './focus-unreadable.ts';
 import type { Form } from './form.ts';
 import { FormStatusProvider } from './form-status.tsx';
 import classes from './form.module.css';
@@ -45,10 +46,8 @@ export function EditForm<V extends FieldValues>({ edit, className, autoFocus, ch
       noValidate
       className={className}
       onSubmit={(event) => {
-        const unreadable = findUnreadable(event.currentTarget);
-        if (!unreadable) return edit.submit(event);
-        event.preventDefault();
-        unreadable.focus();
+        if (focusUnreadable(event.currentTarget)) event.preventDefault();
+        else edit.submit(event);
       }}
     >
       <FormStatusProvider value={edit.status}>
@@ -58,12 +57,6 @@ export function EditForm<V extends FieldValues>({ edit, className, autoFocus, ch
     </form>
   );
 }
-
-/** The first input whose text its field cannot read, such as a date; the field shows why. */
-const findUnreadable = (form: HTMLFormElement) =>
-  [...form.elements].find(
-    (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.validity.customError,
-  );
 
 /** A component of its own, so that an error renders only the head and its field again. */
 function FormHead<V extends FieldValues>({ edit }: { edit: EditFormState<V> }) {

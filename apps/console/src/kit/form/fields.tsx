@@ -6,6 +6,7 @@ import type { FieldPathValue, FieldValues } from 'react-hook-form';
 import { filterOptions } from './filter-options.ts';
 import type { Choice, Form, Name } from './form.ts';
 import { useField, useTextField } from './use-field.tsx';
+import classes from './form.module.css';
 
 interface FieldProps<V extends FieldValues, N> {
   form: Form<V>;
@@ -51,7 +52,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 export interface Option {
   value: string;
   label: string;
-  /** Tells options with the same label apart. */
+  /** Tells options with the same label apart, or says what a label means. */
   hint?: string;
 }
 
@@ -71,7 +72,13 @@ export const hasFailed = ({ isError, isPaused, isFetching }: Omit<OptionSource, 
 
 type SelectValue = string | boolean | null;
 /** A text is its own label. */
-type OptionOf<T> = (T & string) | { value: NonNullable<T>; label: string };
+type OptionOf<T> = (T & string) | LabelledOption<T>;
+
+interface LabelledOption<T> {
+  value: NonNullable<T>;
+  label: string;
+  hint?: string;
+}
 
 interface SelectFieldProps<V extends FieldValues, N extends Name<V, SelectValue>> extends FieldProps<V, N> {
   options: readonly OptionOf<FieldPathValue<V, N>>[];
@@ -96,7 +103,7 @@ export function SelectField<V extends FieldValues, N extends Name<V, SelectValue
       {...rest}
       name={name}
       error={error}
-      data={known.map((one) => ({ value: String(one.value), label: one.label }))}
+      data={known.map((one) => ({ ...one, value: String(one.value) }))}
       value={value === null || value === '' ? null : String(value)}
       onPick={(picked) => {
         const next = known.find((one) => String(one.value) === picked)?.value as typeof value;
@@ -107,8 +114,8 @@ export function SelectField<V extends FieldValues, N extends Name<V, SelectValue
   );
 }
 
-const asOption = <T,>(one: OptionOf<T>): { value: NonNullable<T>; label: string } =>
-  typeof one === 'string' ? { value: one, label: one } : (one as { value: NonNullable<T>; label: string });
+const asOption = <T,>(one: OptionOf<T>): LabelledOption<T> =>
+  typeof one === 'string' ? { value: one, label: one } : (one as LabelledOption<T>);
 
 interface ChoiceFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, Choice | null>> {
   options: readonly Choice[];
@@ -163,6 +170,7 @@ function SearchableSelect({
       {...rest}
       data={failed ? [RETRY, ...data] : data}
       searchable
+      {...(data.some(({ hint }) => hint) && { renderOption: ({ option }) => <OptionWithHint {...option} /> })}
       filter={failed ? (input) => [RETRY, ...filterOptions(withoutRetry(input))] : filterOptions}
       // Tabbing through the form, or focusing an invalid field, must not open the list.
       openOnFocus={false}
@@ -179,6 +187,13 @@ function SearchableSelect({
     />
   );
 }
+
+const OptionWithHint = ({ label, hint }: Option) => (
+  <span>
+    {label}
+    {hint && <small className={classes.hint}>{hint}</small>}
+  </span>
+);
 
 const withoutRetry = (input: Parameters<typeof filterOptions>[0]) => ({
   ...input,

@@ -22,6 +22,14 @@ test('finds a country by its calling code with and without plus', () => {
   expect(filtered(['+244 Angola', '+44 United Kingdom'], '44')[0]).toBe('+44 United Kingdom');
 });
 
+test('finds an option by the text beside its label', () => {
+  const options = [
+    { value: 'a', label: 'sadn', hint: 'See a doctor now' },
+    { value: 'b', label: 'nigerian', hint: 'Find a doctor' },
+  ];
+  expect(filterOptions({ options, search: 'find', limit: Infinity })).toEqual([options[1]]);
+});
+
 test('filters within groups and leaves out groups without a match', () => {
   const options = inGroups([
     { value: 'a', label: 'City added', group: 'Master data' },

@@ -1,12 +1,15 @@
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 
+/** Text beside the label of an option. */
+const hintOf = ({ hint = '' }: ComboboxItem & { hint?: string }) => hint;
+
 /** Filters the options of a Select as the server searches lists. The earliest match comes first, within its group. */
 export const filterOptions: OptionsFilter = ({ options, search }) => {
   const words = searchWords(search);
   const matching = (items: readonly ComboboxItem[]) =>
     items
-      .map((option) => ({ option, text: searchForm(option.label) }))
+      .map((option) => ({ option, text: searchForm(`${option.label} ${hintOf(option)}`) }))
       .filter(({ text }) => words.every((word) => text.includes(word)))
       .toSorted((a, b) => a.text.indexOf(words[0] ?? '') - b.text.indexOf(words[0] ?? ''))
       .map(({ option }) => option);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom -- renders a form and its notices
+import { ApiError } from '@baobab/contract/kit/client';
 import { noteUnchanged, UNCHANGED_HEADER } from '@baobab/contract/kit/unchanged';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -92,6 +93,21 @@ test('an Undo that changes nothing says so instead of a success', async () => {
   await submit();
   await act(async () => undo()!.click());
   expect(notices()).toEqual(['This record already has the former values. Nothing was undone.']);
+});
+
+test('an Undo that did not reach the server is offered again', async () => {
+  const lost = () => {
+    notifyFailure('The server could not be reached. Check your connection.');
+    return { ok: false as const, fields: {}, error: new ApiError(0, { message: 'Offline' }) };
+  };
+  const sent = await renderForm(saved, lost);
+  act(() => shown.edit.form.setValue('amount', 110));
+  await submit();
+  await act(async () => undo()!.click());
+  expect(notices()).toEqual(['The server could not be reached. Check your connection.']);
+  await act(async () => undo()!.click());
+  expect(sent[2]).toEqual(sent[1]);
+  expect(notices()).toEqual(['Saved']);
 });
 
 test('an edit whose former values are not in the form offers no Undo', async () => {

@@ -1,23 +1,31 @@
 import { isUnchanged } from '@baobab/contract/kit/unchanged';
 import { useState } from 'react';
-import { closeFailures, closeSuccesses, nextNotice, notifyFailure, offerUndo } from '../feedback/notices.tsx';
-import { isConflict, type Outcome } from '../feedback/use-action.ts';
+import { isUnreachable } from '../api/connection.ts';
+import {
+  closeFailures,
+  closeSuccesses,
+  nextNotice,
+  notifyFailure,
+  offerUndo,
+  offerUndoAgain,
+} from '../feedback/notices.tsx';
+import { isConflict, NOTHING_UNDONE, type Outcome } from '../feedback/use-action.ts';
 import type { Base } from './use-edit-form.ts';
 
 type Submit<V, Reply> = (values: V, version: number) => Promise<Outcome<Reply>>;
 
 const CHANGED_SINCE = 'This record was changed since. Nothing was undone.';
-const UNCHANGED = 'This record already has the former values. Nothing was undone.';
 
 /** Sends the former values as a further edit, which is refused when the record was changed since. */
-async function takeBack<V, Reply>(onSubmit: Submit<V, Reply>, { values, version }: Base<V>) {
+async function takeBack<V, Reply>(onSubmit: Submit<V, Reply>, former: Base<V>) {
   const first = nextNotice();
-  const outcome = await onSubmit(values, version);
+  const outcome = await onSubmit(former.values, former.version);
   if (!outcome.ok) {
     if (isConflict(outcome.error)) notifyFailure(CHANGED_SINCE);
+    else if (isUnreachable(outcome.error)) offerUndoAgain(first, () => void takeBack(onSubmit, former));
   } else if (isUnchanged(outcome.reply)) {
     closeSuccesses(first);
-    notifyFailure(UNCHANGED);
+    notifyFailure(NOTHING_UNDONE);
   }
 }
 

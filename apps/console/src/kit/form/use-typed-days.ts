@@ -7,7 +7,7 @@ interface TypedDays<T> {
   /** The value of an empty text, or null where a value is required. */
   empty: T | null;
   /** The value of a text that cannot be read, so that no other value is used than the one that is shown. */
-  unreadable: T;
+  unreadable: (value: T) => T;
   /** Returns the value of a text, or what is wrong with it. */
   read: (text: string) => { value: T } | { problem: string };
   onChange: (value: T) => void;
@@ -35,11 +35,12 @@ export function useTypedDays<T>({ value, textOf, empty, unreadable, read, onChan
     if (text === '' && empty === null) return typed.keep(textOf(value), value);
     const result = text === '' ? { value: empty as T } : read(text);
     if ('value' in result) return replace(result.value);
-    typed.keep(typed.text, unreadable);
+    const next = unreadable(value);
+    typed.keep(typed.text, next);
     setProblem({ text: typed.text, message: result.problem });
     // Before the form is submitted by the same key.
     input.current?.setCustomValidity(result.problem);
-    onChange(unreadable);
+    if (next !== value) onChange(next);
   }
   return {
     problem: message,

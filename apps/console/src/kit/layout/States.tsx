@@ -97,7 +97,8 @@ export function ErrorState({
   );
 }
 
-type Read<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
+/** The state of a query that its content depends on. */
+export type Read<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
 
 interface ReadContentProps<T> {
   read: Read<T>;

@@ -1,4 +1,3 @@
-import { bookingKinds } from '@baobab/contract/care/appointments';
 import type { Slot } from '@baobab/contract/care/slots';
 import { MAX_BOOKING } from '@baobab/contract/care/booking-bodies';
 import { consumers } from '@baobab/contract/people/consumers';
@@ -16,7 +15,7 @@ import { useValue } from '../../../kit/form/use-field.tsx';
 import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone, today } from '../../../kit/format.ts';
 import { doctorChoice } from '../../people/doctors/public.ts';
-import { appointmentsMessages as messages } from './appointments.messages.ts';
+import { appointmentsMessages as messages, kindChoices } from './appointments.messages.ts';
 import { consumerLabel, type BookingForm } from './booking.form.ts';
 import { priceOf } from './booking-price.ts';
 import { CouponField } from './CouponField.tsx';
@@ -55,7 +54,7 @@ export function BookingFields({ form }: { form: BookingForm }) {
         name="type"
         label="Type of Appointment"
         required
-        options={bookingKinds}
+        options={kindChoices}
         onPick={proposePrice}
       />
       <PickField

@@ -22,10 +22,15 @@ interface RescheduleProps {
 export function Reschedule({ booking, onDone }: RescheduleProps) {
   const [isPast] = useState(() => new Date(booking.start_time) <= new Date());
   const currentDay = isPast ? today() : dayOf(booking.booking_date);
-  const [day, setDay] = useState(currentDay);
+  // Null while the typed date cannot be read.
+  const [day, setDay] = useState<string | null>(currentDay);
   const ownSlot = isPast ? null : booking.slot;
   const [slot, setSlot] = useState(ownSlot);
-  const free = useCall(appointments.slots, { params: { doctor: booking.doctor_uuid, day } });
+  const free = useCall(
+    appointments.slots,
+    { params: { doctor: booking.doctor_uuid, day: day ?? '' } },
+    { enabled: day !== null },
+  );
   const move = useAction(appointments.reschedule, {
     done: messages.rescheduled,
     refresh: [appointments.list, appointments.history, ...slotReads],
@@ -44,6 +49,7 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
   ];
 
   async function confirmAndMove() {
+    if (!slot || !day) return;
     const label = options.find(({ value }) => value === slot)?.label ?? '';
     if (!(await confirm(messages.sure, { text: `The appointment will be on ${formatDate(day)}, ${label}.` })))
       return;
@@ -52,7 +58,7 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         uuid: booking.uuid,
         patient_uuid: booking.patient_uuid,
         doctor_uuid: booking.doctor_uuid,
-        slot: slot!,
+        slot,
         booking_date: day,
         video: true,
         category: 'GC',
@@ -71,7 +77,7 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         value={day}
         min={today()}
         onChange={(next) => {
-          setDay(next ?? currentDay);
+          setDay(next);
           setSlot(next === currentDay ? ownSlot : null);
         }}
       />
@@ -83,12 +89,16 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         allowDeselect={false}
         openOnFocus={false}
         placeholder={
-          free.isFetching ? 'Loading…' : options.length ? 'Choose a slot' : 'No free slot on this day'
+          free.isFetching
+            ? 'Loading…'
+            : options.length > 0 || !free.isSuccess
+              ? 'Choose a slot'
+              : 'No free slot on this day'
         }
       />
       <Button
         size="xs"
-        disabled={!slot}
+        disabled={!slot || !day}
         loading={move.running.length > 0}
         onClick={() => void confirmAndMove()}
       >

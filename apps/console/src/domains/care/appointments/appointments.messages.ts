@@ -1,4 +1,5 @@
 import {
+  bookingKinds,
   filterStatuses,
   type Booking,
   type BookingKind,
@@ -31,6 +32,15 @@ export const kindLabels: Record<BookingKind, string> = {
   nigerian: 'Find a doctor',
   international: 'International',
 };
+
+/** The options of the booking form have the names of the specification; the hints have those of the lists. */
+const kindHints: Record<BookingKind, string> = {
+  free: 'Free, without a charge',
+  sadn: 'SADN: see a doctor now, at its price in Settings',
+  nigerian: 'Find a doctor, at the fee of the doctor',
+  international: 'International, at the fee of the doctor',
+};
+export const kindChoices = bookingKinds.map((kind) => ({ value: kind, label: kind, hint: kindHints[kind] }));
 
 const statusMeanings: Record<BookingStatus, Meaning> = {
   booked: 'progress',

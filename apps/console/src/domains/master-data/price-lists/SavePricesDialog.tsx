@@ -7,12 +7,13 @@ import {
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError, client } from '../../../kit/api/client.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { UPLOAD_WIDTH } from '../../../kit/defaults.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { messageOf } from '../../../kit/feedback/on-fail.ts';
+import { focusUnreadable } from '../../../kit/form/focus-unreadable.ts';
 import { ListSkeleton } from '../../../kit/layout/States.tsx';
 import { ImportFindings } from '../../../kit/transfer/imports/ImportFindings.tsx';
 import { useUndoFromNotice } from '../../../kit/transfer/imports/use-undo.ts';
@@ -76,6 +77,7 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
   const [step, setStep] = useState<Step>({ name: 'loading' });
   const [note, setNote] = useState('');
   const [validFrom, setValidFrom] = useState<string | null>(null);
+  const day = useRef<HTMLDivElement>(null);
   const prices = () => toRequest(store.getState().changes);
 
   /** Takes over what colleagues have saved; returns whether nothing is left to decide. */
@@ -120,20 +122,17 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
     setStep({ name: 'loading' });
     return fetchPreview();
   };
-  const finish = () => {
-    updateChanges(store, () => new Map());
-    onClose();
-  };
   async function save({ state }: EditPreview) {
+    if (day.current && focusUnreadable(day.current)) return;
     setSaving(true);
     try {
       const reply = await client.call(calls.save, {
         body: { prices: prices(), seen: state, ...(validFrom && { valid_from: validFrom }) },
       });
-      if (reply instanceof ApprovalRequested) return finish();
+      if (reply instanceof ApprovalRequested) return finish(store, onClose);
       source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: EDITS_NAME }));
       await refresh([...source.refresh, source.batches]);
-      finish();
+      finish(store, onClose);
     } catch (error) {
       const outdated = outdatedOf(error);
       if (error instanceof ApiError && error.status === 409) {
@@ -159,7 +158,7 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
             columns={columnLabels()}
             isRestSaved={false}
           />
-          <ValidFromInput value={validFrom} onChange={setValidFrom} />
+          <ValidFromInput ref={day} value={validFrom} onChange={setValidFrom} />
         </>
       )}
       <div className={classes.dialogButtons}>
@@ -175,6 +174,11 @@ function SavePrices({ kind, store, saving, setSaving, onClose }: SavePricesProps
       </div>
     </>
   );
+}
+
+function finish(store: EditStore, onClose: () => void) {
+  updateChanges(store, () => new Map());
+  onClose();
 }
 
 function saveLabel({ added, changed, warningCount }: EditPreview, validFrom: string | null) {

@@ -26,10 +26,13 @@ export function AudienceSize({ all, chosen, rule, beginsAt }: AudienceSizeProps)
     { body: { user: [...chosen] } },
     { enabled, keep: true },
   );
-  const nobody = { count: 0, without_consent: 0 };
-  const size = all ? everyone.data : rule ? byRule.data : enabled ? some.data : nobody;
-  if (!size) return <span aria-live="polite">Counting…</span>;
-  const { count, without_consent: skipped } = size;
+  const nobody = { data: { count: 0, without_consent: 0 }, isError: false };
+  const { data, isError } = all ? everyone : rule ? byRule : enabled ? some : nobody;
+  if (!data)
+    return (
+      <span aria-live="polite">{isError ? 'The number of people could not be read.' : 'Counting…'}</span>
+    );
+  const { count, without_consent: skipped } = data;
   return (
     <span aria-live="polite">
       Reaches <strong>{formatCount(count)}</strong> {count === 1 ? 'person' : 'people'}

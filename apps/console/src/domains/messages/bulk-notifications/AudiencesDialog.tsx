@@ -14,13 +14,12 @@ import classes from './bulk-notifications.module.css';
 /** Saved audiences with their exact size now. */
 export function AudiencesDialog(dialog: OpenProps) {
   const writable = useCan()('notifications:write');
-  const { data } = useCall(bulkNotifications.audiences, {}, { enabled: dialog.opened });
-  const audiences = data?.data ?? [];
+  const read = useCall(bulkNotifications.audiences, {}, { enabled: dialog.opened });
   const remove = useAction(bulkNotifications.deleteAudience, {
     done: messages.audienceDeleted,
     refresh: [bulkNotifications.audiences],
     undo: ({ params }) => {
-      const deleted = audiences.find(({ uuid }) => uuid === params.uuid);
+      const deleted = read.data?.data.find(({ uuid }) => uuid === params.uuid);
       return deleted
         ? prepareCall(bulkNotifications.addAudience, { body: pick(deleted, ['name', 'rule']) })
         : null;
@@ -30,9 +29,9 @@ export function AudiencesDialog(dialog: OpenProps) {
     <ManageDialog
       {...dialog}
       title="Audiences"
-      rows={audiences}
+      read={read}
       nameOf={({ name }) => name}
-      empty={data && <p>{messages.noAudiences}</p>}
+      empty={<p>{messages.noAudiences}</p>}
       className={classes.audiences}
       renderRow={({ name, rule }) => (
         <>

@@ -4,6 +4,7 @@ import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { UnreadDialog } from '../../../kit/dialog/UnreadDialog.tsx';
 import { NOT_SENT } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -11,6 +12,8 @@ import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { editing } from '../../../kit/form/use-edit-form.ts';
 import { campaignMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
+
+const TITLE = 'Limits';
 
 type LimitValues = {
   quiet_from: string;
@@ -28,19 +31,19 @@ const valuesOf = ({ quiet_from, quiet_to, cap_count, cap_days }: BulkSettings): 
 
 /** Quiet hours and the cap for a person, which apply to every sending. */
 export function LimitsDialog(dialog: OpenProps) {
-  const { data } = useCall(bulkNotifications.settings, {}, { enabled: dialog.opened });
+  const read = useCall(bulkNotifications.settings, {}, { enabled: dialog.opened });
   const writable = useCan()('notifications:write');
   const edit = useEdit(bulkNotifications.editSettings, {
     done: messages.limitsSaved,
     refresh: [bulkNotifications.settings],
   });
-  if (!data) return null;
+  if (!read.data) return <UnreadDialog title={TITLE} read={read} {...dialog} />;
   return (
     <FormDialog
-      title="Limits"
+      title={TITLE}
       {...dialog}
       draft="bulk-limits"
-      start={editing(data.data, valuesOf)}
+      start={editing(read.data.data, valuesOf)}
       submitLabel="Save"
       onSubmit={async ({ quiet_from, quiet_to, ...cap }, version) =>
         writable

@@ -98,6 +98,8 @@ export function AudienceCount({ form, kept }: FieldsProps & { kept?: BulkNotific
   const [day, hour] = [useValue(form, 'day'), useValue(form, 'hour')];
   const { begins_at: beginsAt } = planOf({ when, draft, day, hour });
   if (audience === 'kept' && kept) return <KeptSize notification={kept} beginsAt={beginsAt} />;
+  // Until the rule is known, nobody would be counted.
+  if (audience === 'rule' && saved && !data) return <span aria-live="polite">Counting…</span>;
   const rule = audience === 'rule' ? data?.data.find(({ uuid }) => uuid === saved?.id)?.rule : null;
   return (
     <AudienceSize

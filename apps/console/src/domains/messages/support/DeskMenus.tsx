@@ -9,6 +9,7 @@ import { useAuth } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { deskMessages as messages, priorityLabels } from './desk.messages.ts';
+import { ReadItems } from './ReadItems.tsx';
 import { snoozeTimes } from './snooze.ts';
 import type { ConversationActions } from './use-conversation.ts';
 import classes from './desk.module.css';
@@ -53,20 +54,29 @@ const checked = (on: boolean) => ({
 
 export function OwnerMenu({ channel: { owner }, actions }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useCall(supportDesk.colleagues, {}, { enabled: isOpen });
+  const read = useCall(supportDesk.colleagues, {}, { enabled: isOpen });
   const me = useAuth()?.admin.uuid;
-  const colleagues = data?.data.filter(({ uuid }) => uuid !== me) ?? [];
   return (
     <ActionMenu label="Owner" text={owner?.name ?? 'Unassigned'} onOpen={() => setOpen(true)}>
       {!actions.isMine && <Menu.Item onClick={() => void actions.assignToMe()}>Assign to me</Menu.Item>}
       {owner && <Menu.Item onClick={() => void actions.assign(null)}>Remove the owner</Menu.Item>}
       <Menu.Label>Colleagues</Menu.Label>
-      {colleagues.map(({ uuid, name, online }) => (
-        <Menu.Item key={uuid} {...checked(uuid === owner?.uuid)} onClick={() => void actions.assign(uuid)}>
-          {name}
-          <small> {online ? 'Online' : 'Offline'}</small>
-        </Menu.Item>
-      ))}
+      <ReadItems read={read}>
+        {({ data }) =>
+          data
+            .filter(({ uuid }) => uuid !== me)
+            .map(({ uuid, name, online }) => (
+              <Menu.Item
+                key={uuid}
+                {...checked(uuid === owner?.uuid)}
+                onClick={() => void actions.assign(uuid)}
+              >
+                {name}
+                <small> {online ? 'Online' : 'Offline'}</small>
+              </Menu.Item>
+            ))
+        }
+      </ReadItems>
     </ActionMenu>
   );
 }
@@ -83,22 +93,27 @@ export const PriorityMenu = ({ channel: { priority }, actions }: MenuProps) => (
 
 export function LabelMenu({ channel, actions }: MenuProps) {
   const [managing, setManaging] = useState(false);
-  const { data } = useCall(supportDesk.labels, {});
-  const labels = data?.data ?? [];
+  const read = useCall(supportDesk.labels, {});
   const has = (label: string) => channel.labels.some(({ uuid }) => uuid === label);
   return (
     <>
       <ActionMenu label="Labels" text="Labels" stays>
-        {labels.length === 0 && <Menu.Label>{messages.noLabels}</Menu.Label>}
-        {labels.map(({ uuid, name }) => (
-          <Menu.Item
-            key={uuid}
-            {...checked(has(uuid))}
-            onClick={() => void actions.setLabel(uuid, !has(uuid))}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <ReadItems read={read}>
+          {({ data: labels }) => (
+            <>
+              {labels.length === 0 && <Menu.Label>{messages.noLabels}</Menu.Label>}
+              {labels.map(({ uuid, name }) => (
+                <Menu.Item
+                  key={uuid}
+                  {...checked(has(uuid))}
+                  onClick={() => void actions.setLabel(uuid, !has(uuid))}
+                >
+                  {name}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+        </ReadItems>
         <Menu.Divider />
         <Menu.Item
           closeMenuOnClick
@@ -108,7 +123,7 @@ export function LabelMenu({ channel, actions }: MenuProps) {
           Edit labels
         </Menu.Item>
       </ActionMenu>
-      <ManageLabels opened={managing} labels={labels} onClose={() => setManaging(false)} />
+      <ManageLabels opened={managing} read={read} onClose={() => setManaging(false)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { supportTargets, type DeskSettings } from '@baobab/contract/messages/sup
 import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { UnreadDialog } from '../../../kit/dialog/UnreadDialog.tsx';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { CheckboxesField, SwitchField } from '../../../kit/form/CheckFields.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -13,6 +14,7 @@ import classes from './desk.module.css';
 
 type Stored = DeskSettings & { version: number };
 
+const TITLE = 'Targets and hours';
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** An empty number turns the target off, so a text that is no number must not be sent as nothing. */
@@ -21,16 +23,16 @@ const rules: Rules<DeskSettings> = { first_answer_minutes: [number], resolution_
 
 /** The targets and business hours of the desk. */
 export function DeskSettingsDialog(dialog: OpenProps) {
-  const { data } = useCall(supportTargets.deskSettings, {});
+  const read = useCall(supportTargets.deskSettings, {});
   const save = useEdit(supportTargets.editDeskSettings, {
     done: messages.settingsSaved,
     refresh: [supportTargets.deskSettings],
   });
-  if (!data) return null;
-  const { values: stored, version: current } = data.data;
+  if (!read.data) return <UnreadDialog title={TITLE} read={read} {...dialog} />;
+  const { values: stored, version: current } = read.data.data;
   return (
     <FormDialog
-      title="Targets and hours"
+      title={TITLE}
       {...dialog}
       draft="support-settings"
       start={editing<Stored, DeskSettings>(

@@ -7,24 +7,24 @@ import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { required } from '../../../kit/form/rules.ts';
 import { blank, editing } from '../../../kit/form/use-edit-form.ts';
+import type { Read } from '../../../kit/layout/States.tsx';
 import { deskMessages as messages } from './desk.messages.ts';
 import classes from './support.module.css';
 
 interface ManageLabelsProps extends OpenProps {
-  labels: readonly DeskLabel[];
+  read: Read<{ data: readonly DeskLabel[] }>;
 }
 
 const refresh = [supportDesk.labels];
 const EFFECT = 'Every conversation and the report lose this label.';
 
 /** Adds, renames and deletes the labels, which all support staff share. */
-export function ManageLabels({ labels, ...dialog }: ManageLabelsProps) {
+export function ManageLabels(dialog: ManageLabelsProps) {
   const remove = useAction(supportDesk.deleteLabel, { done: messages.labelDeleted, refresh });
   return (
     <ManageDialog
       {...dialog}
       title="Labels"
-      rows={labels}
       nameOf={({ name }) => name}
       empty={<p className={classes.empty}>{messages.noLabels}</p>}
       className={classes.managed}

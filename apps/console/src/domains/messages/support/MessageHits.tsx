@@ -9,12 +9,14 @@ const MIN_SEARCH = 2;
 /** The messages that contain the words of the search; a link opens the conversation at the message. */
 export function MessageHits({ search }: { search: string }) {
   const enabled = search.trim().length >= MIN_SEARCH;
-  const { data } = useCall(
+  const { data, isError } = useCall(
     support.searchMessages,
     { query: { search: search.trim() } },
     { enabled, keep: true },
   );
-  if (!enabled || !data?.data.length) return null;
+  if (!enabled) return null;
+  if (!data) return isError && <p className={classes.empty}>The messages could not be searched.</p>;
+  if (data.data.length === 0) return null;
   return (
     <section className={classes.hits} aria-label="Messages found">
       <h2>Messages</h2>

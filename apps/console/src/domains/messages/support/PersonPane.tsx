@@ -4,6 +4,7 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { RecordLink } from '../../workspace/records/public.ts';
 import { HeaderButton } from './HeaderButton.tsx';
 import { PaneActions } from './PaneActions.tsx';
@@ -11,10 +12,9 @@ import classes from './support.module.css';
 
 /** The consumer's contact details and latest bookings, orders and refunds. */
 export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data } = useCall(support.person, { params: { id } });
-  if (!data) return <aside className={classes.person} aria-label="About this person" aria-busy />;
+  const read = useCall(support.person, { params: { id } });
   return (
-    <aside className={classes.person} aria-label="About this person" tabIndex={0}>
+    <aside className={classes.person} aria-label="About this person" aria-busy={read.isPending} tabIndex={0}>
       <header>
         <HeaderButton
           icon={IconArrowLeft}
@@ -22,20 +22,28 @@ export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
           className={classes.about}
           onClick={onBack}
         />
-        <h2>
-          <RecordLink kind="consumer" uuid={data.uuid} name={data.name} />
-        </h2>
+        {read.data && (
+          <h2>
+            <RecordLink kind="consumer" uuid={read.data.uuid} name={read.data.name} />
+          </h2>
+        )}
       </header>
-      <p>{data.email}</p>
-      <p>{formatPhone(data.mobile)}</p>
-      <p>
-        Since {formatDate(data.since)}
-        {data.active ? '' : ', suspended'}
-      </p>
-      <PaneActions person={data} />
-      <Events title="Bookings" events={data.bookings} />
-      <Events title="Orders" events={data.orders} />
-      <Events title="Refunds" events={data.refunds} />
+      <ReadContent read={read} loading={null}>
+        {(person) => (
+          <>
+            <p>{person.email}</p>
+            <p>{formatPhone(person.mobile)}</p>
+            <p>
+              Since {formatDate(person.since)}
+              {person.active ? '' : ', suspended'}
+            </p>
+            <PaneActions person={person} />
+            <Events title="Bookings" events={person.bookings} />
+            <Events title="Orders" events={person.orders} />
+            <Events title="Refunds" events={person.refunds} />
+          </>
+        )}
+      </ReadContent>
     </aside>
   );
 }

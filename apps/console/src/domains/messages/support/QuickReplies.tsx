@@ -4,6 +4,7 @@ import { IconBolt, IconDeviceFloppy, IconPencil } from '../../../kit/icons/more-
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { ReadItems } from './ReadItems.tsx';
 import classes from './support.module.css';
 
 const SaveQuickReply = lazyDialog(() => import('./QuickReplyDialog.tsx').then((m) => m.SaveQuickReply));
@@ -14,8 +15,7 @@ const ManageQuickReplies = lazyDialog(() =>
 /** Saved replies of the desk: inserts one into the message, or saves the current text. */
 export function QuickReplies({ text, insert }: { text: string; insert: (reply: string) => void }) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
-  const { data } = useCall(quickReplies.listQuickReplies, {});
-  const replies = data?.data ?? [];
+  const read = useCall(quickReplies.listQuickReplies, {});
   const close = () => setOpen(null);
   return (
     <>
@@ -27,11 +27,15 @@ export function QuickReplies({ text, insert }: { text: string; insert: (reply: s
         </Menu.Target>
         <Menu.Dropdown className={classes.replies}>
           <Menu.Label>Quick replies</Menu.Label>
-          {replies.map((reply) => (
-            <Menu.Item key={reply.uuid} onClick={() => insert(reply.text)} title={reply.text}>
-              {reply.title}
-            </Menu.Item>
-          ))}
+          <ReadItems read={read}>
+            {({ data: replies }) =>
+              replies.map((reply) => (
+                <Menu.Item key={reply.uuid} onClick={() => insert(reply.text)} title={reply.text}>
+                  {reply.title}
+                </Menu.Item>
+              ))
+            }
+          </ReadItems>
           <Menu.Divider />
           <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => setOpen('save')}>
             Save a quick reply
@@ -42,7 +46,7 @@ export function QuickReplies({ text, insert }: { text: string; insert: (reply: s
         </Menu.Dropdown>
       </Menu>
       <SaveQuickReply opened={open === 'save'} text={text} onClose={close} />
-      <ManageQuickReplies opened={open === 'manage'} replies={replies} onClose={close} />
+      <ManageQuickReplies opened={open === 'manage'} read={read} onClose={close} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function RefundsDialog({ consumer, ...dialog }: RefundsDialogProps) {
     <Dialog title="Refund a payment" subject={consumer.name} {...dialog}>
       {failed?.error && <ErrorState error={failed.error} retry={failed.retry} retrying={failed.fetching} />}
       {loading && !failed && <ListSkeleton />}
-      {!loading && rows.length === 0 && <p>No paid payment.</p>}
+      {!loading && !failed && rows.length === 0 && <p>No paid payment.</p>}
       <ul className={classes.managed}>
         {rows.map((payment) => (
           <li key={payment.uuid}>

@@ -40,6 +40,7 @@ export function SupportReportScreen() {
               notifyUnless(!isTooLong(next), `Choose at most ${REPORT_DAYS} days.`) && choose(next)
             }
             clearable={chosen[0] !== null}
+            hasDefault
             presets={[
               { label: 'Last 30 days', value: lastDays(30) },
               { label: 'Last 90 days', value: lastDays(90) },

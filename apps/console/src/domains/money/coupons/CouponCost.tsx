@@ -41,9 +41,9 @@ export function CouponCost({ coupon }: { coupon: Coupon }) {
 
 /** The uses of all coupons that name the same influencer or pharmacist. */
 export function LabelUses({ coupon }: { coupon: Coupon }) {
-  const { data } = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
+  const { data, isError } = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
   const label = data?.data.label;
-  if (!label) return <span role="status">Loading…</span>;
+  if (!label) return <span role="status">{isError ? 'The uses could not be loaded.' : 'Loading…'}</span>;
   const counted = (n: number, what: string) => `${formatCount(n)} ${n === 1 ? what : `${what}s`}`;
   return (
     <>

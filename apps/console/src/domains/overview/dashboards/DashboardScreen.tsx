@@ -49,7 +49,14 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <Toolbar
         left={
-          <DateRangeField value={range} onChange={choose} presets={presets} clearable={clearable} futureEnd />
+          <DateRangeField
+            value={range}
+            onChange={choose}
+            presets={presets}
+            clearable={clearable}
+            futureEnd
+            hasDefault
+          />
         }
       />
       {isReady && (

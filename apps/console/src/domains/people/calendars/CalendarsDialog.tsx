@@ -8,6 +8,7 @@ import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { CopyBox, wholeAddress } from '../../../kit/dialog/CopyBox.tsx';
 import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { calendarsMessages as messages } from './calendars.messages.ts';
 import classes from './calendars.module.css';
 
@@ -55,49 +56,52 @@ function Addresses({ doctor, onAddress }: AddressesProps) {
     if (await confirm('Revoke this calendar address?', question))
       await revoke.run({ params: { uuid: row.uuid } });
   }
-  const { data = [], clinics = [] } = read.data ?? {};
   return (
-    <>
-      {read.data && data.length === 0 && <p>{messages.none}</p>}
-      <ul className={classes.list}>
-        {data.map((row) => (
-          <li key={row.uuid}>
-            <span>
-              {describe(row)}
-              <small>
-                {row.created_by}, {formatDateTime(row.createdAt)}
-              </small>
-            </span>
-            <Button
-              variant="default"
-              aria-label={`Revoke ${describe(row)}`}
-              onClick={() => void askToRevoke(row)}
-            >
-              Revoke
+    <ReadContent read={read}>
+      {({ data, clinics }) => (
+        <>
+          {data.length === 0 && <p>{messages.none}</p>}
+          <ul className={classes.list}>
+            {data.map((row) => (
+              <li key={row.uuid}>
+                <span>
+                  {describe(row)}
+                  <small>
+                    {row.created_by}, {formatDateTime(row.createdAt)}
+                  </small>
+                </span>
+                <Button
+                  variant="default"
+                  aria-label={`Revoke ${describe(row)}`}
+                  onClick={() => void askToRevoke(row)}
+                >
+                  Revoke
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.form}>
+            <Select
+              label="Clinic"
+              placeholder={messages.allClinics}
+              data={clinics.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+              value={clinic}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Clear clinic' }}
+              onChange={setClinic}
+            />
+            <Switch
+              label={messages.withNames}
+              checked={names}
+              onChange={(event) => setNames(event.currentTarget.checked)}
+            />
+            <Button loading={add.running.length > 0} onClick={() => void create()}>
+              Create address
             </Button>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.form}>
-        <Select
-          label="Clinic"
-          placeholder={messages.allClinics}
-          data={clinics.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          value={clinic}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear clinic' }}
-          onChange={setClinic}
-        />
-        <Switch
-          label={messages.withNames}
-          checked={names}
-          onChange={(event) => setNames(event.currentTarget.checked)}
-        />
-        <Button loading={add.running.length > 0} onClick={() => void create()}>
-          Create address
-        </Button>
-      </div>
-    </>
+          </div>
+        </>
+      )}
+    </ReadContent>
   );
 }
 

@@ -5,19 +5,19 @@ import '@mantine/core/styles/PasswordInput.css';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useState, type FormEvent } from 'react';
 import { client } from '../../../kit/api/client.ts';
+import type { OpenProps } from '../../../kit/dialog/Dialog.tsx';
 import { messageOf } from '../../../kit/feedback/on-fail.ts';
 import { accountMessages } from './account.messages.ts';
 import classes from './account.module.css';
 
 const messages = accountMessages.stepUp;
 
-interface StepUpDialogProps {
-  opened: boolean;
+interface StepUpDialogProps extends OpenProps {
   answer: ((confirmed: boolean) => void) | null;
 }
 
-export const StepUpDialog = ({ opened, answer }: StepUpDialogProps) => (
-  <Modal opened={opened} onClose={() => answer?.(false)} title={messages.title} size={400} zIndex={400}>
+export const StepUpDialog = ({ opened, onClose, answer }: StepUpDialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={messages.title} size={400} zIndex={400}>
     {opened && answer && <StepUpForm answer={answer} />}
   </Modal>
 );

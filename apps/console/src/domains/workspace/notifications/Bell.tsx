@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLongDate } from '@baobab/contract/kit/lagos-time';
 import { LazyPopover } from '../../../kit/dialog/LazyPopover.tsx';
+import { ReadContent } from '../../../kit/layout/States.tsx';
 import { useBell } from './use-bell.ts';
 import classes from './Bell.module.css';
 
 /** Opening the bell marks the listed and all older items as read, but not items that arrive later. */
 export function Bell() {
-  const { items, unread, older, markAllRead } = useBell();
+  const { read, items, unread, older, markAllRead } = useBell();
   const [opened, setOpened] = useState(false);
   // Items that were unread on opening keep the unread style while the bell is open.
   const [unreadOnOpen, setUnreadOnOpen] = useState<readonly string[]>([]);
@@ -47,24 +48,28 @@ export function Bell() {
       dropdownProps={{ p: 0, 'aria-label': 'Notifications' }}
     >
       <h2 className={classes.heading}>Notifications</h2>
-      {items.length === 0 ? (
-        <p className={classes.empty}>No notifications yet</p>
-      ) : (
-        <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
-          {items.map((item) => (
-            <li key={item._id} data-status={unreadOnOpen.includes(item._id) ? 'unread' : item.status}>
-              <Item item={item} onFollow={() => setOpened(false)} />
-            </li>
-          ))}
-          {older.exist && (
-            <li>
-              <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
-                Show older
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
+      <ReadContent read={read}>
+        {() =>
+          items.length === 0 ? (
+            <p className={classes.empty}>No notifications yet</p>
+          ) : (
+            <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
+              {items.map((item) => (
+                <li key={item._id} data-status={unreadOnOpen.includes(item._id) ? 'unread' : item.status}>
+                  <Item item={item} onFollow={() => setOpened(false)} />
+                </li>
+              ))}
+              {older.exist && (
+                <li>
+                  <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
+                    Show older
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )
+        }
+      </ReadContent>
     </LazyPopover>
   );
 }

@@ -50,6 +50,7 @@ export function useBell() {
   }
 
   return {
+    read: bell,
     items,
     unread: Math.max(0, total - onScreen.length),
     older: {

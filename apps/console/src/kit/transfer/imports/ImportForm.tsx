@@ -1,10 +1,11 @@
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import type { Committed, PreviewFigures, UploadRefusal } from '@baobab/contract/kit/imports';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { UPLOAD_SECONDS } from '../../defaults.ts';
 import { notifyFailure } from '../../feedback/notices.tsx';
+import { focusUnreadable } from '../../form/focus-unreadable.ts';
 import { UploadForm, type PrimaryButton } from '../UploadDialog.tsx';
 import type { SendFile, Upload } from '../use-upload.ts';
 import { ChoicesNotice } from './ChoicesNotice.tsx';
@@ -55,6 +56,7 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
   useCloseAfterSuccess(success !== null, upload.clear, onClose);
   const { file } = upload;
   const chosen = useChoices(file);
+  const fields = useRef<HTMLDivElement>(null);
   const { choices } = chosen;
   const findings = found?.file === file ? found : null;
 
@@ -74,6 +76,7 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
   }
   /** Commits what was shown. When records were changed since, the preview is shown again, as they are now. */
   async function commit(send: SendImport<Committed | ApprovalRequested>, sent: Choices) {
+    if (fields.current && focusUnreadable(fields.current)) return null;
     const shown = shownOf(findings, sent);
     let outdated = '';
     const reply = await upload.run(sendWith(send, sent, shown), (error) => {
@@ -103,12 +106,12 @@ function useImport<P extends PreviewFigures>({ source, upload, onClose }: Import
     setFound({ file: shown.file, choices: shown.choices, refusal: rest, savedGood: reply.message });
     void refresh([...source.refresh, source.batches]);
   }
-  return { ...chosen, findings, success, runPreview, preview, submit, saveGood };
+  return { ...chosen, fields, findings, success, runPreview, preview, submit, saveGood };
 }
 
 export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) {
   const { source, upload, onClose } = props;
-  const { choices, correct, match, amounts, discard, findings, success, ...steps } = useImport(props);
+  const { choices, correct, match, amounts, discard, fields, findings, success, ...steps } = useImport(props);
   const { runPreview, preview, submit, saveGood } = steps;
   const { commitValid, marked } = source;
   const busy = upload.progress !== null;
@@ -123,7 +126,7 @@ export function ImportForm<P extends PreviewFigures>(props: ImportFormProps<P>) 
       done={success !== null}
       primary={primaryButton(findings, choices)}
     >
-      {source.fields}
+      <div ref={fields}>{source.fields}</div>
       {(success ?? findings?.savedGood) && (
         <p className={classes.success} role="status">
           {success ?? findings?.savedGood}
