@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { createApp } from './app.ts';
 import { localAddress, inviteLink } from './cli/invite-link.ts';
-import { openDatabase } from './cli/open-database.ts';
+import { DatabaseUnusableError, openDatabase } from './cli/open-database.ts';
 import { settingsOrExit } from './cli/settings-or-exit.ts';
 import { readStartArguments } from './cli/start-arguments.ts';
 import { assembled, jobs } from './domains.ts';
@@ -132,8 +132,15 @@ function printAddress(port: number, firstAdmin: FirstAdminLink | null) {
 
 function explainFailedStart(error: unknown): string {
   const { code = '', message, path, stack } = error as NodeJS.ErrnoException;
-  const sentences = [StartRefusedError, TracingUnavailableError, EmbeddedPostgresError];
+  const sentences = [
+    StartRefusedError,
+    TracingUnavailableError,
+    EmbeddedPostgresError,
+    DatabaseUnusableError,
+  ];
   if (sentences.some((kind) => error instanceof kind)) return message;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND'].includes(code))
+    return `HOST is '${settings.host}'; it must be an address of this machine.`;
   if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `This process has no permission to use ${path} (${code}).`;
   if (code === 'EADDRINUSE')

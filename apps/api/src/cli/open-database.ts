@@ -15,6 +15,9 @@ export const DATABASE = 'baobab';
 const POOLER =
   'The database address is that of a pooler, which keeps no session. Set DATABASE_DIRECT_URL to PostgreSQL itself.';
 
+/** The message is one sentence for operators. */
+export class DatabaseUnusableError extends Error {}
+
 /** Connects to the database of the settings, after starting the embedded one if needed and migrating it. */
 export async function openDatabase(settings: Settings, log: Logger) {
   const embedded = settings.databaseUrl ? null : await superviseEmbedded(settings, log);
@@ -29,7 +32,7 @@ export async function openDatabase(settings: Settings, log: Logger) {
 async function prepareDatabase(settings: Settings, log: Logger, embedded: EmbeddedDatabase | null) {
   const pooledUrl = settings.directUrl && settings.databaseUrl;
   const url = embedded?.url ?? settings.directUrl ?? settings.databaseUrl!;
-  if (!(await keepsSession(url))) throw new Error(POOLER);
+  await requireUsable(url, settings.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
   const warning = embedded ? undefined : versionWarning(await readServerVersion(url));
   if (warning) log.warn(warning);
   const applied = await migrate(url, MIGRATIONS, {
@@ -76,6 +79,17 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
       await embedded?.stop();
     },
   };
+}
+
+async function requireUsable(url: string, setting: string) {
+  const keeps = await keepsSession(url).catch((error: Error) => {
+    // The error of a name with several addresses has no message.
+    const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+    throw new DatabaseUnusableError(`The database of ${setting} cannot be used: ${message}.`, {
+      cause: error,
+    });
+  });
+  if (!keeps) throw new DatabaseUnusableError(POOLER);
 }
 
 /** Cancels writes of more than a second when the reserve is reached: an import could use all of it. */

@@ -116,3 +116,14 @@ test('lists the settings in force without secrets', () => {
   expect(settings).toContainEqual({ name: 'HOST', origin: 'default', value: '127.0.0.1' });
   expect(JSON.stringify(settings)).not.toContain('secret@');
 });
+
+test('lists defaults as they are in force and as they can be set', () => {
+  const shown = (name: string, environment = {}) =>
+    describeSettings(environment).find((setting) => setting.name === name)!.value;
+  expect(shown('DEMO_DATA')).toBe('small');
+  expect(shown('DEMO_DATA', { DATABASE_URL: 'postgres://db' })).toBe('off');
+  const statuses = shown('TREATMENT_STATUSES');
+  expect(readSettings({ TREATMENT_STATUSES: statuses }).treatmentStatuses).toEqual(
+    readSettings({}).treatmentStatuses,
+  );
+});

@@ -164,7 +164,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     s3: s3Of(s),
     tracing: tracingOf(s),
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
-    demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
+    demoData: s.DEMO_DATA ?? demoDataFor(s.DATABASE_URL),
     demoDataIsSet: s.DEMO_DATA !== undefined,
     sessionHours: s.SESSION_HOURS,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
@@ -191,6 +191,8 @@ export function readSettings(environment: Environment = process.env): Settings {
   };
 }
 
+const demoDataFor = (databaseUrl: string | undefined) => (databaseUrl ? 'off' : 'small');
+
 function mailOf(s: z.output<typeof schema>): MailSettings | null {
   if (s.SMTP_URL === undefined && s.MAIL_FROM === undefined) return null;
   // The Host header of a request must not decide where a link in a mail leads.
@@ -206,14 +208,15 @@ export const settingWarnings = (environment: Environment = process.env): string[
 /** Each setting with its value in force and where it comes from; the value of a secret is left out. */
 export function describeSettings(environment: Environment = process.env) {
   const given = withSecretFiles(environment);
-  const defaults = schema.parse({}) as Record<string, unknown>;
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const defaultOf = (name: string) =>
+    name === 'DEMO_DATA'
+      ? demoDataFor(given['DATABASE_URL'])
+      : (properties?.[name] as { default?: unknown } | undefined)?.default;
   return Object.keys(schema.shape).map((name) => {
     const isGiven = given[name] !== undefined;
     const origin = environment[`${name}_FILE`] ? 'file' : isGiven ? 'environment' : 'default';
     const hidden = SECRETS.includes(name) && isGiven;
-    return { name, origin, value: hidden ? '(hidden)' : textOf(given[name] ?? defaults[name]) };
+    return { name, origin, value: hidden ? '(hidden)' : String(given[name] ?? defaultOf(name) ?? '(none)') };
   });
 }
-
-const textOf = (value: unknown) =>
-  value === undefined ? '(none)' : typeof value === 'object' ? JSON.stringify(value) : String(value);

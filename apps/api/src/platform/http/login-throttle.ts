@@ -16,6 +16,8 @@ export const signInCounter = new Counter({
   labelNames: ['outcome'],
   registers: [],
 });
+// From 0, because Prometheus sees no increase in the first value of a series.
+for (const outcome of ['succeeded', 'failed', 'locked', 'busy', 'token']) signInCounter.inc({ outcome }, 0);
 
 const DELAY_MS = 1_000;
 const MAX_DELAYED = 1_000;

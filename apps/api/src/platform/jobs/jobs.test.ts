@@ -36,6 +36,18 @@ test('logs the error of a job that fails', async () => {
   expect(run).toHaveBeenCalledWith(null, { n: 1 });
 });
 
+test('counts the jobs that wait also while no worker runs', async () => {
+  const other = await testDatabase();
+  const api = createQueue({ url: other.url, log, jobs, works: false });
+  await api.start();
+  await api.send('sample', { n: 1 });
+  await api.send('sample', { n: 2 }, 3_600);
+  const samples = await api.metric.read();
+  await api.close();
+  await other.drop();
+  expect(samples).toContainEqual({ labels: { queue: 'sample', state: 'ready' }, value: 1 });
+});
+
 async function query<Row extends pg.QueryResultRow>(text: string) {
   const client = new pg.Client(url);
   await client.connect();

@@ -87,7 +87,7 @@ function optionsOf(url: string, works: boolean): ConstructorOptions & Pick<PoolC
   };
 }
 
-/** Jobs that are ready, in progress and failed; pg-boss counts them once a minute. */
+/** Jobs that are ready, in progress and failed. */
 const metricOf = (boss: PgBoss): Metric => ({
   name: 'jobs',
   help: 'Jobs by queue and state: ready, active or failed; all processes of a database report the same',
@@ -95,13 +95,21 @@ const metricOf = (boss: PgBoss): Metric => ({
   read: () => countJobs(boss),
 });
 
+/** Without a worker nobody updates the counts of pg-boss, and then jobs wait. Reads an index of the jobs that wait. */
+const READY = `select name, count(*)::int as ready from pgboss.job
+  where state < 'active' and not blocked and start_after <= now() group by name`;
+
 async function countJobs(boss: PgBoss) {
   const queues = await boss.getQueues();
-  return queues.flatMap(({ name, readyCount, activeCount, failedCount }) =>
-    Object.entries({ ready: readyCount, active: activeCount, failed: failedCount }).map(([state, value]) => ({
-      labels: { queue: name, state },
-      value,
-    })),
+  const { rows } = (await boss.getDb().executeSql(READY)) as { rows: { name: string; ready: number }[] };
+  const ready = new Map(rows.map((row) => [row.name, row.ready]));
+  return queues.flatMap(({ name, activeCount, failedCount }) =>
+    Object.entries({ ready: ready.get(name) ?? 0, active: activeCount, failed: failedCount }).map(
+      ([state, value]) => ({
+        labels: { queue: name, state },
+        value,
+      }),
+    ),
   );
 }
 

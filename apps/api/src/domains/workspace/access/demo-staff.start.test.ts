@@ -57,7 +57,7 @@ test('refuses to create demo staff behind a proxy unless DEMO_DATA is set', asyn
   expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 120_000);
 
-test('ends with one sentence for an invalid setting, a port in use and a folder without permission', async () => {
+test('ends with one sentence for a setting that cannot be used, and creates nothing', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -65,6 +65,14 @@ test('ends with one sentence for an invalid setting, a port in use and a folder 
   for (const [environment, sentence] of [
     [{ PORT: 'http' }, "PORT is 'http'; it must be a number.\n"],
     [{ PORT: String(port) }, `Port ${port} of 127.0.0.1 is in use by another process; `],
+    [
+      { HOST: '203.0.113.7', DEMO_DATA: 'off' },
+      "HOST is '203.0.113.7'; it must be an address of this machine.\n",
+    ],
+    [
+      { DATABASE_URL: `postgres://baobab@localhost:${await freePort()}/baobab` },
+      'The database of DATABASE_URL cannot be used: connect ECONNREFUSED ',
+    ],
     [{ DATA_DIR: '/sys/baobab' }, 'This process has no permission to write to /sys/baobab ('],
   ] as const) {
     const { child, output } = launch({ DATA_DIR: unused, ...environment });
