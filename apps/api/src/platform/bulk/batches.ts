@@ -70,6 +70,26 @@ export async function insertUndoItems<Schema>(
   return Number(numAffectedRows ?? 0);
 }
 
+/** The rows of an undo that failed are tried again, for the person who asks now. Returns their number. */
+export async function reopenUndo<Schema>(
+  trx: Transaction<Schema>,
+  { undo, undone, by }: { undo: string; undone: string; by: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update bulk_items u set state = 'pending', message = null, value = i.before,
+      version_before = i.version_before, version = i.version
+    from bulk_items i
+    where u.batch_uuid = ${undo} and u.state = 'failed' and i.batch_uuid = ${undone} and i.uuid = u.uuid`.execute(
+    trx,
+  );
+  await platformDb(trx)
+    .updateTable('bulk_batches')
+    .set({ state: 'running', finished_at: null, failed: 0, created_by: by })
+    .where('uuid', '=', undo)
+    .execute();
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function deleteBatch<Schema>(trx: Transaction<Schema>, uuid: string) {
   await platformDb(trx).deleteFrom('bulk_items').where('batch_uuid', '=', uuid).execute();
   await platformDb(trx).deleteFrom('bulk_batches').where('uuid', '=', uuid).execute();

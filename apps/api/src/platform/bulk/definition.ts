@@ -46,6 +46,8 @@ export interface BulkDefinition<Schema> {
   joins?: RawBuilder<unknown>;
   /** The id of the record that is changed, qualified by its alias. */
   record: string;
+  /** Why the list does not have a record any more, or null. */
+  absence?: (uuid: RawBuilder<unknown>) => RawBuilder<string | null>;
   /** The name of a record for staff. */
   label: RawBuilder<string>;
   actions: Readonly<Record<string, BulkAction<Schema>>>;

@@ -1,6 +1,6 @@
 import { ApprovalRequested } from '@baobab/contract/kit/approval';
 import { hasPermission } from '@baobab/contract/kit/roles';
-import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
+import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely';
 import { inTransaction } from '../audit/change.ts';
 import { jobContext, type JobActor, type RequestContext, type Services } from '../context.ts';
 import { translateError } from '../db/translate-error.ts';
@@ -10,7 +10,7 @@ import { runChunks } from '../jobs/resumable.ts';
 import { publish } from '../realtime/publish.ts';
 import * as batches from './batches.ts';
 import { UNDO_MS, type BulkDefinition } from './definition.ts';
-import { selectForUpdate, versionOf, NOT_LISTED } from './select-rows.ts';
+import { absenceOf, selectForUpdate, versionOf } from './select-rows.ts';
 import { BULK_JOB } from './start.ts';
 
 /** Small chunks with a pause between them leave the database to the requests of the console. */
@@ -98,7 +98,12 @@ async function runItem<Schema>(
     await inTransaction(db, async (trx) => {
       if (!(await batches.lockItem(trx, batch.uuid, uuid))) return;
       const { rows } = await selectForUpdate(definition, uuid, columns).execute(trx);
-      const row = rows[0] ?? { exception: NOT_LISTED, before: null, kobo: amount_kobo, version: null };
+      const row = rows[0] ?? {
+        exception: await readAbsence(trx, definition, uuid),
+        before: null,
+        kobo: amount_kobo,
+        version: null,
+      };
       // An undo has no amounts. Any other amount was part of the confirmed sum.
       const isOtherAmount = amount_kobo !== null && row.kobo !== amount_kobo;
       const message =
@@ -125,6 +130,16 @@ async function runItem<Schema>(
     if (isOutage(error)) throw error;
     await batches.settleItem(db, batch.uuid, uuid, { state: 'failed', message: messageOf(ctx, error) });
   }
+}
+
+async function readAbsence<Schema>(
+  trx: Transaction<Schema>,
+  definition: BulkDefinition<Schema>,
+  uuid: string,
+): Promise<string> {
+  const { rows } = await sql<{ reason: string }>`
+    select ${absenceOf(definition, sql`${uuid}::uuid`)} as reason`.execute(trx);
+  return rows[0]!.reason;
 }
 
 const valueOf = (batch: batches.RunningBatch, item: batches.PendingItem) => item.value ?? batch.value ?? '';

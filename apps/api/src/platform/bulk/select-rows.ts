@@ -3,7 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Settings } from '../settings.ts';
 import type { BulkAction, BulkDefinition, BulkUndo } from './definition.ts';
 
-export const NOT_LISTED = 'Not in this list';
+/** The reason to leave out a record that the list does not have. */
+export const absenceOf = <Schema>(
+  { absence }: BulkDefinition<Schema>,
+  uuid: RawBuilder<unknown>,
+): RawBuilder<string> => sql`coalesce(${absence?.(uuid) ?? sql`null`}, 'Not in this list')`;
 
 interface Chosen<Schema> {
   definition: BulkDefinition<Schema>;
@@ -31,7 +35,7 @@ export function selectRows<Schema>(
       from (${rows} and ${sql.ref(key)} <> all (${excluded}::uuid[])) r limit ${sql.lit(MAX_BULK_ROWS + 1)}`;
   return sql`
     select coalesce(r.uuid, given.uuid) as uuid, coalesce(r.label, '') as label,
-      case when r.uuid is null then ${NOT_LISTED} else r.exception end as exception,
+      case when r.uuid is null then ${absenceOf(definition, sql`given.uuid`)} else r.exception end as exception,
       r.warning, r.kobo
     from (select distinct unnest(${uuids}::uuid[]) as uuid) given
     left join (${rows} and ${sql.ref(key)} = any (${uuids}::uuid[])) r on r.row_uuid = given.uuid`;

@@ -6,6 +6,7 @@ import type { TransactionContext } from '../../../platform/approvals/definition.
 import { conflict } from '../../../platform/errors.ts';
 import type { Ctx, Db, Schema } from '../../../schema.ts';
 import { withApproval, type ApprovalRule } from '../../workspace/approvals/public.ts';
+import { differsByTenth } from './audience-growth.service.ts';
 import { countRule } from './audiences.service.ts';
 import {
   countAudience,
@@ -25,7 +26,7 @@ import {
   type RuleCopy,
 } from './bulk-notifications.service.ts';
 import { changesOf, editBulk, editedBulk, SENT } from './edit.service.ts';
-import { setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts';
+import { setCounted, setReachedAlone, sumReachedAlone } from './reached-alone.repository.ts';
 import { findRepeated } from './repeated.service.ts';
 import { refuseOutdatedBulk } from './versions.service.ts';
 
@@ -84,10 +85,14 @@ export const notificationApproval: ApprovalRule<SendRequest, SeenNotification> =
   },
   changedSince(seen, now) {
     if (seen.content !== now.content) return 'The notification was edited since it was requested.';
-    if (Math.abs(now.people - seen.people) * 10 <= seen.people) return null;
+    if (!differsByTenth(seen.people, now.people)) return null;
     return `The audience changed from ${describePeople(seen.people)} to ${describePeople(now.people)}, which is more than a tenth.`;
   },
-  execute: (ctx, request) => perform(ctx, request),
+  async execute(ctx, request) {
+    const bulk = await perform(ctx, request);
+    await setCounted(ctx.db, bulk.uuid, await countPeople(ctx, bulk));
+    return bulk;
+  },
 };
 
 const describePeople = (people: number) => pluralize(people, 'person', 'people');
@@ -154,12 +159,11 @@ const copyOf = async (db: Db, audience: string | undefined) =>
 const send = (ctx: Ctx, request: SendRequest) =>
   withApproval(ctx, notificationApproval, request, async (permitted, action) => {
     const bulk = await perform(permitted, request);
-    if (action && !permitted.approval)
-      await setReachedAlone(permitted.db, bulk.uuid, {
-        people: action.seen!.people,
-        by: ctx.actor.uuid,
-        at: ctx.now(),
-      });
+    if (action && !permitted.approval) {
+      const { people } = action.seen!;
+      await setCounted(permitted.db, bulk.uuid, people);
+      await setReachedAlone(permitted.db, bulk.uuid, { people, by: ctx.actor.uuid, at: ctx.now() });
+    }
     return bulk;
   });
 

@@ -1,9 +1,10 @@
-import { groupThousands } from '@baobab/contract/kit/numbers';
+import { groupThousands, pluralize } from '@baobab/contract/kit/numbers';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { resumable, runChunks } from '../../../platform/jobs/resumable.ts';
 import type { Db, Schema, Services } from '../../../schema.ts';
 import { notifyStaffMembers } from '../../workspace/notifications/public.ts';
+import { findGrowth } from './audience-growth.service.ts';
 import { ruleScopeOf } from './audiences.service.ts';
 import { pushBatch, pushMessageOf } from './bulk-notifications.push.ts';
 import { makeDraft } from './bulk-notifications.repository.ts';
@@ -11,7 +12,6 @@ import { publishProgress, SEND_JOB, withdrawWaiting } from './bulk-notifications
 import { getLimits } from './limits.repository.ts';
 import * as outbox from './outbox.repository.ts';
 import { afterQuietHours, quietEnd } from './quiet-hours.ts';
-import { pushTest, TEST_JOB, type TestPush } from './test-sending.service.ts';
 
 const BATCH = 1_000;
 /** Throttles progress events; a million recipients would otherwise cause a thousand of them. */
@@ -22,6 +22,7 @@ const MAX_WAIT_MS = 15_000;
 /** Staff decide again about a sending that has not begun by then: after an outage, a restore, or behind other sendings. */
 const MAX_LATE_MS = 60 * 60_000;
 const SWEEP_AHEAD_SECONDS = 60;
+const describePeople = (people: number) => pluralize(people, 'person', 'people');
 const TOO_LATE = 'It could not be sent at its time or in the hour after it.';
 
 /**
@@ -62,9 +63,19 @@ async function begin(services: Services, db: Db, sending: outbox.Sending): Promi
   const limits = await getLimits(db);
   // A sending that quiet hours delay is late from their end, also when they were set after it was planned.
   const start = afterQuietHours(beginsAt, limits);
-  if (services.now().getTime() - start.getTime() > MAX_LATE_MS) return revert(services, db, sending);
+  if (services.now().getTime() - start.getTime() > MAX_LATE_MS)
+    return revert(db, sending, {
+      before: new Date(services.now().getTime() - MAX_LATE_MS),
+      reason: TOO_LATE,
+    });
   const quietUntil = quietEnd(services.now(), limits);
   if (quietUntil) return delay(services, db, sending, quietUntil);
+  const growth = await findGrowth(services, db, uuid);
+  if (growth)
+    return revert(db, sending, {
+      before: new Date(services.now().getTime() + 1),
+      reason: `It would reach ${describePeople(growth.people)}, but ${describePeople(growth.counted)} when it was sent or planned. Send it again.`,
+    });
   return change(workerContext(db, sending), 'notification.begin', async (trx) => {
     if (!(await outbox.fillOutbox(trx, uuid, ruleScopeOf(services)))) return unchanged(false);
     const by = { actor: null, requestId: SEND_JOB };
@@ -74,15 +85,14 @@ async function begin(services: Services, db: Db, sending: outbox.Sending): Promi
   });
 }
 
-/** Makes a draft of a sending that is too late. */
-const revert = ({ now }: Services, db: Db, sending: outbox.Sending) =>
+/** Makes a draft of a sending whose time was before, about which staff decide again. */
+const revert = (db: Db, sending: outbox.Sending, { before, reason }: { before: Date; reason: string }) =>
   change(workerContext(db, sending), 'notification.revert', async (trx) => {
     const { uuid, title } = sending;
-    const before = new Date(now().getTime() - MAX_LATE_MS);
     if (!(await makeDraft(trx, uuid, '<', before))) return unchanged(false);
-    await withdrawWaiting(trx, { actor: null, requestId: SEND_JOB }, uuid, TOO_LATE);
+    await withdrawWaiting(trx, { actor: null, requestId: SEND_JOB }, uuid, reason);
     await notifyStaffMembers(trx, 'notifications:read', {
-      message: `“${title}” was not sent and is a draft again. ${TOO_LATE}`,
+      message: `“${title}” was not sent and is a draft again. ${reason}`,
       link: `/push-notification?dialog=view&id=${uuid}`,
       kind: 'sendings',
     });
@@ -143,7 +153,4 @@ const finish = ({ now }: Services, db: Db, sending: outbox.Sending) =>
     return done(null, sending.uuid, { ...counts, changed: { status: ['sending', status] } });
   });
 
-export const bulkNotificationsJobs: Job<Services>[] = [
-  ...sendings.jobs,
-  { name: TEST_JOB, run: (services, data) => pushTest(services, data as TestPush) },
-];
+export const bulkNotificationsJobs: Job<Services>[] = sendings.jobs;

@@ -17,7 +17,7 @@ const senderLock = advisoryLock('bulk-notification-sender');
 
 export type BulkRow = Omit<
   Selectable<Schema['bulk_notifications']>,
-  'search' | 'request_key' | 'reached_alone' | 'reached_by'
+  'search' | 'request_key' | 'reached_alone' | 'reached_by' | 'counted_people'
 > & {
   chosen: string[];
 };
@@ -185,7 +185,7 @@ export type BulkChange = Partial<BulkContent> & { planned_for?: Date | null; beg
 export async function updateBulk(trx: Trx, uuid: string, { chosen: people, ...values }: BulkChange) {
   await trx
     .updateTable('bulk_notifications')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...values, counted_people: null, version: eb('version', '+', 1) }))
     .where('uuid', '=', uuid)
     .execute();
   if (!people) return;
@@ -220,6 +220,7 @@ export const schedule = (trx: Trx, uuid: string, { pressedAt, plannedFor, begins
       // Counts of an earlier start that was cancelled; a start without a second person counts them again.
       reached_alone: null,
       reached_by: null,
+      counted_people: null,
     })
     .where('uuid', '=', uuid)
     .execute();

@@ -28,6 +28,7 @@ export const bulkNotificationsTables = {
     version: col.int.auto,
     reached_alone: col.int.null,
     reached_by: col.uuid.null,
+    counted_people: col.int.null,
   }),
   bulk_recipients: table({ bulk_uuid: col.uuid, account_uuid: col.uuid }),
   bulk_deliveries: table({

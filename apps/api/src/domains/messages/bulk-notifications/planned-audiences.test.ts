@@ -4,7 +4,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { useApprovals } from '../../workspace/approvals/approvals.testing.ts';
 import { sendBulk } from './bulk-notifications.jobs.ts';
 import { countBy, openWorker } from './bulk-notifications.testing.ts';
-import { addPerson } from './campaigns.testing.ts';
+import { addPerson, addVisit } from './campaigns.testing.ts';
 
 const api = useTestApp();
 const { set, read, confirm } = useApprovals(api);
@@ -73,3 +73,38 @@ test('a notification to chosen people is approved with the people whom it reache
   expect((await post('send/selected', { ...words, user })).body.current.approval).toBeDefined();
   expect((await read()).approvals[0]!.label).toBe('Notification “Chosen” to 1 person');
 });
+
+test.each([
+  ['planned below the limit', 1, 0],
+  ['confirmed', 0, 1],
+])(
+  'a notification that was %s is a draft again when it would reach many more people',
+  async (_case, limit, visitors) => {
+    await limits(null, null);
+    const city = `New Ikeja ${limit}`;
+    const people = [await addPerson(api, { city }), await addPerson(api, { city })];
+    for (const person of people.slice(0, visitors)) await addVisit(api.owner, person, -4);
+    const rule = { cities: [city], visited_within: 7 };
+    const audience = (await post('audiences', { name: `Visitors of ${city}`, rule })).body.data.uuid;
+    await set({ approve_send_above: limit });
+    const begins_at = inDays(5);
+    const words = { type: 'information', title: `Planned ${limit}`, message: 'Hello', audience, begins_at };
+    const { body } = await post('send/audience', words);
+    if (visitors > 0) expect((await confirm(body.current.approval)).status).toBe(200);
+    for (const person of people.slice(visitors)) await addVisit(api.owner, person, -4);
+    const { rows } = await api.owner.query('select uuid from bulk_notifications where title = $1', [
+      words.title,
+    ]);
+    const { uuid } = rows[0];
+    const services = { ...worker.services, now: () => new Date(Date.parse(begins_at) + 1_000) };
+    await sendBulk(services, uuid);
+    const { progress } = (await api.call('GET', `/records/bulk-notifications/${uuid}`)).body.data;
+    expect([progress.state, await countBy(api.owner, 'inbox_items', uuid)]).toEqual(['draft', 0]);
+    const bell = await api.owner.query('select distinct message from bell_items where link like $1', [
+      `%${uuid}`,
+    ]);
+    expect(bell.rows.map(({ message }) => message)).toContain(
+      `“${words.title}” was not sent and is a draft again. It would reach 2 people, but ${visitors === 1 ? '1 person' : '0 people'} when it was sent or planned. Send it again.`,
+    );
+  },
+);

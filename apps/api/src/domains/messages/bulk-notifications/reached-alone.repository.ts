@@ -21,3 +21,16 @@ export const setReachedAlone = (
     .set({ reached_alone: people, reached_by: by, pressed_at: at })
     .where('uuid', '=', uuid)
     .execute();
+
+/** The people whom the sending would reach, as the person who sends or confirms it was told. */
+export const setCounted = (db: Db, uuid: string, counted_people: number) =>
+  db.updateTable('bulk_notifications').set({ counted_people }).where('uuid', '=', uuid).execute();
+
+export const findCounted = async (db: Db, uuid: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('bulk_notifications')
+      .select('counted_people')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+  ).counted_people;

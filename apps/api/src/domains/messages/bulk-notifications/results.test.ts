@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobContext } from '../../../platform/context.ts';
 import type { PushProvider } from '../../../platform/push/push.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { sendBulk } from './bulk-notifications.jobs.ts';
 import { openWorker, skipWaitingTime } from './bulk-notifications.testing.ts';
 import { addPerson, signInConsumer } from './campaigns.testing.ts';
-import { pushTest } from './test-sending.service.ts';
+import { pushTest, sendTest } from './test-sending.service.ts';
 
 const api = useTestApp();
 const pushed: { token: string; link?: string | undefined }[] = [];
@@ -132,6 +133,21 @@ test('sends a test to the devices of staff, and to the bell without one', async 
   await api.owner.query(`update device_tokens set token = 'refused-console' where account_uuid = $1`, [me]);
   await pushTest(worker.services, { ...trial, title: 'Second' });
   expect(await bell()).toBe('Test: “Second” Hello');
+});
+
+test('the text of a test is pushed without the job queue, which keeps it', async () => {
+  const me = (await api.call('GET', '/auth/me')).body.uuid;
+  await addDevice(me, 'console-of-admin-2', 'console');
+  const queued: unknown[] = [];
+  const running: Promise<unknown>[] = [];
+  const ctx = {
+    ...jobContext(worker.services, { uuid: me, role: 'admin', name: 'Admin' }, 'test'),
+    queue: { send: async (_job: string, data: unknown) => void queued.push(data) },
+    background: { run: (work: () => Promise<unknown>) => void running.push(work()), isIdle: () => true },
+  };
+  await sendTest(ctx, { staff: [me], title: 'Trial', message: 'For Ada Obi' });
+  await Promise.all(running);
+  expect([queued, pushed.at(-1)!.token]).toEqual([[], 'console-of-admin-2']);
 });
 
 test('a picture is public once a notification has it', async () => {

@@ -12,16 +12,13 @@ import { pushMessageOf } from './bulk-notifications.push.ts';
 import { pictureOf } from './bulk-notifications.service.ts';
 import { findActiveStaff } from './testers.repository.ts';
 
-export const TEST_JOB = 'notifications.test';
-
-/** The data of the job that pushes a test. */
-export type TestPush = {
+interface TestPush {
   staff: string[];
   title: string;
   message: string;
   link: string | null;
   picture_uuid: string | null;
-};
+}
 
 const ownersOf = async (db: Db, staff: string[]) =>
   new Set((await findConsoleDevices(db, staff)).map(({ account_uuid }) => account_uuid));
@@ -40,7 +37,7 @@ export async function findTesters(ctx: Ctx): Promise<Tester[]> {
     .toSorted((a, b) => Number(b.uuid === ctx.actor.uuid) - Number(a.uuid === ctx.actor.uuid));
 }
 
-/** Adds a bell item for those without a device; a job pushes to the others, because a push service may be slow. */
+/** Adds a bell item for those without a device; the others get it after the reply, because a push service may be slow. */
 export async function sendTest(ctx: Ctx, { staff: given, picture, link, ...words }: BulkTest) {
   const staff = [...new Set(given)];
   const push = await change(ctx, 'notification.test', async (trx) => {
@@ -55,7 +52,8 @@ export async function sendTest(ctx: Ctx, { staff: given, picture, link, ...words
     const onDevice = staff.filter((uuid) => reachable.has(uuid));
     return done({ ...test, staff: onDevice }, ctx.actor.uuid, { title: words.title, people: staff.length });
   });
-  if (push.staff.length > 0) void ctx.queue.send(TEST_JOB, { ...push });
+  // Not by the queue, which keeps the data of its jobs for days: the text may name a person.
+  if (push.staff.length > 0) ctx.background.run(() => pushTest(ctx, push), 'a test was not pushed');
 }
 
 const addTestToBell = (trx: Trx, account: string, { title, message }: Pick<TestPush, 'title' | 'message'>) =>
@@ -66,7 +64,10 @@ const addTestToBell = (trx: Trx, account: string, { title, message }: Pick<TestP
   });
 
 /** A member of staff whose devices all fail gets the test in the bell. */
-export async function pushTest(services: Services, { staff, ...test }: TestPush): Promise<void> {
+export async function pushTest(
+  services: Pick<Services, 'db' | 'push' | 'settings'>,
+  { staff, ...test }: TestPush,
+): Promise<void> {
   const { db, push } = services;
   const message = pushMessageOf(services, test, randomUUID());
   const reached = new Set<string>();

@@ -1,6 +1,7 @@
 import { duplicates } from '@baobab/contract/overview/duplicates';
 import { people } from '@baobab/contract/overview/people';
 import { privacy } from '@baobab/contract/overview/privacy';
+import { users } from '@baobab/contract/people/users';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { mergesFor } from './merges.testing.ts';
@@ -81,4 +82,15 @@ test('patients of both stay apart, and those of one name are offered as possible
   expect(JSON.stringify(data)).toContain(other.patient);
   const offered = await call(duplicates.others, { query: { kind: 'patient', of: own.patient } });
   expect(offered.data.map(({ uuid }) => uuid)).toEqual([other.patient]);
+});
+
+test('the question of a merge says that one of the records is suspended', async () => {
+  const [active, suspended] = [await newConsumer(), await newConsumer()];
+  await call(users.setActive, { params: { uuid: suspended.uuid, active: false } });
+  const notesOf = async (kept: string, merged: string) =>
+    (await call(duplicates.preview, { body: { kind: 'consumer', kept, merged } })).notes;
+  expect(await notesOf(active.uuid, suspended.uuid)).toEqual([
+    `${suspended.full_name} is suspended, but the kept record stays active.`,
+  ]);
+  expect(await notesOf(suspended.uuid, active.uuid)).toEqual(['The kept record is suspended and stays so.']);
 });

@@ -103,6 +103,12 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
     notes.push(
       `${nameOf(rows.merged)} has withdrawn the consent to push notifications, which counts for both.`,
     );
+  if (pair.kind === 'consumer' && rows.kept.active !== rows.merged.active)
+    notes.push(
+      rows.kept.active
+        ? `${nameOf(rows.merged)} is suspended, but the kept record stays active.`
+        : `The kept record is suspended and stays so.`,
+    );
   for (const uuid of [pair.kept, pair.merged])
     await recordAccess(ctx, 'duplicate.open', uuid, { [pair.kind]: uuid });
   const fields = fieldsOf(pair, rows);

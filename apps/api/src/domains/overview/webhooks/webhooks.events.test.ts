@@ -144,6 +144,23 @@ test('a case announces that it is opened, closed and opened again', async () => 
   expect(await eventsOf(channel)).toEqual(['case.opened open', 'case.closed closed', 'case.opened open']);
 });
 
+test('the waiting events of a case that a merge moves come before its later ones', async () => {
+  const { rows } = await run('select uuid from support_channels order by uuid limit 2');
+  const [from, to] = rows.map(({ uuid }) => uuid as string) as [string, string];
+  const supportCase = newId();
+  await run(
+    'insert into support_cases (uuid, channel_uuid, started_at) values ($1, $2, now())',
+    supportCase,
+    from,
+  );
+  await run('update support_cases set channel_uuid = $2 where uuid = $1', supportCase, to);
+  await run('update support_cases set closed_at = now() where uuid = $1', supportCase);
+  expect([await eventsOf(from), await eventsOf(to)]).toEqual([
+    [],
+    ['case.opened open', 'case.closed closed'],
+  ]);
+});
+
 test('prices are announced once per list and transaction, however many change', async () => {
   const priced = `update price_entries set exclusive_kobo = exclusive_kobo + 100 where kind = $1`;
   await api.db.transaction().execute(async (trx) => {

@@ -36,6 +36,8 @@ export const userBulk = defineBulk<Schema, typeof users.bulk>(users.bulk, {
   screen: '/users',
   matching: (filters, now) => pageSource(userList, filters, now),
   record: 'a.uuid',
+  absence: (uuid) =>
+    sql`(select 'Merged with another record' from accounts m where m.uuid = ${uuid} and m.merged_into is not null)`,
   label: sql`coalesce(nullif(a.full_name, ''), a.email)`,
   actions: { activate, deactivate, verify },
 });

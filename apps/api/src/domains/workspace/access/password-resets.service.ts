@@ -86,8 +86,10 @@ export async function acceptReset(ctx: Ctx, token: string, password: string): Pr
   await change(bySomeone(ctx), 'staff.reset-password', async (trx) => {
     // A concurrent change of the maker or of the person happens before this or after it.
     await lockActiveAdmins(trx);
-    const { account_uuid } = requireUsable(await repository.lockReset(trx, tokenHash));
+    const { account_uuid, created_by } = requireUsable(await repository.lockReset(trx, tokenHash));
     await updateStaff(trx, account_uuid, { password_hash, is_demo: false });
+    // Also at the time of its use: approvals may have been switched on since the link was made.
+    if (created_by) await tieAccount(trx, { account: account_uuid, maker: created_by, at: ctx.now() });
     await tellStaff(trx, account_uuid, message);
     return done(null, account_uuid);
   });

@@ -66,9 +66,18 @@ export async function requestApproval<Request, Seen, Result>(
     const details = { kind, of: need.subject, ...(need.kobo !== undefined && { kobo: need.kobo }) };
     return done({ uuid: made, by: actor.uuid }, made, details);
   });
-  const names = deciders.filter(({ tied }) => !tied).map(({ name }) => name);
-  const message = by === ctx.actor.uuid ? describeDeciders(names) : ALREADY_REQUESTED;
+  const message =
+    by === ctx.actor.uuid
+      ? `Sent for approval. ${describeDeciders(deciders)}`
+      : await describeKnown(ctx, kind, by);
   return new ApprovalRequested(message, { approval: uuid, link: linkOf(uuid) });
+}
+
+/** What the caller of an equal request can do with that of a colleague, with whom the caller may count as one person. */
+async function describeKnown({ db, actor }: Ctx, kind: ApprovalKind, by: string) {
+  const deciders = await findDeciders(db, by, kind);
+  const isDecider = deciders.some(({ uuid, tied }) => uuid === actor.uuid && !tied);
+  return `A colleague has already asked for this approval. ${isDecider ? 'You can confirm it.' : describeDeciders(deciders)}`;
 }
 
 /** The pending approval of an equal request; one of another state is withdrawn, because nobody could confirm it. */
@@ -107,12 +116,12 @@ const askDeciders = ({ actor, batch }: Ctx, trx: Trx, kind: ApprovalKind, label:
 /** The console path that opens an approval. */
 const linkOf = (uuid: string) => `/approvals?dialog=view&id=${uuid}`;
 
-const ALREADY_REQUESTED = 'A colleague has already asked for this approval. You can confirm it.';
-
-const describeDeciders = (names: string[]) =>
-  names.length === 0
-    ? 'Sent for approval. Nobody else has the permission to confirm it yet. Ask an admin to give it to a colleague.'
-    : `Sent for approval. ${listNames(names)} can confirm it.`;
+function describeDeciders(deciders: Awaited<ReturnType<typeof findDeciders>>) {
+  const names = deciders.filter(({ tied }) => !tied).map(({ name }) => name);
+  return names.length === 0
+    ? 'Nobody else has the permission to confirm it yet. Ask an admin to give it to a colleague.'
+    : `${listNames(names)} can confirm it.`;
+}
 
 const MAX_NAMES = 3;
 

@@ -100,8 +100,8 @@ export const decidersOf = (reader: Reader) => sql<string[]>`array(
  */
 export async function findDeciders(db: Db, requester: string, kind: ApprovalKind) {
   const { since } = await findApprovalSettings(db);
-  const { rows } = await sql<{ name: string; role: string; active: boolean; tied: boolean }>`
-    select p.full_name as name, s.role, p.active,
+  const { rows } = await sql<{ uuid: string; name: string; role: string; active: boolean; tied: boolean }>`
+    select p.uuid, p.full_name as name, s.role, p.active,
       ${areTied({ a: sql`p.uuid`, b: sql`${requester}::uuid`, since: sql`${since[kind]}` })} as tied
     from staff s join accounts p on p.uuid = s.account_uuid
     where p.uuid <> ${requester} order by p.full_name`.execute(db);

@@ -11,7 +11,8 @@ const batchColumns = (db: Db) =>
     .innerJoin('accounts as a', 'a.uuid', 'b.created_by')
     .leftJoin('bulk_batches as undo', 'undo.undoes', 'b.uuid')
     .selectAll('b')
-    .select(['a.full_name as by', 'undo.uuid as undone_by']);
+    .select(['a.full_name as by', 'undo.uuid as undone_by'])
+    .select(sql<boolean>`coalesce(undo.state = 'done' and undo.failed > 0, false)`.as('is_undo_incomplete'));
 
 export const findBatch = (db: Db, uuid: string) =>
   batchColumns(db).where('b.uuid', '=', uuid).executeTakeFirst();

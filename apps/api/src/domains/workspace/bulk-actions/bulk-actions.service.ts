@@ -1,11 +1,11 @@
 import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done } from '../../../platform/audit/change.ts';
-import { insertBatch, insertUndoItems, setTotals } from '../../../platform/bulk/batches.ts';
+import { insertBatch, insertUndoItems, reopenUndo, setTotals } from '../../../platform/bulk/batches.ts';
 import { UNDO_MS } from '../../../platform/bulk/definition.ts';
 import { BULK_JOB } from '../../../platform/bulk/start.ts';
 import { conflict, forbidden, found, invalid } from '../../../platform/errors.ts';
-import type { Ctx, Db } from '../../../schema.ts';
+import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { findBatch, findBatchForUpdate, isUndoRunning, type BatchRow } from './bulk-actions.repository.ts';
 
 const WHAT = 'This bulk action';
@@ -27,7 +27,7 @@ function undoOf({ bulkDefinitions, settings }: Ctx, { list, action, value }: Bat
 function refusalOf(ctx: Ctx, batch: BatchRow): string | null {
   if (!undoOf(ctx, batch) || batch.undoes) return 'This bulk action cannot be undone';
   if (batch.state !== 'done') return 'This bulk action is still running';
-  if (batch.undone_by) return 'This bulk action has already been undone';
+  if (batch.undone_by && !batch.is_undo_incomplete) return 'This bulk action has already been undone';
   if (ctx.now().getTime() - batch.created_at.getTime() > UNDO_MS)
     return 'A bulk action can be undone for 24 hours only';
   if (batch.done === 0) return 'This bulk action has changed nothing';
@@ -57,6 +57,7 @@ export async function undoBatch(ctx: Ctx, uuid: string): Promise<BatchRow> {
     await undoLock.lockTransaction(trx, batch.list);
     if (await isUndoRunning(trx, batch)) throw conflict(UNDO_RUNNING);
     const { action, before } = undoOf(ctx, batch)!;
+    if (batch.undone_by) return retryUndo(ctx, trx, batch, batch.undone_by);
     const made = await insertBatch(trx, {
       list: batch.list,
       action,
@@ -73,4 +74,11 @@ export async function undoBatch(ctx: Ctx, uuid: string): Promise<BatchRow> {
   });
   await ctx.queue.send(BULK_JOB, { uuid: undoing.uuid });
   return undoing;
+}
+
+/** The rows of the undo that failed, because the person who began it has left or for another reason. */
+async function retryUndo(ctx: Ctx, trx: Trx, { uuid, list }: BatchRow, undo: string) {
+  const total = await reopenUndo(trx, { undo, undone: uuid, by: ctx.actor.uuid });
+  const made = (await findBatch(trx, undo))!;
+  return done(made, uuid, { batch: undo, list, action: made.action, total });
 }

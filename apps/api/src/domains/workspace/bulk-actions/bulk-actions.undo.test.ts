@@ -183,6 +183,26 @@ test('undo of a bulk action of an earlier release compares the state of its rows
   expect(await read(undo)).toMatchObject({ done: 1 });
 });
 
+test('rows of an undo that failed because its author left are undone by a colleague', async () => {
+  const uuids = await users('active', 2);
+  const { batch } = await run('users', { action: 'deactivate', uuids });
+  const undo = () => api.call('POST', `/bulk-actions/${batch}/undo`);
+  const { uuid } = (await undo()).body.data;
+  await api.owner.query(
+    `update bulk_batches set created_by = (select account_uuid from staff where role = 'support' limit 1) where uuid = $1`,
+    [uuid],
+  );
+  await perform(uuid);
+  expect(await read(uuid)).toMatchObject({ done: 0, failed: 2 });
+  expect(await read(batch)).toMatchObject({ canUndo: true });
+  const replies = await Promise.all([undo(), undo()]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await perform(uuid);
+  expect(await read(uuid)).toMatchObject({ done: 2, failed: 0, state: 'done' });
+  expect(await users('not active', 10)).toEqual([]);
+  expect((await undo()).status).toBe(409);
+});
+
 test('undo is possible for 24 hours', async () => {
   const { batch } = await run('users', { action: 'deactivate', uuids: await users('true', 1) });
   api.now = () => new Date(Date.now() + 24 * 60 * 60_000 + 1_000);
