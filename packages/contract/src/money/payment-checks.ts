@@ -5,7 +5,7 @@ import * as p from '../kit/primitives.ts';
 
 /**
  * Payments to check, an addition: reports of payment providers that the rules of docs/money.md cannot settle alone, and
- * payments without an order. A check is closed by the refund that settles it, by the booking or order that it was
+ * payments without a booking or order, and with a cancelled item. A check is closed by the refund that settles it, by the booking or order that it was
  * waiting for, or by staff with a note.
  */
 export const checkReasons = [
@@ -17,6 +17,7 @@ export const checkReasons = [
   'no_effect',
   'provider_differs',
   'without_order',
+  'item_cancelled',
 ] as const;
 export type CheckReason = (typeof checkReasons)[number];
 

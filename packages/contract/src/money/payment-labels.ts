@@ -20,4 +20,5 @@ export const checkReasonLabels: Record<CheckReason, string> = {
   no_effect: 'Event without an effect',
   provider_differs: 'Provider’s record differs',
   without_order: 'Paid without an order',
+  item_cancelled: 'Paid item cancelled',
 };

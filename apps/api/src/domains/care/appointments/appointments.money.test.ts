@@ -8,10 +8,11 @@ import {
   eventText,
   settings,
 } from '../../money/transactions/payment-events.testing.ts';
+import { transactionsJobs } from '../../money/transactions/transactions.jobs.ts';
 import { useBookings } from './appointments.testing.ts';
 
 const api = useTestApp(settings);
-const { create, draft, expire, finish, one, participants, newSlot, reject, state } = useBookings(api);
+const { cancel, create, draft, expire, finish, one, participants, newSlot, reject, state } = useBookings(api);
 const { edit, make } = useCoupons(api);
 const { tally } = useRedemptions(api);
 const { paystack } = eventSender(api);
@@ -108,6 +109,22 @@ describe('a success event', () => {
   });
 });
 
+test('a success that arrives before the app records the payment books the booking within a minute', async () => {
+  const { uuid } = await bookedByApp();
+  const reference_id = `TX-early-${uuid}`;
+  await paystack(eventText('paystack-charge-success', reference_id));
+  const payment = await addPayment(api, { reference_id, booking_uuid: uuid });
+  const apply = transactionsJobs.find(({ name }) => name === 'transactions.apply-unmatched')!;
+  for (const _time of [1, 2]) await apply.run(api.services, {});
+  expect(await state(uuid)).toMatchObject({ status: 'booked' });
+  const { rows } = await api.owner.query(
+    `select (select count(*)::int from audit_log where subject = $1 and action = 'payment.event') as audited,
+       (select count(*)::int from payment_checks where payment_uuid::text = $1 and closed_at is null) as open`,
+    [payment.uuid],
+  );
+  expect(rows).toEqual([{ audited: 1, open: 0 }]);
+});
+
 test('a booking that is paid through two references keeps the first payment, the second is due back', async () => {
   const { uuid, pay, payment } = await bookedByApp();
   const second = await addPayment(api, { booking_uuid: uuid });
@@ -120,6 +137,53 @@ test('a booking that is paid through two references keeps the first payment, the
   expect((await api.owner.query(bell, [text])).rows.length).toBeGreaterThan(0);
   const shown = (await api.call('GET', `/records/appointments/${uuid}`)).body.data.payment;
   expect(shown).toMatchObject({ reference_id: kept.reference, status: 'paid', due_back: 0 });
+});
+
+describe('when the kept one of two payments of a booking is paid back', () => {
+  const paidTwice = async () => {
+    const { uuid, pay, payment } = await bookedByApp();
+    const second = await addPayment(api, { booking_uuid: uuid });
+    await paystack(eventText('paystack-charge-success', second.reference));
+    await pay();
+    expect([await dueOf(second.uuid), await dueOf(payment.uuid)]).toEqual([0, 12_500]);
+    return { uuid, kept: second, due: payment };
+  };
+  const refundOf = (reference: string) =>
+    paystack(
+      eventText('paystack-refund-processed', reference, {
+        amount: '1250000',
+        refund_reference: `R-${reference}`,
+      }),
+    );
+  const shown = async (uuid: string) => (await api.call('GET', `/records/appointments/${uuid}`)).body.data;
+
+  test('by the provider, the other one is kept for the live appointment', async () => {
+    const { uuid, kept, due } = await paidTwice();
+    await refundOf(kept.reference);
+    expect([await dueOf(kept.uuid), await dueOf(due.uuid)]).toEqual([0, 0]);
+    const { payment, transaction } = await shown(uuid);
+    expect(payment).toMatchObject({ reference_id: due.reference, status: 'paid', due_back: 0 });
+    expect(transaction).toEqual({ reference_id: due.reference });
+  });
+
+  test('by staff, the other one is kept until the appointment is cancelled', async () => {
+    const { uuid, kept, due } = await paidTwice();
+    await api.call('PUT', `/payment/updateTheRefundProvideStatus/${kept.reference}`, {
+      body: { reason: 'The wrong one of two' },
+    });
+    expect(await dueOf(due.uuid)).toBe(0);
+    await cancel(uuid);
+    expect(await dueOf(due.uuid)).toBe(12_500);
+  });
+
+  test('both are paid back when the provider refunds both, or the appointment is cancelled', async () => {
+    const [both, cancelled] = [await paidTwice(), await paidTwice()];
+    await cancel(cancelled.uuid);
+    for (const { kept } of [both, cancelled]) await refundOf(kept.reference);
+    await refundOf(both.due.reference);
+    expect([await dueOf(both.due.uuid), await dueOf(cancelled.due.uuid)]).toEqual([0, 12_500]);
+    expect((await shown(both.uuid)).payment.status).toBe('refunded');
+  });
 });
 
 describe('an attempt whose hold has expired', () => {

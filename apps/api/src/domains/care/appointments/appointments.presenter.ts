@@ -39,7 +39,7 @@ export const presentBooking = (row: BookingRow): Booking => ({
   doctors: [{ uuid: row.doctor_uuid, full_name: row.doctor }],
   eprescriptions_count: { total_eprescription: row.prescriptions ?? 0 },
   eprescription_labs_count: { total_eprescription_lab: row.lab_advices ?? 0 },
-  transaction: row.payment ? { reference_id: row.payment } : null,
+  transaction: row.money?.paid_at ? { reference_id: row.money.reference_id } : null,
   payment: presentPaymentSummary(row.money),
   coupon: couponOf(row),
   patient_uuid: row.patient_uuid,

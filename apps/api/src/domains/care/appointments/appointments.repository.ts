@@ -104,13 +104,6 @@ export const bookingRecords = recordsOf(bookingList, 'This appointment', (db: Db
         .whereRef('booking_uuid', '=', 'b.uuid')
         .select((e) => e.fn.countAll<number>().as('n'))
         .as('lab_advices'),
-      eb
-        .selectFrom('payments')
-        .whereRef('booking_uuid', '=', 'b.uuid')
-        .where('status', '=', 'paid')
-        .select('reference_id')
-        .limit(1)
-        .as('payment'),
       hasExpired.as('expired'),
       paymentSummary(sql`y.booking_uuid = b.uuid`).as('money'),
     ]),

@@ -1,6 +1,6 @@
 import { paymentChecks, type CheckReason, type CheckState } from '@baobab/contract/money/payment-checks';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { daysBefore, defineList } from '../../../platform/db/list-filters.ts';
+import { defineList } from '../../../platform/db/list-filters.ts';
 import { recordsOf, type RowOf } from '../../../platform/db/records.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -50,15 +50,22 @@ export async function lockCheck(trx: Trx, uuid: string) {
   return checkRecords.get(trx, uuid);
 }
 
-/** False when the report has opened a check before. */
-export async function insertCheck(trx: Trx, row: Insertable<Schema['payment_checks']>): Promise<boolean> {
+/** Null when the report has opened a check before; one of a state that was settled and is back opens again. */
+export async function insertCheck(trx: Trx, row: Insertable<Schema['payment_checks']>) {
   const inserted = await trx
     .insertInto('payment_checks')
     .values(row)
-    .onConflict((conflict) => conflict.column('report').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('report')
+        .doUpdateSet({ closed_at: null, found_at: row.found_at })
+        .where('payment_checks.reason', 'in', ['without_order', 'item_cancelled'])
+        .where('payment_checks.closed_at', 'is not', null)
+        .where('payment_checks.closed_by', 'is', null),
+    )
     .returning('uuid')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.uuid ?? null;
 }
 
 export const updateClosed = (
@@ -85,38 +92,4 @@ export const linkChecks = (trx: Trx, payment: string, reference: string, at: Dat
     .where('payment_uuid', 'is', null)
     .where('reason', '=', 'unknown_reference')
     .where(sql`lower(reference_id)`, '=', reference.toLowerCase())
-    .execute();
-
-/** The app records a payment before its order. */
-const ORDER_WAIT_MS = 30 * 60_000;
-const WATCHED_DAYS = 14;
-
-const hasOrder = (payment: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from lab_orders where payment_uuid = ${payment})
-  or exists (select from treatment_orders where payment_uuid = ${payment}))`;
-
-/** Paid payments of carts and treatment plans that no order has, and that opened no check for it before. */
-export async function findWithoutOrder(trx: Trx, now: Date) {
-  const before = new Date(now.getTime() - ORDER_WAIT_MS);
-  const { rows } = await sql<{ payment_uuid: string; reference_id: string; provider: string; kobo: number }>`
-    select y.uuid as payment_uuid, y.reference_id, coalesce(y.charged_kobo, y.amount_kobo) as kobo,
-      coalesce((select provider from payment_events where payment_uuid = y.uuid and outcome = 'paid' limit 1), '') as provider
-    from payments y
-    where y.kind in ('cart', 'treatmentplan') and y.created_at > ${daysBefore(now, WATCHED_DAYS)}
-      and coalesce(y.paid_at, y.created_at) < ${before}
-      and y.status = 'paid' and not y.refund_eligible and y.refund_completed_at is null
-      and not ${hasOrder(sql`y.uuid`)}
-      and not exists (select from payment_checks where report = 'without_order:' || y.uuid)
-    order by y.created_at`.execute(trx);
-  return rows;
-}
-
-/** Closes the checks of payments for which an order was made since. */
-export const closeOrdered = (trx: Trx, at: Date) =>
-  trx
-    .updateTable('payment_checks')
-    .set({ closed_at: at })
-    .where('reason', '=', 'without_order')
-    .where('closed_at', 'is', null)
-    .where(hasOrder(sql`payment_checks.payment_uuid`))
     .execute();

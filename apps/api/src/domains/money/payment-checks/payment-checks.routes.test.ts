@@ -189,12 +189,48 @@ describe('a payment of a cart without an order', () => {
     expect(await statesOf(reference)).toEqual(['without_order closed']);
   });
 
-  test('is no longer to check when the app makes the order later', async () => {
+  test('is no longer to check when the app makes the order later, until another payment takes its place', async () => {
     const { uuid, reference } = await payLate();
     await runAfter(31);
     const order = await fixtures.addLabOrder(await fixtures.addPatient(), 400_000);
-    await api.owner.query('update lab_orders set payment_uuid = $1 where uuid = $2', [uuid, order]);
+    const link = (payment: string) =>
+      api.owner.query('update lab_orders set payment_uuid = $1 where uuid = $2', [payment, order]);
+    await link(uuid);
     await runAfter(41);
     expect(await statesOf(reference)).toEqual(['without_order closed']);
+    await link((await addPayment(api, { kind: 'cart', status: 'paid' })).uuid);
+    await runAfter(51);
+    expect(await statesOf(reference)).toEqual(['without_order open']);
+  });
+
+  test('is to check when it is paid a month after it was recorded, and not again after staff have checked it', async () => {
+    const created_at = new Date(api.now().getTime() - 31 * 86_400_000);
+    const { reference } = await addPayment(api, { kind: 'cart', created_at });
+    await paystack(success(reference, { paid_at: api.now().toISOString() }));
+    await runAfter(31);
+    const [check] = (await checksOf(reference)) as [PaymentCheck];
+    expect(check).toMatchObject({ reason: 'without_order', state: 'open' });
+    await call(paymentChecks.close, { params: { uuid: check.uuid }, body: { note: 'Delivered by hand' } });
+    await runAfter(41);
+    expect(await statesOf(reference)).toEqual(['without_order closed']);
+  });
+
+  test('is not to check when it was refunded while the job ran', async () => {
+    const { reference } = await payLate();
+    await runAfter(31);
+    await api.owner.query(
+      `update payments set refund_completed_at = now() where lower(reference_id) = lower($1)`,
+      [reference],
+    );
+    await runAfter(41);
+    expect(await statesOf(reference)).toEqual(['without_order closed']);
+  });
+
+  test('is to check as well when it is for an appointment that has no booking', async () => {
+    const { reference } = await addPayment(api, { status: 'paid' });
+    await runAfter(31);
+    expect(await checksOf(reference)).toMatchObject([
+      { detail: `₦12,500.00 of transaction ${reference} was received, but no appointment was made for it` },
+    ]);
   });
 });

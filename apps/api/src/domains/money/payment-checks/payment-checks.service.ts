@@ -19,8 +19,8 @@ export interface NewCheck {
 
 /** Adds a payment to check and notifies staff; returns its id, or null when the report has opened one before. */
 export async function openCheck(trx: Trx, check: NewCheck, now: Date): Promise<string | null> {
-  const uuid = newId();
-  if (!(await insertCheck(trx, { uuid, ...check, found_at: now }))) return null;
+  const uuid = await insertCheck(trx, { uuid: newId(), ...check, found_at: now });
+  if (!uuid) return null;
   await notifyStaffMembers(trx, 'transactions:read', {
     message: check.detail,
     link: checkLink(uuid),

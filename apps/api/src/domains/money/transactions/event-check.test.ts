@@ -82,6 +82,6 @@ test.each([
     ...settled,
     'refund_exceeds',
     'no_effect',
-    ...(isRefunded ? ['without_order'] : []),
+    ...(isRefunded ? ['without_order', 'item_cancelled'] : []),
   ]);
 });

@@ -55,7 +55,7 @@ export function settledReasons(
     ...(isPaidBack ? (['paid_twice', 'amount_differs'] as const) : []),
     ...(facts.refundedKobo <= receivedKobo(payment, facts) ? (['refund_exceeds'] as const) : []),
     ...(facts.chargedKobo === null ? [] : (['no_effect'] as const)),
-    ...(facts.refundedAt === null ? [] : (['without_order'] as const)),
+    ...(facts.refundedAt === null ? [] : (['without_order', 'item_cancelled'] as const)),
   ];
 }
 

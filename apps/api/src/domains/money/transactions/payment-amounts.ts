@@ -38,7 +38,8 @@ export const paymentSummary = (which: RawBuilder<unknown>) => sql<SummaryRow | n
     'status', case when y.refund_completed_at is null then y.status else 'refunded' end,
     'paid_at', case when y.status = 'paid' then coalesce(y.paid_at, y.created_at) end,
     'refunded_kobo', ${refundedKobo}, 'due_kobo', ${dueKobo})
-  from payments y where ${which} order by y.status = 'paid' desc, y.refund_eligible, y.created_at desc limit 1)`;
+  from payments y where ${which} order by y.status = 'paid' desc, y.refund_completed_at is not null, y.refund_eligible,
+    y.created_at desc limit 1)`;
 
 export const presentPaymentSummary = (row: SummaryRow | null): PaymentSummary | null =>
   row && {

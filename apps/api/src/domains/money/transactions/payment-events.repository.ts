@@ -17,11 +17,11 @@ export async function insertEvent(trx: Trx, row: Insertable<Schema['payment_even
   return stored !== undefined;
 }
 
-/** The charge that an event reported for the same transaction of the provider. */
+/** The charge that an event or list reported before for the same transaction of the provider. */
 export const findReported = (trx: Trx, provider: string, ids: readonly string[]) =>
   trx
     .selectFrom('payment_events')
-    .select(['amount_kobo', 'currency'])
+    .select(['amount_kobo', 'currency', 'listed'])
     .where('provider', '=', provider)
     .where('event_id', '=', sql<string>`any(${ids}::text[])`)
     .where('outcome', '=', 'paid')
@@ -79,6 +79,15 @@ export const linkEvents = (trx: Trx, payment: string, reference: string): Promis
     .returning(['provider', 'event_id', 'reference_id', 'amount_kobo', 'currency'])
     .returning(sql<PaymentEvent['outcome']>`outcome`.as('outcome'))
     .execute();
+
+/** References of events without a payment that another system has recorded meanwhile. */
+export async function findMatched(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select distinct lower(e.reference_id) as reference from payment_events e
+      join payments y on lower(y.reference_id) = lower(e.reference_id)
+    where e.payment_uuid is null`.execute(db);
+  return rows.map(({ reference }) => reference);
+}
 
 export const updateFacts = (
   trx: Trx,

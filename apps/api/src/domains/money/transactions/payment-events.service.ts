@@ -3,6 +3,7 @@ import { change, done, unchanged, type Changer } from '../../../platform/audit/c
 import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { publishChange } from '../../../platform/realtime/publish.ts';
 import type { Ctx, Schema, Services, Trx } from '../../../schema.ts';
 import { withdrawRequestsAbout } from '../../workspace/approvals/public.ts';
 import { closeChecks, linkChecks, openCheck } from '../payment-checks/public.ts';
@@ -10,6 +11,7 @@ import { amountOf, checkOf, contradicts, idsOfTransaction, settledReasons } from
 import { findReference, type PaymentEvent, type Provider } from './payment-event.ts';
 import {
   findEvents,
+  findMatched,
   findReported,
   insertEvent,
   isRepeatedRefund,
@@ -86,8 +88,11 @@ export const storeEvent = (
     const payment = await findByReferenceForUpdate(trx, reference_id);
     const uuid = newId();
     const payment_uuid = payment?.uuid ?? null;
-    const contradicted =
-      isListed && (await openContradiction(trx, ctx.now(), { provider, payment_uuid, ...event }));
+    const contradicted = await openContradiction(trx, ctx.now(), isListed, {
+      provider,
+      payment_uuid,
+      ...event,
+    });
     const row = { ...event, uuid, provider, payment_uuid, received_at: ctx.now(), listed: isListed };
     const isNew = await insertEvent(trx, row);
     const earlier = payment ? await linkEvents(trx, payment.uuid, reference_id) : [];
@@ -107,23 +112,53 @@ export const storeEvent = (
       await openChecks(trx, ctx.now(), events, null);
       return done(reply, uuid, details);
     }
-    const facts = await settlePayment(trx, payment, events, ctx.now());
-    if (facts.status === 'paid' && payment.status !== 'paid') {
-      const { booking_uuid, amount_kobo } = payment;
-      if (booking_uuid)
-        for (const book of ctx.paidBookings)
-          await book({ ...ctx, db: trx, actor: null }, { booking_uuid, amount_kobo }, ctx.now());
-      await announceDue(trx, null, { payment: payment.uuid });
-    }
-    return done(reply, payment.uuid, { ...details, from: payment.status, to: facts.status });
+    const { status } = await settleAndBook(ctx, trx, payment, events);
+    return done(reply, payment.uuid, { ...details, from: payment.status, to: status });
   });
+
+/** Applies the events that arrived before another system recorded their payment. */
+export async function applyUnmatched(ctx: EventContext) {
+  for (const found of await findMatched(ctx.db))
+    await change({ ...ctx, actor: null }, 'payment.event', async (trx) => {
+      await lockReference(trx, found);
+      await lockBooking(trx, found);
+      const payment = await findByReferenceForUpdate(trx, found);
+      const events = payment ? await linkEvents(trx, payment.uuid, found) : [];
+      const [event] = events;
+      if (!payment || !event) return unchanged(undefined);
+      const { status } = await settleAndBook(ctx, trx, payment, events);
+      const { provider, event_id, reference_id: reference, outcome, amount_kobo: kobo } = event;
+      const details = { provider, event_id, reference, outcome, kobo, repeated: true };
+      return done(undefined, payment.uuid, { ...details, from: payment.status, to: status });
+    });
+}
+
+/** Settles a payment; one that is paid now books its booking. */
+async function settleAndBook(
+  ctx: EventContext,
+  trx: Trx,
+  payment: LockedPayment,
+  added: readonly StoredEvent[],
+) {
+  const facts = await settlePayment(trx, payment, added, ctx.now());
+  if (facts.status !== 'paid' || payment.status === 'paid') return facts;
+  const { booking_uuid, amount_kobo } = payment;
+  if (booking_uuid)
+    for (const book of ctx.paidBookings)
+      await book({ ...ctx, db: trx, actor: null }, { booking_uuid, amount_kobo }, ctx.now());
+  await announceDue(trx, null, { payment: payment.uuid });
+  return facts;
+}
 
 /** Brings a payment into the state that follows from all its facts, of which some are new. */
 async function settlePayment(trx: Trx, payment: LockedPayment, added: readonly StoredEvent[], now: Date) {
   const facts = factsOf(payment, await findEvents(trx, payment.uuid));
   await updateFacts(trx, payment.uuid, facts);
   const isRefunded = facts.refundedAt !== null && payment.refund_completed_at === null;
-  if (isRefunded) await markRefunded(trx, payment.uuid, null, facts.refundedAt!);
+  if (isRefunded) {
+    const kept = await markRefunded(trx, payment, null, facts.refundedAt!);
+    if (kept) await publishChange(trx, kept, null);
+  }
   if (isRefunded || facts.refundedKobo > payment.refunded_kobo) {
     const waiting = { kind: 'refund', subject: payment.uuid } as const;
     await withdrawRequestsAbout(trx, byEvent, waiting, isRefunded ? REFUNDED_BY_PROVIDER : PARTLY_REFUNDED);
@@ -138,19 +173,30 @@ const byEvent = { actor: null, requestId: 'payment-event' };
 const REFUNDED_BY_PROVIDER = 'The provider has refunded the payment.';
 const PARTLY_REFUNDED = 'The provider has refunded a part of the payment.';
 
-/** The list of the provider says otherwise about a charge than its event; the event stays a fact. */
+/** The list of the provider says otherwise about a charge than its event; the one that came first stays a fact. */
 async function openContradiction(
   trx: Trx,
   now: Date,
-  listed: PaymentEvent & { provider: Provider; payment_uuid: string | null },
+  isListed: boolean,
+  report: PaymentEvent & { provider: Provider; payment_uuid: string | null },
 ) {
-  const reported = await findReported(trx, listed.provider, idsOfTransaction(listed.event_id));
-  if (!reported || !contradicts(listed, reported)) return false;
-  const { provider, reference_id, payment_uuid, event_id } = listed;
-  const [told, found] = [amountOf(reported), listed.outcome === 'paid' ? amountOf(listed) : 'a failure'];
+  const { provider, reference_id, payment_uuid, event_id, outcome } = report;
+  const earlier = await findReported(trx, provider, idsOfTransaction(event_id));
+  // The failure of an attempt is reported late, after the list has the success.
+  if (!earlier || (!isListed && !(earlier.listed && outcome === 'paid'))) return false;
+  if (!contradicts(report, earlier)) return false;
+  const amounts = [amountOf(earlier), outcome === 'paid' ? amountOf(report) : 'a failure'];
+  const [told, found] = isListed ? amounts : amounts.toReversed();
   const detail = `The event of ${provider} for transaction ${reference_id} reported ${told}, its list has ${found}`;
-  const report = `provider_differs:${provider}:${event_id}`;
-  const check = { reason: 'provider_differs', report, provider, reference_id, payment_uuid, detail } as const;
+  const key = `provider_differs:${provider}:${event_id}`;
+  const check = {
+    reason: 'provider_differs',
+    report: key,
+    provider,
+    reference_id,
+    payment_uuid,
+    detail,
+  } as const;
   return (await openCheck(trx, check, now)) !== null;
 }
 

@@ -140,7 +140,8 @@ async function recordRefund(trx: Trx, ctx: Ctx, payment: LockedPayment, amount_k
   await updateFacts(trx, payment.uuid, facts);
   await closeChecks(trx, payment.uuid, settledReasons(payment, facts, [{ outcome: 'refunded' }]), at);
   if (!facts.refundedAt || payment.refund_completed_at) return false;
-  await markRefunded(trx, payment.uuid, ctx.actor.uuid, at);
+  const kept = await markRefunded(trx, payment, ctx.actor.uuid, at);
+  if (kept) await publishChange(trx, kept, ctx.actor);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/audit/change.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../schema.ts';
+import { applyUnmatched } from './payment-events.service.ts';
 import { announceDue } from './refunds.service.ts';
 
 export const transactionsJobs: Job<Services>[] = [
@@ -8,5 +9,10 @@ export const transactionsJobs: Job<Services>[] = [
     name: 'transactions.announce-due',
     cron: '* * * * *',
     run: ({ db }) => inTransaction(db, (trx) => announceDue(trx, null)),
+  },
+  {
+    name: 'transactions.apply-unmatched',
+    cron: '* * * * *',
+    run: (services) => applyUnmatched({ ...services, actor: null, requestId: 'job' }),
   },
 ];

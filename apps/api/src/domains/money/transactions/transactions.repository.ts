@@ -137,12 +137,30 @@ export const findByReferenceForUpdate = (trx: Trx, reference: string) =>
   withReference(trx, reference).forUpdate().executeTakeFirst();
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof findByReferenceForUpdate>>>;
 
-export const markRefunded = (trx: Trx, uuid: string, staff: string | null, at: Date) =>
-  trx
+/**
+ * Completes a refund. A live booking that was paid twice then keeps the other payment, which was due back beside this
+ * one; its id is returned.
+ */
+export async function markRefunded(
+  trx: Trx,
+  { uuid, booking_uuid }: Pick<LockedPayment, 'uuid' | 'booking_uuid'>,
+  staff: string | null,
+  at: Date,
+): Promise<string | undefined> {
+  await trx
     .updateTable('payments')
     .set({ refund_completed_at: at, refund_completed_by: staff })
     .where('uuid', '=', uuid)
     .execute();
+  const isPaid = sql`y.status = 'paid' and y.refund_completed_at is null`;
+  const { rows } = await sql<{ uuid: string }>`
+    update payments y set refund_eligible = false
+    where ${isPaid} and y.refund_eligible and y.uuid = (
+      select y.uuid from payments y join bookings b on b.uuid = y.booking_uuid and b.holds_slot
+      where y.booking_uuid = ${booking_uuid} and ${isPaid} order by y.refund_eligible, y.created_at limit 1)
+    returning uuid`.execute(trx);
+  return rows[0]?.uuid;
+}
 
 export const insertPayment = (trx: Trx, row: Insertable<Schema['payments']>) =>
   trx.insertInto('payments').values(row).execute();

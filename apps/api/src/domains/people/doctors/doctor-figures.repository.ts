@@ -5,8 +5,7 @@ import type { Db } from '../../../schema.ts';
  * The figures of a doctor, calculated from bookings, documents and orders:
  * - appointments (and slots booked): bookings that were not cancelled, declined or rejected;
  * - revenue: the amounts of closed, followup and extended bookings, the latter two also with _C;
- * - purchased: advices and prescriptions with an order that was not cancelled and whose payment is not pending or
- *   failed, and the totals of those orders.
+ * - purchased: advices and prescriptions with an order that is paid and was not cancelled, and the totals of those orders.
  */
 export interface DoctorFigures {
   appointments: number;

@@ -17,7 +17,7 @@ export interface ReportRow {
  * - SADN, FADN: bookings of kind sadn, and of kind nigerian or international, that took place, at the price before a coupon.
  * - DMP and Lab Package: lab orders without and with a package. Lab Test: the tests of these orders, without commission.
  * - Treatment Plan: orders of a plan; the rate is that of the disease if set, otherwise `treatment_plan`.
- * - Cancelled orders do not count, nor do orders whose payment is pending or failed. Each event earns its current rate,
+ * - Cancelled and unpaid orders do not count. Each event earns its current rate,
  *   rounded half up to the kobo. With a monthly limit the events of a Lagos month earn in their order until the limit
  *   is reached.
  */

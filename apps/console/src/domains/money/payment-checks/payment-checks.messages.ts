@@ -49,6 +49,10 @@ export const checkReasonTexts: Record<CheckReason, { next: string; todo: string 
   },
   without_order: {
     next: 'Pay it back',
-    todo: 'The app received the money but made no order for it. If the patient paid again with another reference, or needs no order, refund the transaction, which closes the check. An order that the app makes later closes it, too.',
+    todo: 'The app received the money but made no appointment or order for it. If the patient paid again with another reference, or needs no order, refund the transaction, which closes the check. One that the app makes later closes it, too.',
+  },
+  item_cancelled: {
+    next: 'Pay the item back',
+    todo: 'The order goes on without this item. Pay its price back at the provider, whose report closes this check. If a coupon lowered the price or the money was returned in another way, mark it as checked with the amount.',
   },
 };

@@ -68,7 +68,7 @@ function PatientCards({ period, uuid }: PersonCards) {
           ]
         }
         state={income.state}
-        note="Sums of appointments and paid lab orders of the patient, which no list has."
+        note="Payments for appointments and lab orders of the patient, less refunds, on the days of the payments. No list has these sums."
       />
     </>
   );

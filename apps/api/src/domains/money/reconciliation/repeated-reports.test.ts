@@ -49,3 +49,20 @@ test('a refund in the list and in its event opens one check, also after staff cl
   await run();
   expect(await checksOf(known)).toEqual(['refund_exceeds closed', 'refund_exceeds open']);
 });
+
+test('the event of a charge that the list had with another amount is to be checked, a late failure is not', async () => {
+  const { reference } = await addPayment(api);
+  const id = nextId();
+  state.paystack.charges = [{ id, reference }];
+  await run();
+  await paystack(eventText('paystack-charge-failed', reference, { id }));
+  expect(await checksOf(reference)).toEqual([]);
+  for (const _time of [1, 2])
+    await paystack(eventText('paystack-charge-success', reference, { id, amount: 1_200_000 }));
+  expect(await checks(reference)).toMatchObject([
+    {
+      reason: 'provider_differs',
+      detail: `The event of paystack for transaction ${reference} reported ₦12,000.00, its list has ₦12,500.00`,
+    },
+  ]);
+});

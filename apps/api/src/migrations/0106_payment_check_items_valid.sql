@@ -1,0 +1,1 @@
+alter table payment_checks validate constraint payment_checks_reason_check;
