@@ -14,10 +14,10 @@ import type { ImportFile } from '../../../platform/imports/import-result.ts';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { KnownNames, ListLine } from '../../../platform/imports/list-check.ts';
 import type { ListFileOptions } from '../../../platform/imports/list-file.ts';
+import { hasInvalidPair } from '../../../platform/imports/list-conflicts.ts';
 import {
   findRecords,
   findSetRecords,
-  hasInvalidPair,
   writeRecords,
   type ListRecord,
 } from '../../../platform/imports/list-records.ts';
