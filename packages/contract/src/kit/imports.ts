@@ -150,6 +150,9 @@ export const spreadsheet = {
   files: { file: { kinds: ['xlsx', 'csv'], maxBytes: 25 * 1_048_576 } },
 } as const;
 
+/** `seen` is the `state` of the preview: the upload fails when a record was changed since. */
+export const seenSpreadsheet = spreadsheet.body.extend({ seen: z.string().max(64).optional() });
+
 /** `batch` is null when the file changes nothing. */
 export const committed = message.extend({
   batch: uuid.nullable(),

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { download, get, list, pagings, post } from '../kit/endpoint.ts';
-import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
+import {
+  committed,
+  count,
+  importBatch,
+  previewFigures,
+  seenSpreadsheet,
+  spreadsheet,
+} from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 import type { Permission } from '../kit/roles.ts';
 
@@ -93,8 +100,7 @@ export const listUploads = {
     ...ofList,
     summary: 'Upload records of a list, all rows or none',
     permission: write,
-    /** `seen` is the `state` of the preview: the upload fails when a record was changed since. */
-    body: spreadsheet.body.extend({ seen: z.string().max(64).optional() }),
+    body: seenSpreadsheet,
     reply: committed,
   }),
   preview: post(`${BASE}/:list/preview`, {

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { download, get, list, pagings, post } from '../kit/endpoint.ts';
-import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
+import {
+  committed,
+  count,
+  importBatch,
+  previewFigures,
+  seenSpreadsheet,
+  spreadsheet,
+} from '../kit/imports.ts';
 import { exportFormats } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { priceKinds, priceListsByKind, type PriceKind } from './price-lists.ts';
@@ -104,8 +111,7 @@ const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 const commit = {
   ...upload,
   approval: ['price-upload', 'home-price-upload'],
-  /** `seen` is the `state` of the preview: the upload fails when a price was changed since. */
-  body: spreadsheet.body.extend({ valid_from: p.day.optional(), seen: z.string().max(60).optional() }),
+  body: seenSpreadsheet.extend({ valid_from: p.day.optional() }),
   /** `plan` is the id of a planned upload, which has no batch yet. */
   reply: committed.extend({ plan: p.uuid.optional() }),
 } as const;

@@ -38,7 +38,7 @@ export type PricePlan = z.infer<typeof pricePlan>;
 export const plannedChange = z.object({
   plan: p.uuid,
   valid_from: p.day,
-  /** The exclusive price and the status from that day on. */
+  /** The exclusive price and the status from that day on, after the planned changes before it. */
   price: z.number(),
   active: z.boolean(),
   /** The name of the file, or a description of the edit, and the number of its prices; earlier releases send neither. */

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { download, list, post } from '../kit/endpoint.ts';
-import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
+import {
+  committed,
+  count,
+  importBatch,
+  previewFigures,
+  seenSpreadsheet,
+  spreadsheet,
+} from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -53,6 +60,7 @@ export const companyImports = {
   commit: post(`${BASE}/data`, {
     ...upload,
     summary: 'Upload company users, all rows or none',
+    body: seenSpreadsheet,
     reply: committed,
   }),
   preview: post(`${BASE}/preview`, {

@@ -47,10 +47,15 @@ export const toggledCells = (table: string, own: string, counts: boolean) => {
     group by i.entry_uuid)`;
 };
 
+/** The set added the record, and no earlier one that counts has it. */
+export const isFirst = sql<boolean>`(i.before is null and not exists (
+  select from import_changes h join import_batches b on b.uuid = h.batch_uuid
+  where h.entry_uuid = i.entry_uuid and h.version_after < i.version_after and b.undone_at is null))`;
+
 /** The records that would not exist without the set: those that nobody has changed since, or `all`. */
 export const addedBy = (table: string, batch: string, all = false) => sql`
   select e.uuid from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
-  where i.batch_uuid = ${batch} and ${all ? sql`i.before is null` : sql`${isAlone(batch)} and not ${changedSince}`}`;
+  where i.batch_uuid = ${batch} and ${all ? isFirst : sql`${isAlone(batch)} and not ${changedSince}`}`;
 
 /** The changes `i` of the set whose records are removed, found before the histories of all its records are read. */
 export const goneFrom = (table: string, batch: string) => sql`(
@@ -68,6 +73,27 @@ export const cellsOfRemoved = (more: RawBuilder<unknown> = sql``) => sql`
     select h.version_after, h.undone, k.key, k.value, b.undone_at is null or h.batch_uuid = i.batch_uuid as counts
     from import_changes h join import_batches b on b.uuid = h.batch_uuid cross join lateral jsonb_each(h.after) k
     where h.entry_uuid = i.entry_uuid) c`;
+
+/**
+ * A record that an undo has removed and another set has added anew is one record again: `pairs` has the ids `gone` and
+ * `present`. The versions after their changes are then in the order of their sets.
+ */
+export const joinHistories = (pairs: RawBuilder<unknown>) => sql`
+  with pairs as materialized (
+    select p.* from (${pairs}) p
+    where exists (select from import_changes a where a.entry_uuid = p.present and a.before is null)
+      and not exists (select from import_changes a join import_changes o on o.batch_uuid = a.batch_uuid
+        where a.entry_uuid = p.gone and o.entry_uuid = p.present)
+  ), joined as (
+    select c.batch_uuid, c.entry_uuid, p.present, c.version_after,
+      max(b.created_at) over (partition by c.entry_uuid order by c.version_after) as at,
+      max(c.version_after) filter (where c.entry_uuid = p.present) over (partition by p.present) as newest
+    from pairs p join import_changes c on c.entry_uuid = any (array[p.gone, p.present])
+      join import_batches b on b.uuid = c.batch_uuid
+  ), placed as (
+    select *, row_number() over (partition by present order by at desc, version_after desc) as place from joined)
+  update import_changes i set entry_uuid = p.present, version_after = p.newest + 1 - p.place
+  from placed p where i.batch_uuid = p.batch_uuid and i.entry_uuid = p.entry_uuid`;
 
 /** Locks the records of the set until the transaction ends: the values that an undo or redo compares stay as they are. */
 export const lockRecords = (trx: QueryExecutorProvider, table: string, batch: string) =>

@@ -2,10 +2,12 @@ import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { Changed } from '../audit/differences.ts';
 import { closeBatch, openBatch } from './batches.ts';
 import { withPairs, type ColumnPair, type ListRules } from './list-check.ts';
+import { sameValues } from './list-conflicts.ts';
 import {
   addedBy,
   cellsOfRemoved,
   goneFrom,
+  joinHistories,
   recordChanges,
   toggledCells,
   updateChanges,
@@ -119,9 +121,6 @@ const updated = ({ table, columns }: ListTable, rows: ReturnType<typeof sql>) =>
     select ${names(columns, 'v.')} from jsonb_populate_record(e, s.cells) v), version = e.version + 1
   from ${rows} s where e.uuid = s.uuid`;
 
-const countOf = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) =>
-  Number(numAffectedRows);
-
 export interface Toggled {
   /** The records of the set, and of those the ones with an expected value. */
   total: number;
@@ -168,7 +167,21 @@ export async function toggleRecords(
 }
 
 export const removeAdded = async (trx: Trx, { table }: ListTable, batch: string): Promise<number> =>
-  countOf(await sql`delete from ${sql.table(table)} where uuid in (${addedBy(table, batch)})`.execute(trx));
+  (
+    await sql`delete from ${sql.table(table)} where uuid in (${addedBy(table, batch)}) returning uuid`.execute(
+      trx,
+    )
+  ).rows.length;
+
+/** The records of the set that its undo has removed and other files have added anew. */
+export const joinAddedAnew = (trx: Trx, list: ListTable & Pick<ListRules, 'unique'>, batch: string) =>
+  joinHistories(sql`
+    select i.entry_uuid as gone, e.uuid as present
+    from ${goneFrom(list.table, batch)} cross join lateral (${cellsOfRemoved()}) history
+      cross join lateral jsonb_populate_record(null::${sql.table(list.table)}, history.cells) o
+      join ${sql.table(list.table)} e on ${inScope(list)} and ${sameValues(list.unique[0]!.columns)}`).execute(
+    trx,
+  );
 
 /** Adds the records again that an undo of the set has removed, unless the list has such a record by now. */
 export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): Promise<string[]> {
@@ -182,49 +195,6 @@ export async function restoreRemoved(trx: Trx, list: ListTable, batch: string): 
     where i.before is null
     on conflict do nothing returning uuid`.execute(trx);
   return rows.map(({ uuid }) => uuid);
-}
-
-/** Whether a record of the set has a pair that does not fit, as an area that is in another city. */
-export async function hasInvalidPair(trx: Trx, { table, pairs }: ListTable, batch: string): Promise<boolean> {
-  const invalid = pairs.map(
-    ({ name, within, of }) => sql<boolean>`exists (
-      select from import_changes i join ${sql.table(table)} e on e.uuid = i.entry_uuid
-        join ${sql.table(of)} p on p.uuid = ${sql.ref(`e.${name}`)}
-      where i.batch_uuid = ${batch} and ${sql.ref(`p.${within}`)} <> ${sql.ref(`e.${within}`)})`,
-  );
-  const { rows } = await sql<{ invalid: boolean }>`
-    select ${sql.join([sql`false`, ...invalid], sql` or `)} as invalid`.execute(trx);
-  return rows[0]!.invalid;
-}
-
-/**
- * The problem of a record that has unique values of another one, of which the set has changed one. Older data may have two
- * records with the same values: the other one got them after the set.
- */
-export async function findTakenKey(
-  trx: Trx,
-  { table, scope, unique }: ListTable & Pick<ListRules, 'unique'>,
-  batch: string,
-): Promise<string | undefined> {
-  const same = (shared: readonly string[]) =>
-    sql.join(
-      shared.map((name) => sql`lower(${sql.ref(`o.${name}`)}::text) = lower(${sql.ref(`e.${name}`)}::text)`),
-      sql` and `,
-    );
-  const problems = unique.map(
-    ({ columns, problem }) => sql`
-      select ${problem}::text as problem where exists (
-        select from import_changes i join import_batches b on b.uuid = i.batch_uuid
-          join ${sql.table(table)} e on e.uuid = i.entry_uuid
-          join ${sql.table(table)} o on o.uuid <> e.uuid and ${same([...Object.keys(scope), ...columns])}
-        where i.batch_uuid = ${batch} and i.after ?| ${[...columns]}::text[]
-          and (o.created_at > b.created_at or exists (
-            select from import_changes h join import_batches s on s.uuid = h.batch_uuid
-            where h.entry_uuid = o.uuid and h.batch_uuid <> i.batch_uuid and h.after ?| ${[...columns]}::text[]
-              and s.created_at > b.created_at)))`,
-  );
-  const { rows } = await sql<{ problem: string }>`${sql.join(problems, sql` union all `)}`.execute(trx);
-  return rows[0]?.problem;
 }
 
 /** A page of what a set changed; `before` is null for a record that it added. */

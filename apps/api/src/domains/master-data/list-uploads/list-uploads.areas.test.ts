@@ -113,3 +113,14 @@ test('an upload of tests is not undone when an area of it was moved to another c
   ]);
   expect(await placeOf(known['Product Code']!)).toEqual({ city: 'Lagos', area: 'Ikeja' });
 });
+
+test('an upload is refused when a name of it has become that of another record since the preview', async () => {
+  await send('cities', [{ 'City Name': 'Swapped A' }, { 'City Name': 'Swapped B' }]);
+  const lines = [{ 'City Name': 'Swapped A', 'Area Name': 'Area Of A' }];
+  const { state } = (await preview('areas', lines)).body;
+  await api.owner.query(
+    `update cities set name = case name when 'Swapped A' then 'Swapped C' else 'Swapped A' end where name like 'Swapped _'`,
+  );
+  expect((await send('areas', lines, { seen: state })).status).toBe(409);
+  expect((await send('areas', lines, { seen: (await preview('areas', lines)).body.state })).status).toBe(200);
+});

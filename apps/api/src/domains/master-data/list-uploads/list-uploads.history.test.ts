@@ -78,3 +78,20 @@ test('the history of a city has the state that an upload gave it', async () => {
     'list-upload.import; Name – → History City',
   ]);
 });
+
+test('an undo keeps a record that an upload applied again contains, too', async () => {
+  const known = someTest();
+  const disciplineOf = async () =>
+    (
+      await api.owner.query('select discipline as d from national_tests where product_code = $1', [
+        known['Product Code'],
+      ])
+    ).rows[0]?.d;
+  const first = (await send(TESTS, [known])).body.batch;
+  await undo(first);
+  const second = (await send(TESTS, [{ ...known, 'Test Discipline': 'Anew' }])).body.batch;
+  expect((await redo(first)).status).toBe(200);
+  expect((await undo(second)).body).toMatchObject({ restored: 1, removed: 0 });
+  expect(await disciplineOf()).toBe('Serology');
+  expect((await undo(first)).body).toMatchObject({ removed: 1 });
+});

@@ -14,10 +14,10 @@ import type { ImportFile } from '../../../platform/imports/import-result.ts';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { KnownNames, ListLine } from '../../../platform/imports/list-check.ts';
 import type { ListFileOptions } from '../../../platform/imports/list-file.ts';
+import { hasInvalidPair } from '../../../platform/imports/list-conflicts.ts';
 import {
   findRecords,
   findSetRecords,
-  hasInvalidPair,
   writeRecords,
   type ListRecord,
 } from '../../../platform/imports/list-records.ts';
@@ -84,15 +84,16 @@ const linesOf = (chunks: readonly Uint8Array[]): ListLine[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as ListLine);
 
-/** The effects of the valid rows, and a text that is equal as long as they meet the same records. */
+/** The effects of the valid rows, and a text that is equal as long as they meet the same records and names. */
 function effectsOf(lines: readonly ListLine[], records: readonly ListRecord[]) {
   const versions = new Map(records.map(({ uuid, version }) => [uuid, version]));
   const added = lines.filter(({ isNew }) => isNew);
   const changed = lines.filter(({ isNew, cells }) => !isNew && Object.keys(cells).length > 0);
-  const met = changed.map(({ uuid }) => [uuid, versions.get(uuid) ?? 0]);
-  const state = createHash('sha256')
-    .update(JSON.stringify([added.length, met]))
-    .digest('hex');
+  const wanted = [...added, ...changed].map(({ uuid, isNew, cells }) => [
+    isNew || [uuid, versions.get(uuid)],
+    cells,
+  ]);
+  const state = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
   return { added, changed, state };
 }
 

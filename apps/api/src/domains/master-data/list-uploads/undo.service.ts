@@ -2,9 +2,9 @@ import { change, done } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { findBatchOf, markUndone, requireUndone } from '../../../platform/imports/batches.ts';
 import { lockRecords } from '../../../platform/imports/cell-history.ts';
+import { findTakenKey, hasInvalidPair } from '../../../platform/imports/list-conflicts.ts';
 import {
-  findTakenKey,
-  hasInvalidPair,
+  joinAddedAnew,
   removeAdded,
   restoreRemoved,
   toggleRecords,
@@ -20,10 +20,13 @@ export async function findListBatch(ctx: Ctx, db: Db, uuid: string, access: 'rea
   return batch;
 }
 
-async function lockBatch(ctx: Ctx, trx: Trx, uuid: string) {
+/** Locks the list, the set, which counts or is undone, and its records. */
+async function lockBatch(ctx: Ctx, trx: Trx, uuid: string, isUndone: boolean) {
   await lockList(trx, (await findListBatch(ctx, trx, uuid, 'write')).kind);
   const batch = await findListBatch(ctx, trx, uuid, 'write', true);
+  requireUndone(batch, isUndone);
   await lists[batch.kind].lock?.(trx);
+  if (isUndone) await joinAddedAnew(trx, lists[batch.kind], uuid);
   await lockRecords(trx, lists[batch.kind].table, uuid);
   return batch;
 }
@@ -43,9 +46,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Takes the values of the set back and removes what it added; values that were changed since are kept. */
 export const undoList = (ctx: Ctx, uuid: string) =>
   change(ctx, 'list-upload.undo', async (trx) => {
-    const batch = await lockBatch(ctx, trx, uuid);
-    const { kind, file_name: file } = batch;
-    requireUndone(batch, false);
+    const { kind, file_name: file } = await lockBatch(ctx, trx, uuid, false);
     const list = lists[kind];
     const { total, about, written: restored } = await toggleRecords(trx, list, uuid, { counts: false });
     const removed = await removeAdded(trx, list, uuid).catch((error: unknown) => {
@@ -63,9 +64,7 @@ export const undoList = (ctx: Ctx, uuid: string) =>
 /** Lets an undone set count again, at its place among the others. */
 export const redoList = (ctx: Ctx, uuid: string) =>
   change(ctx, 'list-upload.redo', async (trx) => {
-    const batch = await lockBatch(ctx, trx, uuid);
-    const { kind, file_name: file } = batch;
-    requireUndone(batch, true);
+    const { kind, file_name: file } = await lockBatch(ctx, trx, uuid, true);
     const list = lists[kind];
     const again = await restoreRemoved(trx, list, uuid);
     const toggled = await toggleRecords(trx, list, uuid, { counts: true, restored: again });

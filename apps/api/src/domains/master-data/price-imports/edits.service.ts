@@ -9,7 +9,7 @@ import { presentPrice } from '../price-lists/public.ts';
 import type { ChangeSet } from './change-sets.service.ts';
 import { cellsOf, refuseOutdated, rowsOf } from './edits.rows.ts';
 import { buildPreview } from './price-imports.preview.ts';
-import { stageCells } from './price-imports.repository.ts';
+import { removeStaged, stageCells, type PriceCells } from './price-imports.repository.ts';
 
 /** The name of such a set in the list of uploads. */
 export const EDITS_NAME = 'Edited in the list';
@@ -45,7 +45,11 @@ export const previewEdits = (
     db.transaction().execute(async (trx) => {
       const rows = await stageEdits(trx, kind, prices, false);
       const file = { ...emptyFile(Buffer.alloc(0)), rows };
-      return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters: {}, missing: [] });
+      return buildPreview(trx, kind, file, {
+        slug: ctx.product.slug,
+        filters: {},
+        isPartial: kind === 'home',
+      });
     }),
   );
 
@@ -57,6 +61,18 @@ async function stageEdits(trx: Trx, kind: PriceKind, prices: readonly EditedPric
   const targets = entries.flatMap(({ copyTo = [] }) => copyTo);
   const areas = targets.length > 0 ? await findAreas(trx, targets, lock) : [];
   const rows = rowsOf(entries, new Map(areas.map((area) => [area.uuid, area])));
-  await stageCells(trx, rows.map(cellsOf));
+  await stageCopies(trx, kind, rows.map(cellsOf));
   return rows.length;
+}
+
+/** The product code of a price of home samples stays, also when the values of another one are copied to it. */
+async function stageCopies(trx: Trx, kind: PriceKind, cells: readonly PriceCells[]) {
+  await stageCells(trx, cells);
+  const others = await removeStaged(trx, kind, { areNew: false, otherCode: kind === 'home' });
+  if (others.length === 0) return;
+  const numbers = new Set(others.map(({ row }) => row));
+  await stageCells(
+    trx,
+    cells.map(({ product_code, ...row }, index) => (numbers.has(index + 1) ? row : { ...row, product_code })),
+  );
 }

@@ -7,6 +7,8 @@ import {
   cellsOfRemoved,
   changedSince,
   goneFrom,
+  isFirst,
+  joinHistories,
   newest,
   toggledCells,
   updateChanges,
@@ -18,7 +20,7 @@ import { addPrices, analyzeStaging, listed, openStaging } from './price-imports.
 const PRICES = 'price_entries';
 
 /** The values before the set: of the newest earlier set that counts, or before all sets. Null for an added price. */
-const valuesBefore = sql`(i.before || coalesce((
+const valuesBefore = sql`(coalesce(i.before, '{}') || coalesce((
   select jsonb_object_agg(c.key, coalesce(c.newest, c.first)) from (
     select k.key, ${newest('b.undone_at is null')} as newest,
       (array_agg(h.before -> k.key order by h.version_after))[1] as first
@@ -111,7 +113,7 @@ export async function stageBefore(trx: Trx, batch: string): Promise<number> {
     select row_number() over (), e.uuid, e.partner_uuid, e.test_uuid, e.area_uuid, ${columns}, v.area_uuid
     from import_changes i join price_entries e on e.uuid = i.entry_uuid
       cross join lateral jsonb_populate_record(e, ${valuesBefore}) v
-    where i.batch_uuid = ${batch} and i.before is not null`.execute(trx);
+    where i.batch_uuid = ${batch} and not ${isFirst}`.execute(trx);
   await analyzeStaging(trx);
   return Number(numAffectedRows);
 }
@@ -158,6 +160,17 @@ export async function removeAdded(trx: Trx, batch: string, all: boolean): Promis
   const { numAffectedRows = 0n } = await deletePrices(addedBy(PRICES, batch, all)).execute(trx);
   return Number(numAffectedRows);
 }
+
+/** The prices of the set that its undo has removed and others have added anew. */
+export const joinAddedAnew = (trx: Trx, batch: string) =>
+  joinHistories(sql`
+    select i.entry_uuid as gone, e.uuid as present
+    from ${goneFrom(PRICES, batch)} cross join lateral (
+        select r.* from import_changes c cross join jsonb_populate_record(null::price_entries, ${lastUndone('c')}) r
+        where c.entry_uuid = i.entry_uuid and ${lastUndone('c')} is not null
+        order by c.version_after desc limit 1) removed
+      join price_entries e on e.kind = removed.kind and e.partner_uuid = removed.partner_uuid
+        and e.test_uuid = removed.test_uuid and e.area_uuid = removed.area_uuid`).execute(trx);
 
 /** Stages the prices that an undo of the set has removed. */
 export async function stageRemoved(trx: Trx, batch: string) {

@@ -1,7 +1,7 @@
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp, type CallOptions } from '../../../testing/test-app.ts';
-import { DAY, MIDNIGHT, usePlans } from './plans.testing.ts';
+import { DAY, EVE, LATER, MIDNIGHT, usePlans } from './plans.testing.ts';
 import { HOME, master, someRow, usePrices } from '../price-lists/price-lists.testing.ts';
 
 const api = useTestApp();
@@ -80,4 +80,16 @@ test('planned prices of home samples need the permission of home samples', async
   await applyAt(MIDNIGHT);
   const { body } = await api.call('GET', `/records/home-prices/${uuid}`);
   expect(body.data).toMatchObject({ baobabsexclusivediscountedprice: 12_000, version: 2 });
+});
+
+test('a planned change shows the values that the planned changes before it leave', async () => {
+  const uuid = await addPrice();
+  await edit(uuid, { ...raised, valid_from: EVE });
+  await edit(uuid, { partnerlabtat: 'two days', valid_from: DAY });
+  await edit(uuid, { active: false, valid_from: LATER });
+  expect((await find(uuid)).planned).toMatchObject([
+    { valid_from: EVE, price: 12_000, active: true },
+    { valid_from: DAY, price: 12_000, active: true },
+    { valid_from: LATER, price: 12_000, active: false },
+  ]);
 });

@@ -56,3 +56,27 @@ test('only staff of home samples confirm an upload above the limit', async () =>
   expect((await confirm(approval, await api.signIn('dmp-admin'))).status).toBe(403);
   expect((await confirm(approval)).status).toBe(200);
 });
+
+test('a price of home samples that is copied to another area keeps the product code there', async () => {
+  const priced = { standardisedtestname: 'Upload Test 2' };
+  const { body } = await commitHome([
+    someLine({ ...priced, area: 'Ikeja', productcode: 'HERE-1', labretailprice: 70_000 }),
+    someLine({ ...priced, area: 'Lekki', productcode: 'THERE-1' }),
+  ]);
+  const { rows } = await api.owner.query(
+    `select e.uuid, e.version, e.area_uuid from import_changes i join price_entries e on e.uuid = i.entry_uuid
+     where i.batch_uuid = $1 order by e.product_code`,
+    [body.batch],
+  );
+  const [{ uuid, version }, there] = rows;
+  const prices = [{ uuid, version, fields: {}, copyTo: [there.area_uuid] }];
+  const edits = (path: string, more = {}) =>
+    api.call('POST', `/uploadDoc/edits/home${path}`, { body: { prices, ...more } });
+  const shown = (await edits('/preview')).body;
+  expect(shown.changedLines.map(({ changes }: { changes: { column: string }[] }) => changes)).toEqual([
+    [{ column: 'labretailprice', from: '₦12,500.50', to: '₦70,000.00' }],
+  ]);
+  expect((await edits('', { seen: shown.state })).body).toMatchObject({ changed: 1 });
+  const { body: copied } = await api.call('GET', `/records/home-prices/${there.uuid}`);
+  expect(copied.data).toMatchObject({ productcode: 'THERE-1', labretailprice: 70_000 });
+});

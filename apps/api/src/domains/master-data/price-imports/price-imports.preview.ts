@@ -17,14 +17,13 @@ import {
   presentMovement,
   presentNewLine,
 } from './price-imports.presenter.ts';
-import type { StoredColumn } from '../price-lists/price-values.public.ts';
 import { completeStaged, countEffects, findStagedState, stateOf } from './price-imports.repository.ts';
 
 interface PreviewOptions {
   slug: string;
   filters: LineFilters;
-  /** The columns that the file does not have. */
-  missing: readonly StoredColumn[];
+  /** Rows may lack values, which stay as they are. */
+  isPartial: boolean;
 }
 
 /** Compares the staged rows of a file with the price list. */
@@ -32,10 +31,10 @@ export async function buildPreview(
   trx: Trx,
   kind: ImportKind,
   file: ImportFile,
-  { slug, filters, missing }: PreviewOptions,
+  { slug, filters, isPartial }: PreviewOptions,
 ): Promise<ImportPreview> {
   const state = stateOf(await findStagedState(trx, kind, false));
-  if (missing.length > 0) await completeStaged(trx, kind);
+  if (isPartial) await completeStaged(trx, kind);
   const { largeChanges, total } = await findLargeChanges(trx, kind);
   const { doubts, total: doubtful } = await findPriceDoubts(trx, kind);
   const warnings = [

@@ -106,7 +106,8 @@ export const previewPrices = (
       db.transaction().execute(async (trx) => {
         const staged = { kind, source, first, wants: 'rows' } as const;
         const { file, missing } = await readStaged(ctx, { trx, client }, staged);
-        return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters, missing });
+        const isPartial = missing.length > 0;
+        return buildPreview(trx, kind, file, { slug: ctx.product.slug, filters, isPartial });
       }),
     );
   });

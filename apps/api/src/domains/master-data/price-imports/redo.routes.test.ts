@@ -66,10 +66,64 @@ test('a price that was added anew meanwhile is not added twice', async () => {
   const batch = await batchOf(named(4, 5_000), named(4, 5_000, { area: 'Yaba' }));
   await undo(batch);
   await commit([named(4, 9_000)]);
-  expect((await redo(batch)).body).toMatchObject({ added: 1, kept: 1 });
+  expect((await redo(batch)).body).toMatchObject({ added: 1, kept: 0 });
   expect([(await priceOf('Upload Test 4'))?.price, (await priceOf('Upload Test 4', 'Yaba'))?.price]).toEqual([
     9_000, 5_000,
   ]);
+});
+
+test.each([
+  [
+    [0, 1, 2],
+    [8_000, 8_000, undefined],
+  ],
+  [
+    [2, 1, 0],
+    [7_000, 6_000, undefined],
+  ],
+  [
+    [1, 2, 0],
+    [8_000, 6_000, undefined],
+  ],
+])('uploads %j that each added a price anew are undone to what the others give', async (order, prices) => {
+  const sum = await checksum();
+  const batches: string[] = [];
+  for (const price of [6_000, 7_000, 8_000]) {
+    const batch = await batchOf(named(1, price, { area: 'Lekki' }));
+    await undo(batch);
+    batches.push(batch);
+  }
+  for (const index of order) expect((await redo(batches[index]!)).status).toBe(200);
+  const found = [];
+  for (const index of order) {
+    expect((await undo(batches[index]!, keep)).status).toBe(200);
+    found.push((await priceOf('Upload Test 1', 'Lekki'))?.price);
+  }
+  expect(found).toEqual(prices);
+  expect(await checksum()).toBe(sum);
+});
+
+test('an undo keeps a price that an earlier upload contains, with its history', async () => {
+  const first = await batchOf(named(2, 6_000, { area: 'Yaba' }));
+  await undo(first);
+  const second = await batchOf(named(2, 7_000, { area: 'Yaba' }));
+  const { uuid } = (await priceOf('Upload Test 2', 'Yaba'))!;
+  expect((await redo(first)).body).toMatchObject({ restored: 0, added: 0, kept: 0 });
+  expect((await undo(second)).body).toMatchObject({ restored: 1, removed: 0 });
+  expect(await priceOf('Upload Test 2', 'Yaba')).toMatchObject({ uuid, price: 6_000 });
+  const changes = (await historyOf(uuid)).map(
+    ({ action, fields }: { action: string; fields: { name: string; old: string | null; new: string }[] }) => {
+      const { old, new: now } = fields.find(({ name }) => name === 'exclusive_kobo') ?? {};
+      return [action, old, now];
+    },
+  );
+  expect(changes).toEqual([
+    ['price-list.undo', '₦7,000.00', '₦6,000.00'],
+    ['price-list.import', null, '₦7,000.00'],
+    ['price-list.undo', undefined, undefined],
+    ['price-list.import', null, '₦6,000.00'],
+  ]);
+  expect((await undo(first)).body).toMatchObject({ removed: 1 });
 });
 
 test('of ten redos and undos at once each change happens once', async () => {

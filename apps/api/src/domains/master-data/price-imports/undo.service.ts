@@ -71,10 +71,12 @@ interface UndoResult {
   kept?: number;
 }
 
-/** Locks the list, the set and its prices. */
-async function lockBatch(ctx: Ctx, trx: Trx, uuid: string) {
+/** Locks the list, the set, which counts or is undone, and its prices. */
+async function lockBatch(ctx: Ctx, trx: Trx, uuid: string, isUndone: boolean) {
   await lockPriceList(trx, (await findPriceBatch(ctx, trx, uuid)).kind);
   const batch = await findPriceBatch(ctx, trx, uuid, 'write', true);
+  requireUndone(batch, isUndone);
+  if (isUndone) await changes.joinAddedAnew(trx, uuid);
   await lockRecords(trx, 'price_entries', uuid);
   await changes.completeEarlierSets(trx, uuid);
   return batch;
@@ -84,8 +86,7 @@ async function lockBatch(ctx: Ctx, trx: Trx, uuid: string) {
 export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
   withDedicatedConnection<Schema, UndoResult>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.undo', async (trx) => {
-      const batch = await lockBatch(ctx, trx, uuid);
-      requireUndone(batch, false);
+      const batch = await lockBatch(ctx, trx, uuid, false);
       const changed = await refuseChanged(trx, uuid, choice);
       const { restored, removed } =
         choice.changed === 'revert' ? await revert(ctx, trx, batch) : await undo(trx, batch);
@@ -103,9 +104,7 @@ const NOTHING_TO_APPLY =
 export const redoBatch = (ctx: Ctx, uuid: string) =>
   withDedicatedConnection<Schema, { restored: number; added: number; kept: number }>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.redo', async (trx) => {
-      const batch = await lockBatch(ctx, trx, uuid);
-      const { kind, file_name: file } = batch;
-      requireUndone(batch, true);
+      const { kind, file_name: file } = await lockBatch(ctx, trx, uuid, true);
       const { total } = await changes.countChangedSince(trx, uuid);
       const about = await changes.stageToggled(trx, uuid, true);
       await refuseMovedArea(trx, 'Nothing was applied again.');

@@ -91,10 +91,13 @@ export async function findTaken(db: Db): Promise<RowProblem[]> {
 /** The account of the row is found, but cannot be added to the company. */
 const isFound = sql`exists (select from accounts g where ${isSamePerson})`;
 
+/** `state` is equal as long as the rows are about the same companies and the same consumers or new ones. */
 export async function countStaged(db: Db) {
-  const { rows } = await sql<{ added: number; existing: number; unchanged: number }>`
+  const { rows } = await sql<{ added: number; existing: number; unchanged: number; state: string }>`
     select count(*) filter (where not known and not existing) as added,
-      count(*) filter (where existing) as existing, count(*) filter (where known) as unchanged
+      count(*) filter (where existing) as existing, count(*) filter (where known) as unchanged,
+      coalesce(sum(hashtextextended(
+        (row, company_uuid, known, case when existing then uuid end)::text, 0)), 0)::text as state
     from company_user_staging`.execute(db);
   return rows[0]!;
 }

@@ -62,7 +62,7 @@ function addTaken(file: ImportFile, taken: readonly RowProblem[]): ImportFile {
 }
 
 /** Imports all rows or none. Importing the same file again changes nothing and creates no batch. */
-export const importUsers = (ctx: Ctx, upload: Upload) =>
+export const importUsers = (ctx: Ctx, upload: Upload & { seen?: string | undefined }) =>
   withConcurrencyLimit(async () => {
     const { file, pieces } = await readFile(ctx, sourceOf(upload), 'rows');
     return withDedicatedConnection<Schema, Imported>(ctx.pool, ({ db, client }) =>
@@ -71,19 +71,30 @@ export const importUsers = (ctx: Ctx, upload: Upload) =>
         await repository.stageUsers(trx, client, pieces, true);
         refuseBadRows(addTaken(file, await repository.findTaken(trx)));
         await rememberColumns(trx, KIND, file, upload.columns ?? {});
-        return commit(trx, file, { name: nameOf(upload), by: ctx.actor.uuid });
+        return commit(trx, file, { name: nameOf(upload), by: ctx.actor.uuid, seen: upload.seen });
       }),
     );
   });
 
 type Imported = Omit<Committed, 'message' | 'leftOut'>;
 
-async function commit(trx: Trx, { rows, hash, corrected }: ImportFile, of: { name: string; by: string }) {
+const CHANGED_SINCE =
+  'Users of this file were changed after the preview. Nothing was saved. Look at the preview again.';
+
+interface Sent {
+  name: string;
+  by: string;
+  /** The `state` of the preview. */
+  seen: string | undefined;
+}
+
+async function commit(trx: Trx, { rows, hash, corrected }: ImportFile, of: Sent) {
+  const { added, existing, state } = await repository.countStaged(trx);
+  if (of.seen !== undefined && of.seen !== state) throw conflict(CHANGED_SINCE);
   const batch = await openBatch(trx, { kind: KIND, file_name: of.name, by: of.by });
   await insertAccounts(trx, 'consumer', repository.newUsers);
   await insertReferrals(trx, repository.newReferrals);
   await repository.insertImported(trx, batch);
-  const { added, existing } = await repository.countStaged(trx);
   const result = { added, changed: existing, unchanged: rows - added - existing, rows };
   if (!(await closeBatch(trx, batch, { ...result, hash })))
     return unchanged<Imported>({ ...result, batch: null });
@@ -108,7 +119,7 @@ export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> 
     return withStagedUsers(ctx, pieces, async (trx) => {
       const taken = await repository.findTaken(trx);
       const takenRows = new Set(taken.map(({ row }) => row));
-      const { added, existing, unchanged: same } = await repository.countStaged(trx);
+      const { added, existing, unchanged: same, state } = await repository.countStaged(trx);
       const file = addTaken(read, taken);
       const lines = await repository.findStaged(trx, false);
       return {
@@ -126,6 +137,7 @@ export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> 
         unknownHeaders: file.unknownHeaders,
         missingColumns: file.missingColumns,
         corrected: file.corrected,
+        state,
       };
     });
   });

@@ -32,10 +32,14 @@ async function newConsumer() {
   return (await call(users.add, { body })).user;
 }
 type Person = Awaited<ReturnType<typeof newConsumer>>;
-const upload = (kind: string, people: readonly Pick<Person, 'email' | 'mobile'>[], to = company) => {
+const upload = (
+  kind: string,
+  people: readonly Pick<Person, 'email' | 'mobile'>[],
+  { to = company, ...fields }: { to?: typeof company; seen?: string } = {},
+) => {
   const lines = people.map(({ email, mobile }) => [to.id, 'Another', 'Spelling', email, mobile].join(','));
   const file = ['company_reg_id,firstName,lastName,email,mobile', ...lines].join('\n');
-  return api.call('POST', `${BASE}/${kind}`, formOf(Buffer.from(file), 'people.csv'));
+  return api.call('POST', `${BASE}/${kind}`, formOf(Buffer.from(file), 'people.csv', fields));
 };
 const referrerOf = async ({ uuid }: Person) =>
   (await api.owner.query('select referrer_uuid as r from referrals where user_uuid = $1', [uuid])).rows[0]?.r;
@@ -65,6 +69,26 @@ test('a file with another spelling of the names changes nothing when it is uploa
   const { status, body } = await upload('data', [person, byHand]);
   expect([status, body.batch, body.unchanged]).toEqual([200, null, 2]);
   expect((await call(users.get, { params: { uuid: person.uuid } })).data.full_name).toBe(person.full_name);
+});
+
+test('an upload is refused when somebody of it has signed up since the preview', async () => {
+  serial += 1;
+  const person = {
+    email: `efe${serial}@members.example`,
+    mobile: `+23480933${String(serial).padStart(5, '0')}`,
+  };
+  const { state, added } = (await upload('preview', [person])).body;
+  expect(added).toBe(1);
+  serial -= 1;
+  const signedUp = await newConsumer();
+  const refused = await upload('data', [person], { seen: state });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Users of this file were changed after the preview. Nothing was saved. Look at the preview again.',
+  ]);
+  expect(await referrerOf(signedUp)).toBeUndefined();
+  const again = (await upload('preview', [person])).body;
+  expect((await upload('data', [person], { seen: again.state })).body).toMatchObject({ changed: 1 });
 });
 
 test('an undone upload leaves no possible duplicate that names its users', async () => {
@@ -182,7 +206,7 @@ test('an upload that waits for a merge adds the kept consumer', async () => {
 
 test('an upload refuses a consumer of another company by its name, and one whose number differs', async () => {
   const [first, second] = [await newConsumer(), await newConsumer()];
-  await upload('data', [first], other);
+  await upload('data', [first], { to: other });
   const { rows } = await api.owner.query('select company_name from companies where account_uuid = $1', [
     other.uuid,
   ]);

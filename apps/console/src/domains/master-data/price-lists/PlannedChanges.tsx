@@ -10,11 +10,12 @@ export function PlannedChanges({ kind, price }: { kind: PriceKind; price: PriceE
   const { callOff, running } = useCallOff(kind);
   const planned = price.planned ?? [];
   if (planned.length === 0) return null;
+  const texts = describePlanned(price);
   return (
     <ul className={classes.plannedChanges} aria-label="Planned changes">
-      {planned.map((change) => (
+      {planned.map((change, index) => (
         <li key={change.plan}>
-          <span>{describePlanned(change, price)}</span>
+          <span>{texts[index]}</span>
           <Button
             variant="default"
             size="sm"

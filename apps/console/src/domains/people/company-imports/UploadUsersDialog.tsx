@@ -16,7 +16,7 @@ import { formatPhone } from '../../../kit/format.ts';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import { ImportDialog } from '../../../kit/transfer/imports/ImportDialog.tsx';
-import { uploadInput, type ImportSource } from '../../../kit/transfer/imports/import-source.ts';
+import { commitInput, uploadInput, type ImportSource } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
 import { companyImportsMessages as messages } from './company-imports.messages.ts';
 
@@ -50,7 +50,7 @@ const source: ImportSource<CompanyPreview> = {
   preview: (input, onProgress, signal) =>
     uploadFiles(companyImports.preview, { ...uploadInput(input), signal }, onProgress),
   commit: (input, onProgress, signal) =>
-    uploadFiles(companyImports.commit, { ...uploadInput(input), signal }, onProgress),
+    uploadFiles(companyImports.commit, { ...commitInput(input), signal }, onProgress),
   sample: () =>
     downloadFile(companyImports.sample, {}, 'Sample_company_users.xlsx').catch(
       () => void notifyFailure(messages.sampleFailed),
