@@ -31,6 +31,24 @@ interface Waiter {
   fail: (error: unknown) => void;
 }
 
+/** Waits for a turn, the end of the time, or the caller to leave. */
+const waitIn = (waiters: Waiter[], waitMs: number | undefined, caller: EventEmitter | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer);
+      caller?.off('close', giveUp);
+      settle();
+    };
+    const waiter = { start: end(resolve), fail: (error: unknown) => end(() => reject(error as Error))() };
+    const giveUp = () => {
+      waiters.splice(waiters.indexOf(waiter), 1);
+      waiter.fail(new QueueFullError());
+    };
+    const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+    caller?.once('close', giveUp);
+    waiters.push(waiter);
+  });
+
 /** Runs a bounded number of calls concurrently, queues a bounded number, and rejects the rest. */
 export function concurrencyLimit(limits: Limits) {
   const { atOnce, crowd, waitMs, failsAll } = limits;
@@ -63,23 +81,6 @@ export function concurrencyLimit(limits: Limits) {
     }
   }
 
-  const waitIn = (waiters: Waiter[], caller: EventEmitter | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const end = (settle: () => void) => () => {
-        clearTimeout(timer);
-        caller?.off('close', giveUp);
-        settle();
-      };
-      const waiter = { start: end(resolve), fail: (error: unknown) => end(() => reject(error as Error))() };
-      const giveUp = () => {
-        waiters.splice(waiters.indexOf(waiter), 1);
-        waiter.fail(new QueueFullError());
-      };
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
-      caller?.once('close', giveUp);
-      waiters.push(waiter);
-    });
-
   async function work<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -97,7 +98,7 @@ export function concurrencyLimit(limits: Limits) {
       enter(key, isKept);
       try {
         if (isFree() && queue.length === 0) running += 1;
-        else await waitIn(isKept ? kept : queue, caller);
+        else await waitIn(isKept ? kept : queue, waitMs, caller);
         return await work<T>(call);
       } finally {
         leave(key);
