@@ -113,6 +113,8 @@ test('admin edits prices in the list by keyboard, merges with a colleague, saves
     // Without a day the prices would apply at once.
     const from = field(box, 'Valid From');
     await from.fill('31/13/2026');
+    // The message moves the button.
+    await from.press('Enter');
     await button(box, 'Save 1 price').click();
     await expect(from).toBeFocused();
     const day = formatDate(await pickDay(page, box, 'Valid From'));

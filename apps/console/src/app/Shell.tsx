@@ -6,7 +6,8 @@ import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { queryClient } from '../kit/api/queries.ts';
 import { useAuth, useNeedsSecondFactor } from '../kit/api/session.ts';
-import { Confirmation } from '../kit/dialog/confirm.tsx';
+import { useIsSteppingUp } from '../kit/api/step-up.ts';
+import { Confirmation, useIsConfirming } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
 import { HistorySlot } from '../kit/dialog/use-record-history.ts';
 import { TitleSlot } from '../kit/layout/Page.tsx';
@@ -58,7 +59,10 @@ export function Shell() {
   });
   const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
   const [palette, { open: openPalette, close: closePalette }] = useDisclosure(false);
-  useHotkeys([['mod+K', openPalette]], []);
+  // A question is answered first; the palette would lead away from what it asks about.
+  const isConfirming = useIsConfirming();
+  const isAsking = useIsSteppingUp() || isConfirming;
+  useHotkeys([['mod+K', () => isAsking || openPalette()]], []);
 
   useEffect(loadTypeface, []);
   useEffect(() => {

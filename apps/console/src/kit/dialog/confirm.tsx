@@ -73,7 +73,7 @@ export function Confirmation() {
     disabled: question === null,
     enableBeforeUnload: false,
     shouldBlockFn({ action }) {
-      if (action !== 'BACK') return false;
+      if (action === 'PUSH' || action === 'REPLACE') return false;
       refuseQuestion();
       return true;
     },

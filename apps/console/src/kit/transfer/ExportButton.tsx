@@ -12,6 +12,7 @@ export const exportMessages = {
 };
 
 interface ExportButtonProps {
+  /** For a button in a dialog or a row; without it, it is the Export of a list, which has the list's caret beside it. */
   label?: string;
   disabled?: boolean;
   /** Runs before the download; false cancels it after a message was shown. */
@@ -21,7 +22,7 @@ interface ExportButtonProps {
 }
 
 /** Downloads a file and shows its progress; disabled while it runs. */
-export function ExportButton({ label = 'Export', disabled, check, run }: ExportButtonProps) {
+export function ExportButton({ label, disabled, check, run }: ExportButtonProps) {
   const [bytes, setBytes] = useState<number | null>(null);
 
   async function start() {
@@ -47,9 +48,9 @@ export function ExportButton({ label = 'Export', disabled, check, run }: ExportB
         disabled={disabled}
         onClick={() => void start()}
       >
-        {label}
+        {label ?? 'Export'}
       </Button>
-      <ToolsPlace name="caret" />
+      {!label && <ToolsPlace name="caret" />}
       {bytes !== null && (
         <div className={classes.progress} role="status">
           <progress aria-label="Export progress" />
