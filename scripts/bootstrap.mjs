@@ -62,6 +62,7 @@ function runBuilt() {
   // ADR 18 has the figures of these limits.
   runChild(supportedNode(), ['--max-semi-space-size=2', '--heap-growing-percent=100', built, ...rest], {
     cwd: root,
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
   });
 }
 

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -41,21 +42,39 @@ export function fingerprint(folder = root): string {
   return hash.digest('hex');
 }
 
-/** Builds the console unless the last build used the same files. */
-export function buildConsole() {
+const arguments_ = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+const options = () => ({
+  cwd: path.join(root, 'apps/console'),
+  stdio: 'inherit' as const,
+  // NODE_ENV=test would build the slower and larger development version of React.
+  // CI switches off Vite's progress line, which is rewritten for every module.
+  env: { ...process.env, NODE_ENV: 'production', CI: 'true' },
+});
+
+/** Begins a build unless the last one used the same files; returns what to do with its exit code. */
+function beginBuild() {
   const wanted = fingerprint();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return null;
   console.log('Building the console...');
   const startedAt = performance.now();
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: path.join(root, 'apps/console'),
-    stdio: 'inherit',
-    // NODE_ENV=test would build the slower and larger development version of React.
-    // CI switches off Vite's progress line, which is rewritten for every module.
-    env: { ...process.env, NODE_ENV: 'production', CI: 'true' },
-  });
-  if (result.status !== 0) throw new Error('The console could not be built; see above.');
-  writeFileSync(stampFile, wanted);
-  console.log(`Console built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return (status: number | null) => {
+    if (status !== 0) throw new Error('The console could not be built; see above.');
+    writeFileSync(stampFile, wanted);
+    console.log(`Console built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  };
+}
+
+/** Builds the console unless the last build used the same files. */
+export function buildConsole() {
+  beginBuild()?.(spawnSync(process.execPath, arguments_, options()).status);
+}
+
+/** The same beside other work. */
+export async function buildConsoleMeanwhile() {
+  const end = beginBuild();
+  if (!end) return;
+  const child = spawn(process.execPath, arguments_, options());
+  process.once('exit', () => child.kill());
+  const [status] = (await once(child, 'exit')) as [number | null];
+  end(status);
 }

@@ -55,11 +55,15 @@ function readPage(file: string, settings: Settings) {
 const isIcon = (file: string) => /favicon\.svg(\.br|\.gz)?$/.test(file);
 const cacheOf = (file: string) => (isIcon(file) ? 'public, max-age=86400' : 'no-cache');
 
+/** A start of the sources builds the console while the database is prepared. */
+export const consoleBuild: { done: Promise<void> } = { done: Promise.resolve() };
+
 /** Serves the built console: hashed assets are cached for a year, the page itself is revalidated. */
 export async function mountConsole(app: FastifyInstance, settings: Settings, folder: string) {
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(consoleConfig(settings)),
   );
+  await consoleBuild.done;
   const template = path.join(folder, 'index.html');
   const page = existsSync(template) ? readPage(template, settings) : null;
   if (page) {
