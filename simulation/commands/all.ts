@@ -8,6 +8,7 @@ import { copyCommands } from './copies.ts';
 import { couponCommands } from './coupons.ts';
 import { exportCommands } from './exports.ts';
 import { introducerCommands } from './introducers.ts';
+import { mergedPeopleCommands } from './merged-people.ts';
 import { messageCommands } from './messages.ts';
 import { moneyCommands } from './money.ts';
 import { orderCommands } from './orders.ts';
@@ -18,6 +19,7 @@ import { priceUndoCommands } from './price-undos.ts';
 import { privacyCommands } from './privacy.ts';
 import { providerCommands } from './providers.ts';
 import { refusedUploadCommands } from './refused-uploads.ts';
+import { settingsCommands } from './settings.ts';
 import { staffCommands } from './staff.ts';
 import { townCommands } from './towns.ts';
 import { viewCommands } from './views.ts';
@@ -37,10 +39,12 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...priceCommands,
     ...priceUndoCommands,
     ...staffCommands,
+    ...settingsCommands,
     ...messageCommands,
     ...chatCommands,
     ...privacyCommands,
     ...copyCommands,
+    ...mergedPeopleCommands,
     ...bulkCommands,
     ...cancellationCommands,
     ...exportCommands,

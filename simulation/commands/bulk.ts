@@ -3,6 +3,7 @@ import { coupons } from '@baobab/contract/money/coupons/coupons';
 import { transactions } from '@baobab/contract/money/transactions';
 import type { BulkReply } from '@baobab/contract/kit/bulk';
 import { toKobo } from '@baobab/contract/kit/naira';
+import { users } from '@baobab/contract/people/users';
 import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { defineCommand, idIn, Skipped, type World } from '../engine/command.ts';
 import { untilEnded } from '../engine/until-ended.ts';
@@ -20,6 +21,7 @@ const MAX_CHOSEN = 6;
 const namesOf: Record<Selection['list'], (model: Model) => string[]> = {
   coupons: (model) => Object.keys(model.coupons),
   treatments: (model) => Object.keys(model.treatmentOrders),
+  users: (model) => Object.keys(model.copies),
   // Payments that are due first, so that most selections change something.
   refunds: (model) =>
     Object.keys(model.payments).toSorted(
@@ -30,10 +32,11 @@ const valuesOf: Record<Selection['list'], readonly string[]> = {
   coupons: ['active', 'inactive'],
   treatments: statuses,
   refunds: ['refunded'],
+  users: ['active', 'inactive'],
 };
 
 function proposeSelection(model: Model, random: Random): Selection | null {
-  const list = random.pick(['coupons', 'treatments', 'refunds'] as const)!;
+  const list = random.pick(['coupons', 'treatments', 'refunds', 'users'] as const)!;
   const recent = namesOf[list](model).slice(-MAX_CHOSEN);
   if (recent.length === 0) return null;
   const isChosen = random.chance(0.6);
@@ -59,10 +62,10 @@ async function call(world: World, actor: string, selection: Selection, confirm: 
   const rowsOf = <Filters extends object>(matching: Filters) =>
     chosen ? { uuids: chosen.map(idOf) } : { matching, excluded: excluded.map(idOf) };
   const client = world.office.as(wire(actor));
-  if (list === 'coupons') {
-    const action = value === 'active' ? 'activate' : 'deactivate';
-    return client.call(coupons.bulk, { body: { action, ...rowsOf({}), ...confirm } });
-  }
+  const action = value === 'active' ? 'activate' : 'deactivate';
+  if (list === 'users')
+    return client.call(users.bulk, { body: { action, ...rowsOf({ search: 'Copied' }), ...confirm } });
+  if (list === 'coupons') return client.call(coupons.bulk, { body: { action, ...rowsOf({}), ...confirm } });
   if (list === 'refunds')
     return client.call(transactions.bulk, {
       body: { action: 'refund', ...rowsOf({ type: 'all' as const }), ...confirm },
@@ -127,7 +130,7 @@ export const bulkCommands = [
     isAlone: true,
     propose(model, random) {
       const names = Object.keys(model.bulkActions);
-      const fresh = names.filter((one) => model.bulkActions[one]!.list === 'coupons');
+      const fresh = names.filter((one) => ['coupons', 'users'].includes(model.bulkActions[one]!.list));
       const name = random.pick(random.chance(0.8) ? fresh.slice(-2) : names);
       return name ? { name } : null;
     },

@@ -44,7 +44,8 @@ export const copyCommands = [
         },
       });
       ids.set(name, user.uuid);
-      // An inactive consumer gets no messages, so that the model of messages needs no copies.
+      // Nobody without consent gets messages, so that the model of messages needs no copies.
+      await office.db.query('update accounts set push_consent = false where uuid = $1', [user.uuid]);
       await office.as(wire(actor)).call(users.setActive, { params: { uuid: user.uuid, active: false } });
       await office
         .as(wire(actor))

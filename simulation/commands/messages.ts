@@ -35,6 +35,8 @@ const about = <Args extends { name: string }>(
       void (await call(world.office.as(wire(actor)), idIn(world, args.name), args)),
     expect,
     isAlone,
+    // What one of them reaches or calls back counts for the limit of the others.
+    ...(['message.send', 'message.cancel'].includes(name) && { touches: () => ['notifications of the day'] }),
   });
 
 export const messageCommands = [

@@ -10,8 +10,7 @@ import { accept, changeRole, emailOf, invite, setActive } from '../model/staff.t
 
 const admins = ['admin 1', 'admin 2'];
 const wire = (name: string) => name.replaceAll(' ', '-');
-/** Admins stay: enabling one ties two people, which the model does not have yet. */
-const colleagues = ['dmp admin', 'support agent'];
+const colleagues = ['dmp admin', 'support agent', 'admin 2'];
 /** Admin 3 leaves once, with a bulk action that still runs; others also while a file is prepared for them. */
 const hasWork = (model: Model, name: string) =>
   Object.values(model.bulkActions).some(({ by, isRunning }) => by === name && isRunning) ||
@@ -104,7 +103,7 @@ export const staffCommands = [
   }),
   defineCommand<{ approval: string; seen: string }>({
     name: 'approval.confirm',
-    actors: admins,
+    actors: [...admins, 'admin 3'],
     weight: 5,
     isAlone: true,
     propose(model, random) {

@@ -27,6 +27,7 @@ import { receiptsAreTrue } from './receipts-are-true.ts';
 import { refundedOnce } from './refunded-once.ts';
 import { resultsBeforeDecisions } from './results-before-decisions.ts';
 import { revenueIsWhatWasPaid } from './revenue-is-what-was-paid.ts';
+import { settingsAsModelled } from './settings-as-modelled.ts';
 import { sentOnce } from './sent-once.ts';
 import { staffAsModelled } from './staff-as-modelled.ts';
 import { statusOfWhole } from './status-of-whole.ts';
@@ -51,6 +52,7 @@ export const modelled: readonly Modelled[] = [
   pricesAsModelled,
   townsAsModelled,
   staffAsModelled,
+  settingsAsModelled,
   approvalsAsModelled,
   messagesAsModelled,
   conversationsAsModelled,

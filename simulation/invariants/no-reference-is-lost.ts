@@ -1,3 +1,4 @@
+import { isAsking } from '../model/copied-chats.ts';
 import { groupOf, sumsOf } from '../model/copies.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
@@ -35,7 +36,7 @@ export const noReferenceIsLost: Invariant = {
         [uuid],
       );
       // The conversation of a merged record is read with that of the kept one, which has the open case.
-      const told = into ? chats[0]! : { messages: expected, open: Math.min(expected, 1) };
+      const told = into ? chats[0]! : { messages: expected, open: Number(isAsking(model, name)) };
       if (JSON.stringify(told) !== JSON.stringify(chats[0]))
         findings.push({
           record: `conversation of ${name}`,

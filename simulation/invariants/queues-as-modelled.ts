@@ -1,6 +1,6 @@
 import { workQueueCounts } from '@baobab/contract/workspace/work-queues';
 import { needsAnswer } from '../model/cases.ts';
-import { isAsking } from '../model/copies.ts';
+import { isAsking } from '../model/copied-chats.ts';
 import type { Model } from '../model/model.ts';
 import { dueKobo } from '../model/money.ts';
 import { isLive } from '../model/slots.ts';
@@ -16,7 +16,9 @@ const expected: Record<string, (model: Model, now: number) => number> = {
   // The worker released the holds that had expired at the moment of the model, not those that expired since.
   'bookings-past-open': (model, now) =>
     count(model.bookings, (booking) => isLive(model, booking) && model.slots[booking.slot]!.endsAt < now),
-  'unanswered-chats': (model) => count(model.conversations, needsAnswer) + count(model.copies, isAsking),
+  'unanswered-chats': (model) =>
+    count(model.conversations, needsAnswer) +
+    Object.keys(model.copies).filter((name) => isAsking(model, name)).length,
   'results-overdue': (model, now) =>
     count(
       model.labOrders,

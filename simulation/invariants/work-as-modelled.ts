@@ -28,10 +28,12 @@ export const bulkActionsAsModelled: Modelled = {
   },
   view: (model) =>
     Object.fromEntries(
-      Object.entries(model.bulkActions).map(([name, { rows, versions }]) => {
+      Object.entries(model.bulkActions).map(([name, { rows, list, versions }]) => {
         const counts: Record<string, number> = {};
         for (const state of Object.values(rows)) counts[state] = (counts[state] ?? 0) + 1;
-        const changed = Object.entries(versions).filter(([record]) => rows[record] === 'done');
+        const changed = Object.entries(versions).filter(
+          ([record]) => list === 'coupons' && rows[record] === 'done',
+        );
         return [name, { ...sorted(counts), versions: sorted(Object.fromEntries(changed)) }];
       }),
     ),

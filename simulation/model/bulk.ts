@@ -6,8 +6,8 @@ import { moveTreatment, treatmentNext } from './orders.ts';
 
 /** Bulk actions: the rows that the preview counted are changed, or the question is asked again. */
 export interface Selection {
-  list: 'coupons' | 'treatments' | 'refunds';
-  /** For coupons whether they become active, for treatments the next status. */
+  list: 'coupons' | 'treatments' | 'refunds' | 'users';
+  /** For coupons and users whether they become active, for treatments the next status. */
   value: string;
   /** The chosen records; null for all. */
   chosen: string[] | null;
@@ -40,6 +40,7 @@ const HOURS_24 = 86_400_000;
 const recordsOf = (model: Model, list: Selection['list']): string[] => {
   if (list === 'coupons') return Object.keys(model.coupons);
   if (list === 'refunds') return Object.keys(model.payments);
+  if (list === 'users') return Object.keys(model.copies);
   return Object.entries(model.treatmentOrders).flatMap(([order, { items }]) =>
     items.map((_status, index) => `${order} item ${index}`),
   );
@@ -53,9 +54,14 @@ const partsOf = (record: string) => {
 function isPossible(model: Model, list: Selection['list'], value: string, record: string): boolean {
   if (list === 'coupons') return model.coupons[record]!.active !== (value === 'active');
   if (list === 'refunds') return dueKobo(model.payments[record]!) > 0;
+  if (list === 'users')
+    return isListed(model, record) && model.copies[record]!.active !== (value === 'active');
   const { order, index } = partsOf(record);
   return treatmentNext[model.treatmentOrders[order]!.items[index]!]!.includes(value);
 }
+
+/** A merged record is part of another one, and nobody finds an erased one by its name. */
+const isListed = (model: Model, name: string) => !model.copies[name]!.into && !model.copies[name]!.erased;
 
 export const canChange = (model: Model, list: Selection['list'], value: string) =>
   recordsOf(model, list).some((record) => isPossible(model, list, value, record));
@@ -63,8 +69,9 @@ export const canChange = (model: Model, list: Selection['list'], value: string) 
 /** Treatments are chosen by their order. */
 function selected(model: Model, { list, chosen, excluded }: Selection): string[] {
   const nameOf = (record: string) => (list === 'treatments' ? partsOf(record).order : record);
-  return recordsOf(model, list).filter(
-    (record) => (!chosen || chosen.includes(nameOf(record))) && !excluded.includes(nameOf(record)),
+  const isInList = (record: string) => list !== 'users' || isListed(model, record);
+  return recordsOf(model, list).filter((record) =>
+    chosen ? chosen.includes(nameOf(record)) : isInList(record) && !excluded.includes(nameOf(record)),
   );
 }
 
@@ -110,14 +117,31 @@ export function start(model: Model, name: string, by: string) {
   };
 }
 
-/** A change of coupons can be undone once, within a day; statuses only go on, and money is not taken back. */
+/** The lists whose records have versions, so that their changes can be undone. */
+const isVersioned = ({ list }: Pick<Selection, 'list'>) => list === 'coupons' || list === 'users';
+
+/**
+ * A change of coupons and users can be undone once, within a day; statuses only go on, and money is not taken back. Rows of
+ * an undo that failed can be undone again.
+ */
 export function undo(model: Model, name: string, by: string) {
   const action = model.bulkActions[name]!;
   const changed = Object.keys(action.rows).filter((record) => action.rows[record] === 'done');
-  if (action.list !== 'coupons' || action.undoes) refuse('it cannot be undone');
+  if (!isVersioned(action) || action.undoes) refuse('it cannot be undone');
   if (action.isRunning) refuse('it is still running');
-  if (model.bulkActions[undoOf(name)]) refuse('it was undone');
+  const earlier = model.bulkActions[undoOf(name)];
+  const failed = Object.keys(earlier?.rows ?? {}).filter((record) => earlier!.rows[record] === 'failed');
+  if (earlier && (earlier.isRunning || failed.length === 0)) refuse('it was undone');
   if (model.now - action.startedAt > HOURS_24) refuse('a day is over');
+  if (isUndoRunning(model, action)) refuse('another undo of these records is running');
+  if (earlier) {
+    for (const record of failed) {
+      earlier.rows[record] = 'pending';
+      earlier.versions[record] = action.versions[record]!;
+      earlier.versionsBefore[record] = action.versionsBefore[record]!;
+    }
+    return void Object.assign(earlier, { by, isRunning: true });
+  }
   if (changed.length === 0) refuse('it changed nothing');
   model.bulkActions[undoOf(name)] = {
     by,
@@ -132,6 +156,16 @@ export function undo(model: Model, name: string, by: string) {
     undoes: name,
   };
 }
+
+/** Undos of the same records run one after the other. */
+const isUndoRunning = (model: Model, { list, rows }: BulkAction) =>
+  Object.values(model.bulkActions).some(
+    (other) =>
+      other.isRunning &&
+      other.undoes &&
+      other.list === list &&
+      Object.keys(other.rows).some((row) => row in rows),
+  );
 
 export const undoOf = (name: string) => `undo of ${name}`;
 
@@ -148,28 +182,37 @@ export function runBulkActions(model: Model) {
   }
 }
 
+const versionedIn = (model: Model, list: Selection['list'], record: string) =>
+  list === 'users' ? model.copies[record]! : model.coupons[record]!;
+
 /** A refund has the sum that was confirmed, and the undo of a coupon its version. */
 function isAsConfirmed(model: Model, { list, kobo, versions, undoes }: BulkAction, record: string) {
   if (list === 'refunds') return kobo[record] === dueKobo(model.payments[record]!);
-  return !undoes || versions[record] === model.coupons[record]!.version;
+  return !undoes || versions[record] === versionedIn(model, list, record).version;
 }
 
-/** An undo brings the coupon back to the state that earlier actions left it in, so their undo follows to its version. */
-function passVersionOn(model: Model, record: string, { before, now }: { before: number; now: number }) {
+/** An undo brings the record back to the state that earlier actions left it in, so their undo follows to its version. */
+function passVersionOn(
+  model: Model,
+  of: { list: Selection['list']; record: string },
+  { before, now }: { before: number; now: number },
+) {
+  const { record } = of;
   for (const { list, versions, startedAt } of Object.values(model.bulkActions))
-    if (list === 'coupons' && model.now - startedAt <= HOURS_24 && versions[record] === before)
+    if (list === of.list && model.now - startedAt <= HOURS_24 && versions[record] === before)
       versions[record] = now;
 }
 
 function perform(model: Model, action: BulkAction, record: string): BulkItemState {
   const { list, value, versionsBefore, versions, undoes } = action;
-  if (list === 'coupons') {
-    const coupon = model.coupons[record]!;
-    const [before, { version }] = [versionsBefore[record]!, coupon];
-    editCoupon(coupon, { active: value === 'active' });
+  if (isVersioned(action)) {
+    const changed = versionedIn(model, list, record);
+    const [before, { version }] = [versionsBefore[record]!, changed];
+    if (list === 'coupons') editCoupon(model.coupons[record]!, { active: value === 'active' });
+    else Object.assign(changed, { active: value === 'active', version: version + 1 });
     versionsBefore[record] = version;
-    versions[record] = coupon.version;
-    if (undoes) passVersionOn(model, record, { before, now: coupon.version });
+    versions[record] = changed.version;
+    if (undoes) passVersionOn(model, { list, record }, { before, now: changed.version });
   } else if (list === 'refunds') refund(model, record);
   else moveTreatment(model, partsOf(record).order, partsOf(record).index, value);
   return 'done';

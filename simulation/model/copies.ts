@@ -8,14 +8,27 @@ const DAY_MS = 86_400_000;
 export const fields = ['mobile', 'gender'] as const;
 export type Field = (typeof fields)[number];
 
+/** The desk closed or opened the case of a copy. */
+export interface Decision {
+  isOpen: boolean;
+  number: number;
+}
+
 /** A consumer with one note of staff, who may be merged with another one. */
 export interface Copy {
   mobile: string;
   gender: string | null;
   /** The values of both records before the merge, of the fields that the other record took over. */
   took: Partial<Record<Field, { kept: string | null; merged: string | null }>>;
-  /** The number of merges before this one. */
+  /** The place of the merge among all merges and decisions of the desk. */
   mergeNumber: number;
+  /** What the desk decided about the case of the copy. */
+  decisions: Decision[];
+  active: boolean;
+  /** Of before the merge. */
+  wasActive: boolean;
+  /** Counts the changes of the account. */
+  version: number;
   /** The record that it was merged into. */
   into: string | null;
   /** The time of the merge. */
@@ -33,15 +46,16 @@ export const groupOf = (model: Model, name: string): string[] => [
     .flatMap((other) => groupOf(model, other)),
 ];
 
-/** Every copy has asked support once and has no answer yet; merged records are one conversation. */
-export const isAsking = ({ into, erased }: Copy) => !into && !erased;
-
 export function addCopy(model: Model, name: string, mobile: string) {
   model.copies[name] = {
     mobile,
     gender: null,
     took: {},
     mergeNumber: 0,
+    decisions: [],
+    active: false,
+    wasActive: false,
+    version: 1,
     into: null,
     at: 0,
     erased: false,
@@ -83,6 +97,16 @@ export function sumsOf(model: Model, name: string) {
   };
 }
 
+/** Merges and decisions of the desk have one order. */
+export const nextNumber = (model: Model) =>
+  Math.max(
+    0,
+    ...Object.values(model.copies).flatMap(({ mergeNumber, decisions }) => [
+      mergeNumber,
+      ...decisions.map(({ number }) => number),
+    ]),
+  ) + 1;
+
 export function mergeCopies(model: Model, kept: string, merged: string, take: readonly Field[]) {
   for (const name of [kept, merged]) {
     const copy = model.copies[name]!;
@@ -90,8 +114,16 @@ export function mergeCopies(model: Model, kept: string, merged: string, take: re
     if (copy.into) refuse('the record is merged already');
   }
   const [one, other] = [model.copies[kept]!, model.copies[merged]!];
-  const merges = Object.values(model.copies).map(({ mergeNumber }) => mergeNumber);
-  Object.assign(other, { into: kept, at: model.now, took: {}, mergeNumber: Math.max(...merges) + 1 });
+  const { active: wasActive, version } = other;
+  Object.assign(other, {
+    into: kept,
+    at: model.now,
+    took: {},
+    mergeNumber: nextNumber(model),
+    active: false,
+    wasActive,
+    version: version + 1,
+  });
   for (const field of take) {
     const [before, taken] = [one[field], other[field]];
     if (before === taken) continue;
@@ -99,6 +131,7 @@ export function mergeCopies(model: Model, kept: string, merged: string, take: re
     Object.assign(one, { [field]: taken });
     if (field === 'mobile') other.mobile = before!;
   }
+  if (Object.keys(other.took).length > 0) one.version += 1;
 }
 
 export function undoCopies(model: Model, kept: string, merged: string) {
@@ -121,12 +154,24 @@ export function undoCopies(model: Model, kept: string, merged: string) {
   const others = Object.values(model.copies).filter((other) => other !== one && other !== copy);
   if (others.some(({ mobile }) => [values.kept.mobile, values.merged.mobile].includes(mobile)))
     refuse('somebody has the number now');
-  Object.assign(one, values.kept);
-  Object.assign(copy, values.merged, { into: null });
+  const isChanged = fields.some((field) => one[field] !== values.kept[field]);
+  Object.assign(one, values.kept, { version: one.version + Number(isChanged) });
+  Object.assign(copy, values.merged, { into: null, active: copy.wasActive, version: copy.version + 1 });
+}
+
+/** Staff correct the record; that of a merged person is the kept one. */
+export function correctCopy(model: Model, name: string, field: Field, value: string) {
+  const copy = model.copies[name]!;
+  if (copy.erased) refuse('the person was erased');
+  if (copy.into) refuse('the record is merged');
+  if (copy[field] === value) return;
+  if (field === 'mobile' && hasNumber(model, value)) refuse('somebody has the number');
+  Object.assign(copy, { [field]: value, version: copy.version + 1 });
 }
 
 export function eraseCopy(model: Model, name: string) {
   if (model.copies[name]!.into) refuse('the record is merged');
   if (paymentsOf(model, name).some((payment) => dueKobo(payment) > 0)) refuse('a refund is due');
-  for (const member of groupOf(model, name)) model.copies[member]!.erased = true;
+  for (const member of groupOf(model, name))
+    Object.assign(model.copies[member]!, { erased: true, active: false });
 }

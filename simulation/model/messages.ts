@@ -18,7 +18,7 @@ export function rewrite(model: Model, name: string, text: string, by: string) {
   if (message.sent && needsSecond(model, name, by))
     requestApproval(model, { kind: 'notification', subject: name, by, shown: text, isEdit: true });
   message.text = text;
-  if (message.sent) message.sent = { by, at: model.now, isAlone: true };
+  if (message.sent && model.approveSendAbove !== null) message.sent = { by, at: model.now, isAlone: true };
   withdrawRequest(model, 'notification', name);
 }
 
@@ -44,7 +44,8 @@ export function send(model: Model, name: string, by: string, at = 0) {
   if (at !== 0 && at <= model.now) refuse('the time is over');
   if (needsSecond(model, name, by))
     requestApproval(model, { kind: 'notification', subject: name, by, shown: message.text });
-  schedule(message, { by, at: model.now, isAlone: true }, at);
+  // Without a limit nobody is counted.
+  schedule(message, { by, at: model.now, isAlone: model.approveSendAbove !== null }, at);
   withdrawRequest(model, 'notification', name);
 }
 

@@ -11,6 +11,7 @@ import { BASE_PRICE, prices, staffNames, towns } from './people.ts';
 import type { Payouts } from './payouts.ts';
 import type { PriceList } from './prices.ts';
 import type { Message } from './sendings.ts';
+import type { Tie } from './second-person.ts';
 import type { Booking, Slot } from './slots.ts';
 import type { Invitation, StaffMember } from './staff.ts';
 import type { Towns } from './towns.ts';
@@ -50,6 +51,9 @@ export interface Model {
   approveSendAbove: number | null;
   /** Whether a change of a role needs a second person. */
   approveRoleChanges: boolean;
+  /** Since when the two settings are on. */
+  limitsSince: { send: number; roles: number };
+  ties: Tie[];
 }
 
 export const newModel = (now: number): Model => ({
@@ -85,6 +89,8 @@ export const newModel = (now: number): Model => ({
   erased: [],
   approveSendAbove: 2,
   approveRoleChanges: true,
+  limitsSince: { send: 0, roles: 0 },
+  ties: [],
 });
 
 /** The office refuses an action, with the reason. */

@@ -1,5 +1,6 @@
-import { requestApproval } from './approvals.ts';
+import { requestApproval, withdrawRequest, withdrawRequestsOf } from './approvals.ts';
 import { refuse, type Model } from './model.ts';
+import { hasSecond, isAnyOn, tie } from './second-person.ts';
 
 /** Staff lose with an account or a right everything that came with it. */
 export interface StaffMember {
@@ -22,16 +23,12 @@ export const requireAdmin = (model: Model, name: string) => {
   if (!isAdmin(model, name)) refuse('only an active admin may');
 };
 
-/** An admin who is alone cannot ask anybody. */
-const needsSecond = (model: Model, by: string) =>
-  model.approveRoleChanges && Object.keys(model.staff).some((name) => name !== by && isAdmin(model, name));
-
 export const emailOf = (name: string) => `${name.replaceAll(' ', '.')}@mail.example`;
 
 /** Making an admin needs a second person, also by an invitation. */
 export function invite(model: Model, name: string, role: string, by: string) {
   requireAdmin(model, by);
-  if (role === 'admin' && needsSecond(model, by))
+  if (role === 'admin' && isAnyOn(model) && hasSecond(model, 'staff-access', by))
     requestApproval(model, { kind: 'staff-access', subject: emailOf(name), by, shown: role });
   model.invitations[name] = { role, by, state: 'open' };
 }
@@ -50,8 +47,13 @@ export function setActive(model: Model, name: string, active: boolean, by: strin
   requireAdmin(model, by);
   const member = model.staff[name]!;
   if (name === by && !active) refuse('nobody disables themselves');
+  if (member.active === active) return;
   member.active = active;
+  tie(model, name, by);
   if (active) return;
+  withdrawRequestsOf(model, name);
+  for (const invitation of Object.values(model.invitations))
+    if (invitation.by === name && invitation.state === 'open') invitation.state = 'revoked';
   for (const conversation of Object.values(model.conversations))
     if (conversation.assignee === name && conversation.state !== 'closed') conversation.assignee = null;
 }
@@ -60,6 +62,8 @@ export function changeRole(model: Model, name: string, role: string, by: string)
   requireAdmin(model, by);
   if (name === by) refuse('nobody changes the own role');
   if (model.staff[name]!.role === role) return;
-  if (needsSecond(model, by)) requestApproval(model, { kind: 'role-change', subject: name, by, shown: role });
+  if (model.approveRoleChanges && hasSecond(model, 'role-change', by))
+    requestApproval(model, { kind: 'role-change', subject: name, by, shown: role });
   model.staff[name]!.role = role;
+  withdrawRequest(model, 'role-change', name);
 }

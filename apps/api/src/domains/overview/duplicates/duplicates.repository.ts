@@ -204,9 +204,10 @@ export async function findLaterMerge(db: Db, { uuid, kept_uuid, at, before }: Lo
     .select(['m.before', isReplaced.as('is_replaced')])
     .where('m.kept_uuid', '=', kept_uuid)
     .where('m.undone_at', 'is', null)
-    .where('m.at', '>', at)
+    .where(sql<boolean>`(m.at, m.uuid) > (${at}, ${uuid}::uuid)`)
     .where(sql<boolean>`(m.before -> 'kept' ?| ${fields}::text[] or ${isReplaced})`)
     .orderBy('m.at', 'desc')
+    .orderBy('m.uuid', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;

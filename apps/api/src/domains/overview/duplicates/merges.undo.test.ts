@@ -54,6 +54,18 @@ test.each<[MergedField, string]>([
   },
 );
 
+test('two merges of one millisecond that took over the same field are undone in the reverse order only', async () => {
+  const [first, kept, second] = [await newConsumer(), await newConsumer(), await newConsumer()];
+  const now = new Date();
+  api.now = () => now;
+  const inner = await merge(kept.uuid, first.uuid, ['email']);
+  const outer = await merge(kept.uuid, second.uuid, ['email']);
+  await expect(undo(inner.data.uuid)).rejects.toMatchObject({ status: 409 });
+  api.now = () => new Date();
+  await undo(outer.data.uuid);
+  await undo(inner.data.uuid);
+});
+
 test('two merges that took over different fields are undone in any order', async () => {
   const people = [await newConsumer(), await newConsumer(), await newConsumer()] as const;
   const [first, kept, second] = people;
