@@ -18,6 +18,8 @@ import { priceUndoCommands } from './price-undos.ts';
 import { privacyCommands } from './privacy.ts';
 import { providerCommands } from './providers.ts';
 import { refusedUploadCommands } from './refused-uploads.ts';
+import { reconciliationCommands } from './reconciliation.ts';
+import { latePaymentCommands } from './late-payments.ts';
 import { staffCommands } from './staff.ts';
 import { townCommands } from './towns.ts';
 import { viewCommands } from './views.ts';
@@ -32,6 +34,8 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...visitCommands,
     ...moneyCommands,
     ...providerCommands,
+    ...latePaymentCommands,
+    ...reconciliationCommands,
     ...couponCommands,
     ...orderCommands,
     ...priceCommands,
