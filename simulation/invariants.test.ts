@@ -77,6 +77,20 @@ const faults: { invariant: string; record: RegExp; sql: string; values?: unknown
       values ('${idOf('unannounced person')}', 'introducer', 'unannounced', 'unannounced@mail.example', ''); commit`,
   },
   {
+    invariant: 'one-payment-is-kept',
+    record: new RegExp(idOf('paid twice')),
+    // Past the triggers that make one of them due back.
+    sql: `begin; set local session_replication_role = replica;
+      insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at)
+      values ('${idOf('twice')}', '${idOf('doctor 1')}', '${idOf('clinic of doctor 1')}', '2020-01-01 10:00Z', '2020-01-01 10:30Z');
+      insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at, amount_kobo)
+      select '${idOf('paid twice')}', uuid, doctor_uuid, '${idOf('patient of consumer 1')}', '${idOf('consumer 1')}', 'nigerian',
+        'closed', starts_at, ends_at, 100 from slots where uuid = '${idOf('twice')}';
+      insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, booking_uuid)
+      select gen_random_uuid(), 'TWICE-' || n, 'appointment', 100, '${idOf('consumer 1')}', '${idOf('paid twice')}'
+      from generate_series(1, 2) n; commit`,
+  },
+  {
     invariant: 'no-reference-is-lost',
     record: /^payments\.consumer_uuid$/,
     sql: `with merged as (update accounts set merged_into = $2, active = false where uuid = $3)

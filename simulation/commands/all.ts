@@ -20,6 +20,8 @@ import { privacyCommands } from './privacy.ts';
 import { providerCommands } from './providers.ts';
 import { refusedUploadCommands } from './refused-uploads.ts';
 import { settingsCommands } from './settings.ts';
+import { reconciliationCommands } from './reconciliation.ts';
+import { latePaymentCommands } from './late-payments.ts';
 import { staffCommands } from './staff.ts';
 import { townCommands } from './towns.ts';
 import { viewCommands } from './views.ts';
@@ -34,6 +36,8 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...visitCommands,
     ...moneyCommands,
     ...providerCommands,
+    ...latePaymentCommands,
+    ...reconciliationCommands,
     ...couponCommands,
     ...orderCommands,
     ...priceCommands,

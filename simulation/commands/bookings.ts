@@ -30,12 +30,23 @@ const endpoints = {
 
 interface Begin extends NewBooking {
   name: string;
+  /** Pending bookings of attempts whose replies were lost; the corrected attempt releases their slots. */
+  insteadOf: string[];
+}
+
+/** Up to two attempts of which the person knows no reply. */
+function lostAttempts(model: Model, random: Random): string[] {
+  const held = heldBookings(model).filter((one) => model.bookings[one]!.heldUntil! > model.now);
+  return random.chance(0.2) ? held.slice(-random.int(1, 2)) : [];
 }
 
 /** A new attempt, or one of an earlier attempt of the same person again, also after its hold has expired. */
 function proposeBegin(model: Model, random: Random, name: string): Begin | null {
   const old = random.pick(Object.values(model.bookings).filter(({ request }) => request !== null));
-  const slot = random.pick(slotsOf(model, (one) => random.chance(0.15) || !isHeld(model, one)));
+  const insteadOf = lostAttempts(model, random);
+  const own = random.chance(0.7) ? insteadOf[0] : undefined;
+  const free = slotsOf(model, (one) => random.chance(0.15) || !isHeld(model, one));
+  const slot = own ? model.bookings[own]!.slot : random.pick(free);
   if (!slot) return null;
   const kind = random.pick(kinds)!;
   if (old && random.chance(0.2)) {
@@ -48,7 +59,13 @@ function proposeBegin(model: Model, random: Random, name: string): Begin | null 
       request: old.request!,
       reference: old.reference,
     };
-    return model.slots[old.slot]!.startsAt > model.now ? { name: `booking ${name}`, ...again } : null;
+    return model.slots[old.slot]!.startsAt > model.now
+      ? {
+          name: `booking ${name}`,
+          ...again,
+          insteadOf: insteadOf.filter((one) => model.bookings[one] !== old),
+        }
+      : null;
   }
   const running = Object.keys(model.coupons).filter(
     (code) => stateOf(model.coupons[code]!, model.now) === 'Running',
@@ -63,6 +80,7 @@ function proposeBegin(model: Model, random: Random, name: string): Begin | null 
     coupon: codes.length > 0 && kind !== 'free' && random.chance(0.6) ? random.pick(codes)! : null,
     request: `attempt ${name}`,
     reference: random.chance(0.3) ? `REF-${name}` : null,
+    insteadOf,
   };
 }
 
@@ -71,15 +89,17 @@ const beginBooking = defineCommand<Begin>({
   actors: ['admin 1'],
   weight: 14,
   propose: proposeBegin,
-  sentence: ({ name, slot, consumer, coupon, request }) =>
-    `begins ${name} (${request}) of ${consumer} in ${slot}${coupon ? ` with coupon ${coupon}` : ''}`,
+  sentence: ({ name, slot, consumer, coupon, request, insteadOf }) =>
+    `begins ${name} (${request}) of ${consumer} in ${slot}${coupon ? ` with coupon ${coupon}` : ''}${insteadOf.length > 0 ? ` instead of ${insteadOf.join(' and ')}` : ''}`,
   async run(
     { office, ids, model },
-    { name, slot, kind, consumer, amountKobo, coupon, request, reference },
+    { name, slot, kind, consumer, amountKobo, coupon, request, reference, insteadOf },
     actor,
   ) {
     const { doctor, startsAt } = model.slots[slot]!;
+    const requests = insteadOf.flatMap((one) => model.bookings[one]?.request ?? []).map(idOf);
     const { data } = await office.as(actor.replaceAll(' ', '-')).call(endpoints[kind], {
+      query: requests.length > 0 ? { instead_of: requests.join(',') as never } : {},
       body: {
         patient_uuid: idOf(`patient of ${consumer}`),
         doctor_uuid: idOf(doctor),
@@ -96,8 +116,8 @@ const beginBooking = defineCommand<Begin>({
     if (![...ids.values()].includes(data.uuid)) ids.set(name, data.uuid);
     return `the booking is ${data.status}`;
   },
-  expect(model, { name, ...wanted }) {
-    return `the booking is ${model.bookings[begin(model, name, wanted)]!.status}`;
+  expect(model, { name, insteadOf, ...wanted }) {
+    return `the booking is ${model.bookings[begin(model, name, wanted, insteadOf)]!.status}`;
   },
 });
 

@@ -1,5 +1,5 @@
 import { defineCommand, idIn } from '../engine/command.ts';
-import { dueBack, paymentOf } from '../model/money.ts';
+import { dueBack } from '../model/money.ts';
 import { labStatus } from '../model/orders.ts';
 import { isLive } from '../model/slots.ts';
 import { bookingsWith } from './bookings.ts';
@@ -35,7 +35,7 @@ export const cancellationCommands = [
     },
     expect(model, { order }) {
       model.labOrders[order]!.cancelled = true;
-      dueBack(paymentOf(model, order));
+      dueBack(model, order);
     },
   }),
   defineCommand<{ booking: string }>({
@@ -64,7 +64,7 @@ export const cancellationCommands = [
     },
     expect(model, { booking }) {
       model.bookings[booking]!.status = 'declined';
-      dueBack(paymentOf(model, booking));
+      dueBack(model, booking);
     },
   }),
   defineCommand<{ booking: string; status: 'followup_C' | 'extended_C' }>({

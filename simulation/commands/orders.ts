@@ -3,7 +3,7 @@ import { labOrders } from '@baobab/contract/care/lab-orders';
 import { defineCommand, idIn, Skipped } from '../engine/command.ts';
 import { idOf } from '../engine/ids.ts';
 import type { Model } from '../model/model.ts';
-import { newPayment } from '../model/money.ts';
+import { addPayment, newPayment } from '../model/money.ts';
 import {
   decide,
   labStatus,
@@ -120,7 +120,7 @@ export const orderCommands = [
     expect(model, { order, reference, isPaid }) {
       const ordered = model.labOrders[order]!;
       const former = model.payments[ordered.reference]!;
-      model.payments[reference] = newPayment(order, former.amountKobo, isPaid ? 'paid' : 'pending');
+      addPayment(model, reference, newPayment(order, former.amountKobo, isPaid ? 'paid' : 'pending'));
       // A success that arrives for the former reference pays for nothing.
       former.source = `former payment of ${order}`;
       ordered.reference = reference;

@@ -7,8 +7,9 @@ import { SECRETS } from '../engine/office.ts';
 import type { Random } from '../engine/random.ts';
 import type { Model } from '../model/model.ts';
 import { report } from '../model/money.ts';
+import { noteInList } from '../model/provider-list.ts';
 
-interface Event {
+export interface Event {
   provider: 'paystack' | 'flutterwave';
   reference: string;
   id: string;
@@ -18,7 +19,7 @@ interface Event {
 }
 
 /** Signs the event as the provider does. The bodies are those of their documentation. */
-async function deliver({ office }: World, event: Event): Promise<void> {
+export async function deliver({ office }: World, event: Event): Promise<void> {
   const { provider, reference, id, outcome, amountKobo, at } = event;
   const time = new Date(at).toISOString();
   const name = outcome === 'paid' ? 'success' : outcome;
@@ -75,7 +76,7 @@ async function deliver({ office }: World, event: Event): Promise<void> {
 }
 
 /** A report about a payment: right, early, again, in parts, or of a wrong amount. */
-function proposeEvent(model: Model, random: Random, name: string): Event | null {
+export function proposeEvent(model: Model, random: Random, name: string): Event | null {
   const early = Object.values(model.bookings).flatMap(({ reference, status }) =>
     reference && status === 'pending' ? [reference] : [],
   );
@@ -98,6 +99,12 @@ function proposeEvent(model: Model, random: Random, name: string): Event | null 
     amountKobo: isPart ? due / 2 : random.chance(0.1) && outcome === 'paid' ? due + 100 : due,
     at: model.now - random.pick([0, 0, 60_000, 3_600_000])!,
   };
+}
+
+/** The product gets the report. That of a refund has no time of its own. */
+export function receive(model: Model, { reference, id, outcome, amountKobo, at }: Event) {
+  const time = outcome === 'refunded' ? model.now : at;
+  report(model, reference, `${outcome} ${id}`, { outcome, amountKobo, at: time });
 }
 
 /** Signed events with values that no sane provider sends. */
@@ -165,12 +172,9 @@ export const providerCommands = [
     sentence: ({ provider, reference, outcome, amountKobo }) =>
       `${provider} reports ${outcome} ${toNaira(amountKobo)} naira for ${reference}`,
     run: deliver,
-    expect: (model, { reference, id, outcome, amountKobo, at }) =>
-      // A report of a refund has no time of its own.
-      report(model, reference, `${outcome} ${id}`, {
-        outcome,
-        amountKobo,
-        at: outcome === 'refunded' ? model.now : at,
-      }),
+    expect(model, event) {
+      if (event.provider === 'paystack') noteInList(model, event.id, event);
+      receive(model, event);
+    },
   }),
 ];

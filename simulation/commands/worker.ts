@@ -4,6 +4,7 @@ import { wake } from '../model/cases.ts';
 import { changingExports, prepareExports } from '../model/exports.ts';
 import { deliver, dueMessages } from '../model/messages.ts';
 import type { Model } from '../model/model.ts';
+import { applyUnmatched, unmatched } from '../model/money.ts';
 
 /** The jobs of every minute, which queue the work that is due. */
 const sweeps = [
@@ -13,7 +14,9 @@ const sweeps = [
   'exports.sweep',
   'exports.expire',
   'webhooks.sweep',
+  'transactions.apply-unmatched',
   'payment-checks.without-order',
+  'payment-checks.removed-items',
 ];
 
 const dueNow = (model: Model): string[] => [
@@ -25,6 +28,7 @@ const dueNow = (model: Model): string[] => [
     .filter(({ isRunning }) => isRunning)
     .flatMap(({ rows }) => Object.keys(rows).flatMap((name) => [name, name.split(' item ')[0]!])),
   ...changingExports(model),
+  ...unmatched(model),
 ];
 
 export const workerCommands = [
@@ -45,6 +49,7 @@ export const workerCommands = [
       deliver(model, isPushDown);
       runBulkActions(model);
       prepareExports(model);
+      applyUnmatched(model);
     },
   }),
 ];

@@ -15,6 +15,7 @@ import { readSettings } from '../../apps/api/src/platform/settings.ts';
 import type { Schema, Services } from '../../apps/api/src/schema.ts';
 import { createClients, signInRequest, type Client, type RawRequest } from './clients.ts';
 import { copyDatabase, openConsumerSessions } from './database.ts';
+import { openProvider, type Provider } from './provider.ts';
 import { openSubscriber, type Subscriber } from './subscriber.ts';
 import { injectFetch } from './inject-fetch.ts';
 
@@ -52,6 +53,8 @@ export interface Office {
   setPush: (state: 'up' | 'down') => void;
   /** Another system that gets every event; null where the worker is a process of its own. */
   subscriber: Subscriber | null;
+  /** The records of Paystack; null where the worker is a process of its own. */
+  provider: Provider | null;
   /** Verifies the audit trail and returns the problems. */
   verifyTrail: () => Promise<readonly string[]>;
   close: () => Promise<void>;
@@ -77,7 +80,12 @@ export async function verifyTrail(trail: Sealing): Promise<readonly string[]> {
 export async function openOffice(server: string, staff: readonly string[]): Promise<Office> {
   const { url, db, drop } = await copyDatabase(server);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-sim-'));
-  const settings = readSettings(officeSettings(dataDir));
+  const provider = await openProvider();
+  const settings = readSettings({
+    ...officeSettings(dataDir),
+    RECONCILE_PAYSTACK_KEY: 'sim-reading-key',
+    PAYSTACK_API_URL: provider.url,
+  });
   let now = Date.now();
   let queued: { job: string; data: Record<string, unknown>; at: number }[] = [];
   const primary = connect<Schema>(url, { role: APP_ROLE, ...PATIENT });
@@ -111,11 +119,13 @@ export async function openOffice(server: string, staff: readonly string[]): Prom
       for (const { job, data } of due) if (isHere(job)) await run(job, data);
     },
     subscriber: null,
+    provider,
     setPush: (state) => void (services.push = pushServices[state]),
     verifyTrail: () =>
       verifyTrail({ pool: db, keys: services.keys, sealFile: sealFileIn(dataDir), log: services.log }),
     async close() {
       office.subscriber?.close();
+      provider.close();
       await app.close();
       await primary.close();
       await drop();

@@ -88,6 +88,7 @@ export async function openProcessOffice(
     runJob: async () => undefined,
     runQueued: async () => undefined,
     subscriber: null,
+    provider: null,
     setPush: () => undefined,
     async verifyTrail() {
       const keys = await loadKeys(settings);

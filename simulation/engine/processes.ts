@@ -20,6 +20,7 @@ const without = [
   'message.plan',
   'price.lost-plan',
   'app.end-visit',
+  'late.',
 ];
 
 /** Requests that a client can repeat after a lost reply, with an outcome that the model can tell. */

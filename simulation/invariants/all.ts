@@ -14,6 +14,8 @@ import type { Invariant, Modelled } from './invariant.ts';
 import { listsEqualExports } from './lists-equal-exports.ts';
 import { messagesAsModelled } from './messages-as-modelled.ts';
 import { moneyInOnePlace } from './money-in-one-place.ts';
+import { onePaymentIsKept } from './one-payment-is-kept.ts';
+import { paidForSomething } from './paid-for-something.ts';
 import { noDeadEnd } from './no-dead-end.ts';
 import { noReferenceIsLost } from './no-reference-is-lost.ts';
 import { oneBookingPerSlot } from './one-booking-per-slot.ts';
@@ -73,6 +75,8 @@ export const invariants: readonly Invariant[] = [
   holdsEnd,
   listsEqualExports,
   moneyInOnePlace,
+  onePaymentIsKept,
+  paidForSomething,
   oneBookingPerSlot,
   queuesAsModelled,
   receiptsAreTrue,

@@ -10,6 +10,7 @@ import type { LabOrder, TreatmentOrder } from './orders.ts';
 import { BASE_PRICE, prices, staffNames, towns } from './people.ts';
 import type { Payouts } from './payouts.ts';
 import type { PriceList } from './prices.ts';
+import type { ProviderList } from './provider-list.ts';
 import type { Message } from './sendings.ts';
 import type { Tie } from './second-person.ts';
 import type { Booking, Slot } from './slots.ts';
@@ -26,6 +27,7 @@ export interface Model {
   payments: Record<string, Payment>;
   /** Reports of providers about payments that are not recorded yet, by reference. */
   earlyEvents: Record<string, Record<string, ProviderEvent>>;
+  paystack: ProviderList;
   /** By code. */
   coupons: Record<string, Coupon>;
   labOrders: Record<string, LabOrder>;
@@ -62,6 +64,7 @@ export const newModel = (now: number): Model => ({
   bookings: {},
   payments: {},
   earlyEvents: {},
+  paystack: { charges: {}, refunds: {} },
   coupons: {},
   labOrders: {},
   treatmentOrders: {},

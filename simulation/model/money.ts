@@ -20,6 +20,8 @@ export interface ProviderEvent {
   outcome: PaymentStatus;
   amountKobo: number;
   at: number;
+  /** From the list of the provider, which repeats the refunds of its events. */
+  isListed?: boolean;
 }
 
 export const paymentOf = (model: Model, source: string): Payment | undefined =>
@@ -45,14 +47,65 @@ export function recordPayment(
   const reference = booking.reference ?? `payment of ${source}`;
   const payment = newPayment(source, booking.amountKobo - booking.discountKobo, 'paid');
   model.payments[reference] = payment;
-  for (const [id, event] of Object.entries(model.earlyEvents[reference] ?? {})) payment.events[id] = event;
-  delete model.earlyEvents[reference];
+  takeEarlyEvents(model, reference);
   settle(model, payment);
 }
 
+/** Gives a payment the reports that came before it; false without one. */
+function takeEarlyEvents(model: Model, reference: string): boolean {
+  const early = model.earlyEvents[reference] ?? {};
+  delete model.earlyEvents[reference];
+  Object.assign(model.payments[reference]!.events, early);
+  return Object.keys(early).length > 0;
+}
+
+/** The references of payments that the app recorded after their reports. */
+export const unmatched = (model: Model) =>
+  Object.keys(model.earlyEvents).filter((reference) => model.payments[reference]);
+
+/** The worker applies them. */
+export function applyUnmatched(model: Model) {
+  for (const reference of unmatched(model)) {
+    takeEarlyEvents(model, reference);
+    settle(model, model.payments[reference]!);
+  }
+}
+
+const paidFor = (model: Model, source: string) =>
+  Object.values(model.payments).filter((payment) => payment.source === source && payment.status === 'paid');
+
 /** Money of a service that does not take place is due back, until it is paid back. */
-export function dueBack(payment: Payment | undefined) {
-  if (payment?.status === 'paid') payment.refundDue = true;
+export function dueBack(model: Model, source: string) {
+  for (const payment of paidFor(model, source)) payment.refundDue = true;
+}
+
+/** Money that arrives for a service that is over, or for a booking that is paid already, is due back. */
+function place(model: Model, payment: Payment) {
+  const isKept = (other: Payment) => other !== payment && !other.refundDue && !other.refunded;
+  const isPaid = model.bookings[payment.source] && paidFor(model, payment.source).some(isKept);
+  if (isPaid || isOver(model, payment.source)) payment.refundDue = true;
+}
+
+/** The app records a payment. */
+export function addPayment(model: Model, reference: string, payment: Payment) {
+  model.payments[reference] = payment;
+  if (payment.status === 'paid') place(model, payment);
+}
+
+/** The app says later what a payment is for. */
+export function linkPayment(model: Model, reference: string, source: string) {
+  const payment = model.payments[reference]!;
+  payment.source = source;
+  if (payment.status === 'paid' && (!payment.refunded || !model.bookings[source])) place(model, payment);
+}
+
+/** Of a live booking that was paid twice, the other payment is kept when the kept one is paid back. */
+function completeRefund(model: Model, payment: Payment) {
+  if (payment.refunded) return;
+  payment.refunded = true;
+  const others = paidFor(model, payment.source).filter(({ refunded }) => !refunded);
+  if (!model.bookings[payment.source] || isOver(model, payment.source)) return;
+  if (others.every(({ refundDue }) => refundDue) && others[0]) others[0].refundDue = false;
 }
 
 /** The sum that is due back: all of an ended service, otherwise the part received beyond the amount. */
@@ -71,10 +124,11 @@ export function dueKobo({
 /** A provider reports an event. Before the payment exists, the report waits for it. */
 export function report(model: Model, reference: string, id: string, event: ProviderEvent) {
   const payment = model.payments[reference];
+  const isMatched = payment !== undefined && takeEarlyEvents(model, reference);
   const events = payment ? payment.events : (model.earlyEvents[reference] ??= {});
-  if (events[id]) return;
-  events[id] = event;
-  if (payment) settle(model, payment);
+  const isNew = !events[id];
+  events[id] ??= event;
+  if (payment && (isNew || isMatched)) settle(model, payment);
 }
 
 /** The state after all reports: paid is final; otherwise the latest attempt decides. */
@@ -94,14 +148,18 @@ function settle(model: Model, payment: Payment) {
   const received = events.filter(({ outcome }) => outcome === 'paid');
   payment.receivedKobo =
     received.length > 0 ? sum(received) : payment.status === 'paid' ? payment.amountKobo : 0;
-  // The provider also reports what staff paid back through it.
+  // The provider also reports what staff paid back through it, and lists what it reports.
   const reported = events.filter(({ outcome }) => outcome === 'refunded');
-  payment.paidBackKobo = Math.max(payment.paidBackKobo, sum(reported));
+  const [listed, told] = [true, false].map((isListed) =>
+    sum(reported.filter((event) => (event.isListed ?? false) === isListed)),
+  );
+  payment.paidBackKobo = Math.max(payment.paidBackKobo, listed!, told!);
+  const isPaidNow = payment.status === 'paid' && before !== 'paid';
+  if (isPaidNow) place(model, payment);
   // Parts add up: two refunds of half the amount are the whole refund.
   if (payment.status === 'paid' && reported.length > 0 && payment.paidBackKobo >= payment.receivedKobo)
-    payment.refunded = true;
-  if (payment.status !== 'paid' || before === 'paid') return;
-  if (isOver(model, payment.source)) dueBack(payment);
+    completeRefund(model, payment);
+  if (!isPaidNow) return;
   // The success of a booking that still holds its slot books it.
   const booking = model.bookings[payment.source];
   if (booking?.status === 'pending') booking.status = 'booked';
@@ -118,5 +176,6 @@ export function refund(model: Model, reference: string) {
   if (due === 0 && (payment.refunded || payment.paidBackKobo > 0)) return;
   if (payment.status !== 'paid' && due === 0) refuse('it is not paid');
   payment.paidBackKobo += due > 0 ? due : Math.max(0, payment.receivedKobo - payment.paidBackKobo);
-  if (payment.status === 'paid' && payment.paidBackKobo >= payment.receivedKobo) payment.refunded = true;
+  if (payment.status === 'paid' && payment.paidBackKobo >= payment.receivedKobo)
+    completeRefund(model, payment);
 }

@@ -1,6 +1,6 @@
 import type { BookingKind, BookingStatus } from '@baobab/contract/care/appointments';
 import { acceptCoupon, useCoupon } from './coupons.ts';
-import { dueBack, paymentOf, recordPayment } from './money.ts';
+import { dueBack, recordPayment } from './money.ts';
 import { refuse, type Model } from './model.ts';
 
 /** Appointments hold slots of doctors. A slot has at most one live appointment. */
@@ -36,14 +36,14 @@ export const visitEnds = ['closed', 'missed', 'followup', 'extended', 'declined'
 export const isLive = (model: Model, { status, heldUntil }: Booking) =>
   live.includes(status) && (heldUntil === null || heldUntil > model.now);
 
-export const isHeld = (model: Model, slot: string, except?: string) =>
+export const isHeld = (model: Model, slot: string, ...except: readonly string[]) =>
   Object.entries(model.bookings).some(
-    ([name, booking]) => name !== except && booking.slot === slot && isLive(model, booking),
+    ([name, booking]) => !except.includes(name) && booking.slot === slot && isLive(model, booking),
   );
 
-function requireFree(model: Model, slot: string, except?: string) {
+function requireFree(model: Model, slot: string, ...except: readonly string[]) {
   if (model.slots[slot]!.startsAt <= model.now) refuse('the slot is in the past');
-  if (isHeld(model, slot, except)) refuse('the slot is taken');
+  if (isHeld(model, slot, ...except)) refuse('the slot is taken');
 }
 
 export interface NewBooking {
@@ -56,8 +56,16 @@ export interface NewBooking {
   reference: string | null;
 }
 
-/** Staff begin a booking; it holds the slot for ten minutes. The same attempt again gives the same booking. */
-export function begin(model: Model, name: string, wanted: NewBooking): string {
+/**
+ * Staff begin a booking; it holds the slot for ten minutes. The same attempt again gives the same booking. A new one
+ * releases the slots of those that it replaces, unless it is refused.
+ */
+export function begin(
+  model: Model,
+  name: string,
+  wanted: NewBooking,
+  insteadOf: readonly string[] = [],
+): string {
   const [earlier, before] =
     Object.entries(model.bookings).find(([, one]) => one.request === wanted.request) ?? [];
   if (before) settleExpired(model, before);
@@ -70,9 +78,11 @@ export function begin(model: Model, name: string, wanted: NewBooking): string {
     }
     return earlier;
   }
-  requireFree(model, wanted.slot);
+  const replaced = insteadOf.filter((one) => model.bookings[one]?.status === 'pending');
+  requireFree(model, wanted.slot, ...replaced);
   if (wanted.reference && model.payments[wanted.reference]) refuse('the reference is used');
   if (wanted.coupon) acceptCoupon(model, wanted.coupon, wanted);
+  for (const one of replaced) reject(model, one);
   // An attempt whose hold has expired begins again, because no honest repetition fails for ever.
   if (before) before.request = null;
   model.bookings[name] = { ...wanted, status: 'pending', discountKobo: 0, heldUntil: model.now + HOLD_MS };
@@ -100,7 +110,7 @@ export function reject(model: Model, name: string) {
   if (booking.status !== 'pending') refuse('it is not pending');
   booking.status = 'rejected';
   booking.heldUntil = null;
-  dueBack(paymentOf(model, name));
+  dueBack(model, name);
 }
 
 export function cancel(model: Model, name: string) {
@@ -108,7 +118,7 @@ export function cancel(model: Model, name: string) {
   if (booking.status === 'cancelled') return;
   if (booking.status !== 'booked') refuse('it is not booked');
   booking.status = 'cancelled';
-  dueBack(paymentOf(model, name));
+  dueBack(model, name);
 }
 
 /** Moves a booked appointment to a free slot of the same doctor; its own slot counts as free. */

@@ -138,8 +138,8 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
 
 /** Rejects the pending booking of an attempt, whose reply did not arrive before staff changed the form. */
 async function releaseAttempt(trx: Trx, ctx: Ctx, request: string) {
-  const before = await findByRequest(trx, request, ctx.actor.uuid, ctx.now());
-  if (before?.status === 'pending') await rejectBooking(ctx, before.uuid);
+  const own = await findByRequest(trx, request, ctx.actor.uuid, ctx.now());
+  if (own && (await lockBooking(trx, own.uuid)).status === 'pending') await rejectBooking(ctx, own.uuid);
 }
 
 /** A date without a time is a day in Lagos. */

@@ -65,3 +65,21 @@ test('an attempt replaces no completed booking and no booking of a colleague', a
   expect((await create(other, insteadOf(theirs.request))).status).toBe(201);
   expect((await state(theirs.uuid)).status).toBe('pending');
 });
+
+test('an attempt that a colleague completes meanwhile is not replaced, and refuses no other one', async () => {
+  const { uuid, request } = await lost();
+  const next = { ...(await draft()), request_uuid: randomUUID() };
+  const colleague = await api.owner.connect();
+  try {
+    await colleague.query('begin');
+    await colleague.query(`update bookings set status = 'booked', expires_at = null where uuid = $1`, [uuid]);
+    const created = create(next, insteadOf(request));
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%bookings%'`;
+    await expect.poll(async () => (await api.owner.query(isWaiting)).rowCount).toBeGreaterThan(0);
+    await colleague.query('commit');
+    expect((await created).status).toBe(201);
+  } finally {
+    colleague.release();
+  }
+  expect((await state(uuid)).status).toBe('booked');
+});

@@ -29,9 +29,12 @@ export const treatmentBulk = defineBulk<Schema, typeof treatmentOrders.bulk>(tre
           when (${next} @> to_jsonb(${status}::text)) is not true
             then 'An item that is ' || ${current} || ' cannot become ' || ${status} end`;
       },
-      // Cancelling an unpaid order needs no warning.
-      warning: (status) =>
-        sql`case when not o.paid and ${status} <> 'cancelled' then 'the order is not paid' end`,
+      // Cancelling an unpaid or refunded order needs no warning.
+      warning: (status) => sql`case
+        when ${status} = 'cancelled' then null
+        when not o.paid then 'the order is not paid'
+        when exists (select from payments y where y.uuid = o.payment_uuid and y.refund_completed_at is not null)
+          then 'its payment was refunded' end`,
       run: (ctx, item, status) => setTreatmentStatus(ctx, { item, status }),
       undo: {
         action: 'status',

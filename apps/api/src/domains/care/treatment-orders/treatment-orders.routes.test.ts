@@ -1,5 +1,7 @@
+import { treatmentOrders } from '@baobab/contract/care/treatment-orders';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { addPayment } from '../../money/transactions/payment-events.testing.ts';
 import { orderStatusOf } from './treatment-orders.service.ts';
 
 const api = useTestApp();
@@ -69,6 +71,20 @@ test('applies conflicting concurrent statuses at most once each', async () => {
   // A confirmed item can still be cancelled, so one or two changes are audited, never twelve.
   const changes = (await api.countAudit('treatment-item.status')) - before;
   expect(changes === 1 || changes === 2).toBe(true);
+});
+
+test('the question before a bulk status names orders whose payment was refunded, but not for Cancelled', async () => {
+  const [one] = await findNewItems();
+  const { uuid } = await addPayment(api, { kind: 'treatmentplan', status: 'paid' });
+  await api.owner.query('update treatment_orders set payment_uuid = $1 where uuid = $2', [uuid, one!.order]);
+  await api.owner.query('update payments set refund_completed_at = now() where uuid = $1', [uuid]);
+  const { call } = api.client();
+  const warningsOf = async (value: string) => {
+    const body = { action: 'status' as const, value, uuids: [one!.order], preview: true };
+    return (await call(treatmentOrders.bulk, { body })).warnings.map(({ reason }) => reason);
+  };
+  expect(await warningsOf('confirmed')).toEqual(['its payment was refunded']);
+  expect(await warningsOf('cancelled')).toEqual([]);
 });
 
 test('the status of an order is that of its slowest item', () => {

@@ -49,7 +49,9 @@ export function TestAction({ order, test, ordersView, writable }: TestActionProp
     const hasResult = test.final_action.result.length > 0;
     if (!notifyUnless(hasResult || !needsResult(decision), RESULT_MISSING)) return;
     const question = `Set the action of ${test.test_info.standardisedtestname} to ${chosen}?`;
-    const text = order.payment.paid_at ? messages.setOnce : `${messages.notPaid} ${messages.setOnce}`;
+    const { paid_at, status } = order.payment;
+    const warning = !paid_at ? messages.notPaid : status === 'refunded' ? messages.refunded : '';
+    const text = `${warning} ${messages.setOnce}`.trim();
     if (!(await confirm(question, { text, yes: 'Save', no: 'Cancel' }))) return;
     if (!ordersView)
       return set.run({

@@ -4,7 +4,7 @@ import type { LabAction } from '@baobab/contract/care/lab-actions';
 import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import type { Meaning } from '../../../kit/layout/Tag.tsx';
 
-/** Texts fixed by the specification, except the last two. */
+/** Texts fixed by the specification, except the last three. */
 export const labOrdersMessages = {
   statusChanged: 'Status Changed',
   updated: 'Order Status Updated Successfully',
@@ -15,6 +15,7 @@ export const labOrdersMessages = {
   notUploaded: 'File not Uploaded',
   setOnce: 'An action is set once and cannot be changed.',
   notPaid: 'This order is not paid.',
+  refunded: 'The payment of this order was refunded.',
 };
 
 type LabOrderStatus = (typeof labOrderStatuses)[number];

@@ -22,8 +22,9 @@ export function StatusChange({ order, item }: { order: TreatmentOrder; item: Tre
   const busy = change.running.length > 0;
   async function save() {
     if (!notifyUnless(chosen !== null, messages.selectStatus) || !chosen) return;
-    const isUnpaid = order.paymentStatus === 'Unpaid' && chosen !== CANCELLED;
-    const text = `${isUnpaid ? `${warnings.unpaid} ` : ''}${warnings.final}`;
+    const isRefunded = order.payment?.status === 'refunded';
+    const warning = order.paymentStatus === 'Unpaid' ? warnings.unpaid : isRefunded ? warnings.refunded : '';
+    const text = `${chosen === CANCELLED ? '' : warning} ${warnings.final}`.trim();
     if (!(await confirm(`Change ${name} to ${labelOf(chosen)}?`, { text, yes: labelOf(chosen) }))) return;
     await change.run({ body: { order_id: order.uuid, '{product}_action': chosen, test_id: item.uuid } });
   }

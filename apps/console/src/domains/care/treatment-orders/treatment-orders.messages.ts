@@ -9,6 +9,7 @@ export const treatmentOrdersMessages = {
 /** Texts beyond the specification. */
 export const statusWarnings = {
   unpaid: 'This order is not paid.',
+  refunded: 'The payment of this order was refunded.',
   final: 'This step cannot be undone.',
 };
 
