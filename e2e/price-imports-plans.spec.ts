@@ -1,4 +1,4 @@
-import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { DAY_MS, dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
@@ -44,10 +44,18 @@ test('prices with a day: upload, list, history, call off, and the same for an ed
     await expect(plans).toContainText(`${day}`);
     await expect(plans.getByText('Planned', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await button(plans, `Call off ${file.name} of ${day}`).click();
+    await button(plans, `Plan the end of ${file.name} of ${day}`).click();
+    const end = box.getByRole('region', { name: `End of ${file.name}` });
+    const last = formatDate(dayOf(Date.now() + 20 * DAY_MS));
+    await field(end, 'Earlier Prices From').fill(last);
+    await expectAccessible(page);
+    await button(end, 'Plan end').click();
+    await expect(notice(page, `The earlier prices are planned for ${last}`)).toBeVisible();
+    await expect(plans.first()).toContainText(`End of ${file.name}`);
+    await button(plans.last(), `Call off ${file.name} of ${day}`).click();
     await button(dialog(page, 'Call off this change?'), 'Call off').click();
     await expect(notice(page, `The planned change of ${file.name} was called off`)).toBeVisible();
-    await expect(plans.getByText('Called off')).toBeVisible();
+    await expect(plans.getByText('Called off')).toHaveCount(2);
     await button(box, 'Close').click();
     await expect(row.locator('td').nth(6)).toHaveText('₦11,250.00');
   });

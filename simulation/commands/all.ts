@@ -14,6 +14,7 @@ import { moneyCommands } from './money.ts';
 import { orderCommands } from './orders.ts';
 import { payoutCommands } from './payouts.ts';
 import { lostPlanCommands } from './lost-plans.ts';
+import { planEndCommands } from './plan-ends.ts';
 import { priceCommands } from './prices.ts';
 import { priceUndoCommands } from './price-undos.ts';
 import { privacyCommands } from './privacy.ts';
@@ -55,6 +56,7 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
     ...introducerCommands,
     ...lostPlanCommands,
     ...payoutCommands,
+    ...planEndCommands,
     ...refusedUploadCommands,
     ...townCommands,
     ...viewCommands,

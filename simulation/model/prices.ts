@@ -31,6 +31,8 @@ export interface Plan {
   values: Record<string, number>;
   seen: Record<string, number>;
   state: PlanState;
+  /** The plan whose prices get their earlier values back. */
+  ends?: string;
 }
 
 export function priceOf({ base, changes }: PriceList, price: string): number {
@@ -108,8 +110,28 @@ function letPlansFollow(list: PriceList, { name, values }: Change, change: () =>
       if (state === 'planned' && seen[price] === kobo) seen[price] = priceOf(list, price);
 }
 
-export function cancelPlan(model: Model, name: string) {
-  const planned = model.prices.plans[name]!;
+/** The end of a plan gives its prices the values back that they have now, and follows it like any later plan. */
+export function planEnd({ prices: { plans } }: Model, name: string, ends: string, from: number) {
+  const planned = plans[ends]!;
+  if (planned.state !== 'planned' || planned.ends) refuse('it is not planned any more, or an end itself');
+  if (endOf(plans, ends)) refuse('its end is planned already');
+  plans[name] = {
+    from,
+    file: {},
+    values: { ...planned.seen },
+    seen: { ...planned.seen },
+    state: 'planned',
+    ends,
+  };
+}
+
+const endOf = (plans: Record<string, Plan>, name: string) =>
+  Object.values(plans).find(({ state, ends }) => state === 'planned' && ends === name);
+
+export function cancelPlan({ prices: { plans } }: Model, name: string) {
+  const planned = plans[name]!;
   if (planned.state !== 'planned') refuse('it is not planned any more');
   planned.state = 'cancelled';
+  const end = endOf(plans, name);
+  if (end) end.state = 'cancelled';
 }

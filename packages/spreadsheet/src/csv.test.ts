@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, csvStream } from './csv.ts';
+import { csvLine } from './csv.ts';
 import { neutralise } from './neutralise.ts';
-import { anyText, bytesOf, from } from './testing.ts';
+import { anyText } from './testing.ts';
 
 test('separates cells by commas and ends a line with CRLF', () => {
   expect(csvLine(['Ngozi', 5, null, -2.5, ''])).toBe('Ngozi,5,,-2.5,\r\n');
@@ -30,31 +30,6 @@ test('a line can be read back to the cells that were written', () => {
     }),
     { numRuns: 1_000 },
   );
-});
-
-test('a file contains a byte order mark, the header and every row', async () => {
-  const rows = from(['Ọláòlúwa', 1], ['😀', null]);
-  const bytes = await bytesOf(csvStream({ header: ['Name', 'Visits'], rows }));
-  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  expect(bytes.toString('utf8', 3)).toBe('Name,Visits\r\nỌláòlúwa,1\r\n😀,\r\n');
-});
-
-test('an error in the rows destroys the stream with that error', async () => {
-  const error = new Error('database gone');
-  async function* rows() {
-    yield ['a'];
-    throw error;
-  }
-  await expect(bytesOf(csvStream({ header: ['Name'], rows: rows() }))).rejects.toBe(error);
-});
-
-test('emits a large file in few large chunks', async () => {
-  async function* rows() {
-    for (let row = 0; row < 20_000; row += 1) yield [`name ${row}`, row];
-  }
-  let chunks = 0;
-  for await (const _ of csvStream({ header: ['Name', 'Row'], rows: rows() })) chunks += 1;
-  expect(chunks).toBeLessThan(20);
 });
 
 /** An independent RFC 4180 parser that reads character by character. */

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { coalesce } from './coalesce.ts';
 import { neutralise } from './neutralise.ts';
 import type { Cell } from './xlsx-rows.ts';
 
@@ -9,19 +7,6 @@ export const byteOrderMark = '\ufeff';
 /** A CSV line (RFC 4180). Texts are neutralised; null and non-finite cells are empty. */
 export function csvLine(cells: readonly Cell[], lineEnd = '\r\n'): string {
   return cells.map(csvCell).join(',') + lineEnd;
-}
-
-/** A CSV file as a stream. If `rows` fails, the stream is destroyed with that error. */
-export function csvStream(options: {
-  header: readonly string[];
-  rows: AsyncIterable<readonly Cell[]>;
-}): Readable {
-  return Readable.from(coalesce(lines(options)), { objectMode: false });
-}
-
-async function* lines(options: { header: readonly string[]; rows: AsyncIterable<readonly Cell[]> }) {
-  yield byteOrderMark + csvLine(options.header);
-  for await (const cells of options.rows) yield csvLine(cells);
 }
 
 export function csvCell(cell: Cell): string {

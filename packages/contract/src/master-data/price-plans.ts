@@ -31,6 +31,8 @@ export const pricePlan = z.object({
   reason: z.string().nullable(),
   /** The upload that it became; null when it changed nothing. */
   batch: p.uuid.nullable(),
+  /** It gives the prices of another planned change their earlier values back; earlier releases do not send it. */
+  isEnd: z.boolean().optional(),
 });
 export type PricePlan = z.infer<typeof pricePlan>;
 
@@ -53,6 +55,12 @@ export const planCalls = <K extends z.ZodType>(kind: K) => ({
     permission: 'price-lists:read',
     row: pricePlan,
     filters: { kind, state: z.enum(planStates).optional() },
+  }),
+  endPlan: post('/uploadDoc/plans/:uuid/end', {
+    summary: 'Plan the day from which the prices of a planned change have their earlier values again',
+    permission: 'price-lists:write',
+    body: z.strictObject({ valid_from: p.day }),
+    reply: p.message.extend({ plan: p.uuid }),
   }),
   cancelPlan: post('/uploadDoc/plans/:uuid/cancel', {
     summary: 'Cancel a planned price change before its day',

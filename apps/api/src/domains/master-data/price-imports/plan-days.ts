@@ -4,12 +4,13 @@ import type { Ctx } from '../../../schema.ts';
 
 const MAX_DAYS = 731;
 
-/** A plan is for a day after today, within two years. */
-export function refuseDay({ now }: Pick<Ctx, 'now'>, validFrom: string) {
+/** A plan is for a day after today, or after the plan that it ends, within two years. */
+export function refuseDay({ now }: Pick<Ctx, 'now'>, validFrom: string, begins?: string) {
   const today = dayOf(now());
+  const after = begins ?? today;
   const last = addDays(today, MAX_DAYS);
-  if (validFrom > today && validFrom <= last) return;
+  if (validFrom > after && validFrom <= last) return;
   const message =
-    validFrom > last ? `Choose a day until ${formatDate(last)}` : `Choose a day after ${formatDate(today)}`;
+    validFrom > last ? `Choose a day until ${formatDate(last)}` : `Choose a day after ${formatDate(after)}`;
   throw invalid(message, { valid_from: message });
 }

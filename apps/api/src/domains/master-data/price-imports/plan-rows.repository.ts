@@ -42,6 +42,18 @@ export async function narrowPlan(trx: Trx, plan: string, kind: PriceKind): Promi
   await sql`delete from price_plan_rows where plan_uuid = ${plan} and values = '{}'`.execute(trx);
 }
 
+/**
+ * Stores for the end of a plan the values that its prices have now. Once the plan is applied, the end follows it like any
+ * later plan. Returns the number of prices; those that the plan adds stay.
+ */
+export async function insertEarlierValues(trx: Trx, end: string, plan: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into price_plan_rows (${sql.raw(columns)}, seen)
+    select ${end}, row, uuid, partner_uuid, test_uuid, area_uuid, test_was_active, seen, seen
+    from price_plan_rows where plan_uuid = ${plan} and seen <> '{}'`.execute(trx);
+  return Number(numAffectedRows);
+}
+
 const sameKey = (kind: PriceKind) => sql`e.kind = ${kind} and e.partner_uuid = r.partner_uuid
   and e.test_uuid = r.test_uuid and e.area_uuid = r.area_uuid`;
 

@@ -21,6 +21,7 @@ export const presentPlan = (row: Plan, names: ReadonlyMap<string, string>): Pric
   endedAt: row.ended_at?.toISOString() ?? null,
   reason: row.reason,
   batch: row.batch_uuid,
+  isEnd: row.ends_plan_uuid !== null,
 });
 
 function problemOf({ partner, test, area, isTestActive }: UnfitRow): string {

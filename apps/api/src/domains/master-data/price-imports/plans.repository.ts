@@ -107,8 +107,26 @@ interface PlanEnd {
   batch_uuid?: string | null;
 }
 
+/** A change that does not take place has no end either. */
 export const endPlan = (trx: Trx, uuid: string, end: PlanEnd) =>
-  trx.updateTable('price_plans').set(end).where('uuid', '=', uuid).execute();
+  trx
+    .updateTable('price_plans')
+    .set(end)
+    .where((eb) =>
+      eb.or([
+        eb('uuid', '=', uuid),
+        ...(end.state === 'applied' ? [] : [eb.and({ ends_plan_uuid: uuid, state: 'planned' })]),
+      ]),
+    )
+    .execute();
+
+/** Whether the end of the plan is planned already. */
+export const hasEnd = async (trx: Trx, uuid: string) =>
+  (await plans(trx)
+    .where('ends_plan_uuid', '=', uuid)
+    .where('state', '=', 'planned')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export type PlanFilters = FiltersOf<typeof priceImports.plans>;
 

@@ -3,16 +3,19 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { change, done } from '../../../platform/audit/change.ts';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { conflict, found } from '../../../platform/errors.ts';
-import type { Ctx } from '../../../schema.ts';
+import type { Ctx, Trx } from '../../../schema.ts';
 import { findAccountNames } from '../../workspace/access/public.ts';
+import { refuseDay } from './plan-days.ts';
+import { insertEarlierValues } from './plan-rows.repository.ts';
 import { presentPlan } from './plans.presenter.ts';
 import * as repository from './plans.repository.ts';
 import type { PlanFilters } from './plans.repository.ts';
 import { openFile } from './price-files.ts';
 import { hasFile } from './price-files.repository.ts';
-import { countPlanRows, findPlanRows } from './price-changes.repository.ts';
+import { countPlanRows, findPlanRows } from './set-rows.repository.ts';
 import { presentSetRows } from './set-rows.presenter.ts';
 import { requireAccess } from './price-imports.access.ts';
+import { lockPriceList } from './price-imports.repository.ts';
 
 const WHAT = 'This planned change';
 
@@ -53,11 +56,45 @@ const ended: Record<string, string> = {
 };
 
 /** Waits while a job applies the plan, and is refused then. */
+async function lockWaiting(ctx: Ctx, trx: Trx, uuid: string) {
+  const plan = found(await repository.findPlanForUpdate(trx, uuid), WHAT);
+  requireAccess(ctx, plan.kind as PriceKind, 'write');
+  if (plan.state !== 'planned') throw conflict(ended[plan.state]!);
+  return plan;
+}
+
+const END_IS_PLANNED =
+  'The end of this planned change is already planned. Call it off to choose another day.';
+const IS_END = 'This is the end of a planned change. Upload other prices for a later day instead.';
+const ONLY_ADDS = 'This planned change only adds prices, which have no earlier values.';
+
+/** Plans that the prices of a waiting plan get their values of now back on a day after it. */
+export const planEnd = (ctx: Ctx, uuid: string, validFrom: string) =>
+  change(ctx, 'price-plan.add', async (trx) => {
+    // Before the plan, as the job does, and so that no other plan is applied meanwhile.
+    await lockPriceList(trx, found(await repository.findPlan(trx, uuid), WHAT).kind);
+    const { kind, file_name, valid_from, ends_plan_uuid } = await lockWaiting(ctx, trx, uuid);
+    refuseDay(ctx, validFrom, valid_from);
+    if (ends_plan_uuid) throw conflict(IS_END);
+    if (await repository.hasEnd(trx, uuid)) throw conflict(END_IS_PLANNED);
+    const file = `End of ${file_name}`.slice(0, 255);
+    const end = await repository.insertPlan(trx, {
+      kind,
+      file_name: file,
+      valid_from: validFrom,
+      created_by: ctx.actor.uuid,
+      ends_plan_uuid: uuid,
+    });
+    const rows = await insertEarlierValues(trx, end, uuid);
+    if (rows === 0) throw conflict(ONLY_ADDS);
+    const counts = { rows, added: 0, changed: rows, leftOut: 0 };
+    await repository.setCounts(trx, end, { ...counts, hash: '' });
+    return done(end, end, { kind, file, valid_from: validFrom, ...counts });
+  });
+
 export const cancelPlan = (ctx: Ctx, uuid: string) =>
   change(ctx, 'price-plan.cancel', async (trx) => {
-    const plan = found(await repository.findPlanForUpdate(trx, uuid), WHAT);
-    requireAccess(ctx, plan.kind as PriceKind, 'write');
-    if (plan.state !== 'planned') throw conflict(ended[plan.state]!);
+    const plan = await lockWaiting(ctx, trx, uuid);
     await repository.endPlan(trx, uuid, {
       state: 'cancelled',
       ended_by: ctx.actor.uuid,

@@ -18,6 +18,7 @@ export const plansTables = {
     ended_at: col.time.null,
     reason: col.text.null,
     batch_uuid: col.uuid.null,
+    ends_plan_uuid: col.uuid.null,
   }),
   price_plan_rows: table({
     plan_uuid: col.uuid,

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import {
   addedBy,
@@ -15,6 +15,7 @@ import {
 } from '../../../platform/imports/cell-history.ts';
 import { continuePrices, deletePrices } from '../price-lists/bulk-prices.public.ts';
 import { cellColumns, valueColumns } from '../price-lists/price-values.public.ts';
+import { lastUndone, nameJoins, setNames, type PriceNames } from './set-rows.repository.ts';
 import { addPrices, analyzeStaging, listed, openStaging } from './price-imports.repository.ts';
 
 const PRICES = 'price_entries';
@@ -80,10 +81,6 @@ export const completeEarlierSets = (trx: Trx, batch: string) =>
     where own.batch_uuid = ${batch} and i.entry_uuid = own.entry_uuid and i.after is null
       and (next.price ->> 'version')::int = i.version_after`,
   ).execute(trx);
-
-/** The price before the last undo or redo that did not keep it; one price from before redos. */
-const lastUndone = (change: string) =>
-  sql.raw(`nullif(jsonb_path_query_array(${change}.undone, '$[*] ? (@.type() != "boolean")') -> -1, 'null')`);
 
 const columns = listed('v.');
 const staged = sql.raw(
@@ -201,50 +198,3 @@ export async function restoreRemoved(trx: Trx, batch: string, kind: PriceKind): 
   await updateChanges(sql`undone = (i.undone - -1) || 'null'::jsonb`, again).execute(trx);
   return added;
 }
-
-/** A page of the prices of the set with the cells that it changed; `before` is null for a price that it added. */
-export async function findSetRows(db: Db, batch: string, { skip, limit }: PageWindow) {
-  const { rows } = await sql<SetRow>`
-    select ${setNames}, i.before, i.after from import_changes i left join price_entries e on e.uuid = i.entry_uuid
-      cross join lateral (
-        select case when e.uuid is null then coalesce(i.before, ${lastUndone('i')}) end as price) removed
-      ${nameJoins((name) => `coalesce(e.${name}, (removed.price ->> '${name}')::uuid)`)}
-    where i.batch_uuid = ${batch}
-    order by p.name, t.name, c.name, a.name, i.entry_uuid limit ${limit} offset ${skip}`.execute(db);
-  return rows;
-}
-
-/** The same of a plan: what it changes, with the values seen. */
-export async function findPlanRows(db: Db, plan: string, { skip, limit }: PageWindow) {
-  const { rows } = await sql<SetRow>`
-    select ${setNames}, nullif(r.seen, '{}') as before, r.values as after
-    from price_plan_rows r ${nameJoins((name) => `r.${name}`)}
-    where r.plan_uuid = ${plan} order by r.row limit ${limit} offset ${skip}`.execute(db);
-  return rows;
-}
-
-const countOf = async (db: Db, from: RawBuilder<unknown>) =>
-  (await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db)).rows[0]!.n;
-export const countSetRows = (db: Db, batch: string) =>
-  countOf(db, sql`import_changes where batch_uuid = ${batch}`);
-export const countPlanRows = (db: Db, plan: string) =>
-  countOf(db, sql`price_plan_rows where plan_uuid = ${plan}`);
-
-/** The names of a price; null where it no longer exists. */
-export interface PriceNames {
-  partner: string | null;
-  test: string | null;
-  city: string | null;
-  area: string | null;
-}
-export interface SetRow extends PriceNames {
-  before: Record<string, unknown> | null;
-  /** Null for a set of an earlier release. */
-  after: Record<string, unknown> | null;
-}
-
-const setNames = sql.raw('p.name as partner, t.name as test, c.name as city, a.name as area');
-const nameJoins = (of: (name: 'partner_uuid' | 'test_uuid' | 'area_uuid') => string) =>
-  sql.raw(`left join partners p on p.uuid = ${of('partner_uuid')}
-    left join national_tests t on t.uuid = ${of('test_uuid')}
-    left join areas a on a.uuid = ${of('area_uuid')} left join cities c on c.uuid = a.city_uuid`);

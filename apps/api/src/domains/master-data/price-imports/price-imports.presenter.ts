@@ -10,7 +10,8 @@ import { describeLargeChange, percentChange, priceDoubts } from '@baobab/contrac
 import { pick } from '@baobab/contract/kit/pick';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
-import type { findChangedSince, PriceNames } from './price-changes.repository.ts';
+import type { findChangedSince } from './price-changes.repository.ts';
+import type { PriceNames } from './set-rows.repository.ts';
 import { ruleOf, valueColumns, valueNames, type StoredColumn } from '../price-lists/price-values.public.ts';
 import type {
   findChangedLines,

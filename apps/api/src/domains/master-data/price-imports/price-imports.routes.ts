@@ -1,3 +1,4 @@
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { groupThousands } from '@baobab/contract/kit/numbers';
 import { windowOf } from '@baobab/contract/kit/endpoint';
 import { priceEdits } from '@baobab/contract/master-data/price-edits';
@@ -15,7 +16,7 @@ import { priceEditHandlers, restorePrice } from './price-edit.service.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { downloadPrices } from './price-imports.download.ts';
 import { markPrices, reportPrices, samplePrices } from './price-imports.export.ts';
-import { cancelPlan, listPlanRows, listPlans, openPlanFile } from './plans.service.ts';
+import { cancelPlan, listPlanRows, listPlans, openPlanFile, planEnd } from './plans.service.ts';
 import { previewPrices } from './price-imports.service.ts';
 import { submitEdits, submitFile, type EditsBody } from './submit.service.ts';
 import { listBatchRows, openBatchFile, previewUndo, redoBatch, undoBatch } from './undo.service.ts';
@@ -132,6 +133,10 @@ export const priceImportsRoutes = serve(
     planRows: ({ params, query }, ctx) =>
       listPlanRows(ctx, params.uuid, windowOf('pagenum', { params, query })),
     plans: ({ query, page }, ctx) => listPlans(ctx, query, page),
+    async endPlan({ params, body: { valid_from } }, ctx) {
+      const plan = await planEnd(ctx, params.uuid, valid_from);
+      return { message: `The earlier prices are planned for ${formatDate(valid_from)}`, plan };
+    },
     async cancelPlan({ params }, ctx) {
       const { file_name } = await cancelPlan(ctx, params.uuid);
       return { message: `The planned change of ${file_name} was called off` };

@@ -2,7 +2,7 @@ import { priceLabels } from '@baobab/contract/master-data/price-columns';
 import type { SetRow as PresentedRow } from '@baobab/contract/master-data/price-sets';
 import type { Db } from '../../../schema.ts';
 import { findAreas } from '../price-lists/edited-prices.public.ts';
-import type { SetRow } from './price-changes.repository.ts';
+import type { SetRow } from './set-rows.repository.ts';
 import { cellColumns, valueNames, type Cell } from '../price-lists/price-values.public.ts';
 import { presentNames, presentValue } from './price-imports.presenter.ts';
 

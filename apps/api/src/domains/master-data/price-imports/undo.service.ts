@@ -21,6 +21,7 @@ import * as changes from './price-changes.repository.ts';
 import { requireAccess } from './price-imports.access.ts';
 import { presentChangedSince, presentTouched } from './price-imports.presenter.ts';
 import { presentSetRows } from './set-rows.presenter.ts';
+import { countSetRows, findSetRows } from './set-rows.repository.ts';
 import { openFile } from './price-files.ts';
 import { hasFile } from './price-files.repository.ts';
 import { cellColumns } from '../price-lists/price-values.public.ts';
@@ -52,8 +53,8 @@ export async function previewUndo(ctx: Ctx, uuid: string, page: PageWindow): Pro
 /** The prices of a set with the values that it changed. */
 export async function listBatchRows(ctx: Ctx, uuid: string, page: PageWindow) {
   await findPriceBatch(ctx, ctx.db, uuid, 'read');
-  const count = await changes.countSetRows(ctx.db, uuid);
-  const rows = await changes.findSetRows(ctx.db, uuid, page);
+  const count = await countSetRows(ctx.db, uuid);
+  const rows = await findSetRows(ctx.db, uuid, page);
   const data = await presentSetRows(ctx.db, rows);
   return { data, count, hasFile: await hasFile(ctx.db, uuid) };
 }

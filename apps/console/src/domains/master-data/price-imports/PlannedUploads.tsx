@@ -11,6 +11,7 @@ import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
 import { FileName } from '../../../kit/transfer/imports/FileName.tsx';
 import { UploadedRows } from '../../../kit/transfer/imports/UploadedRows.tsx';
+import { EndPlan } from './EndPlan.tsx';
 import { useCallOff } from './planned.ts';
 import { planRows } from './price-imports.source.ts';
 import classes from './price-imports.module.css';
@@ -23,6 +24,7 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
   const result = usePage(priceImports.plans, page, PER_PAGE, { kind });
   const { callOff, running } = useCallOff(kind);
   const [opened, setOpened] = useState<PricePlan | null>(null);
+  const [ending, setEnding] = useState<PricePlan | null>(null);
   if (!result.total) return null;
   return (
     <section className={classes.planned} aria-label="Planned changes">
@@ -33,14 +35,16 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
         columns={[
           fileColumn(setOpened),
           ...columns,
-          callOffColumn(
-            (plan) => void callOff({ ...plan, plan: plan.uuid, prices: plan.added + plan.changed }),
+          controlsColumn({
+            callOff: (plan) => void callOff({ ...plan, plan: plan.uuid, prices: plan.added + plan.changed }),
+            end: setEnding,
             running,
-          ),
+          }),
         ]}
         rowKey={(plan) => plan.uuid}
         empty={null}
       />
+      {ending && <EndPlan key={ending.uuid} kind={kind} plan={ending} onClose={() => setEnding(null)} />}
       {opened && (
         <UploadedRows key={opened.uuid} upload={opened} {...planRows} onClose={() => setOpened(null)} />
       )}
@@ -80,23 +84,40 @@ const columns: Column<PricePlan>[] = [
   },
 ];
 
-const callOffColumn = (
-  callOff: (plan: PricePlan) => void,
-  running: readonly string[],
-): Column<PricePlan> => ({
+interface Controls {
+  callOff: (plan: PricePlan) => void;
+  end: (plan: PricePlan) => void;
+  /** The ids of the plans that are being called off. */
+  running: readonly string[];
+}
+
+const controlsColumn = ({ callOff, end, running }: Controls): Column<PricePlan> => ({
   header: 'Call off',
   kind: 'control',
   cell: (plan) =>
     plan.state === 'planned' && (
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.action}
-        aria-label={`Call off ${plan.file} of ${formatDate(plan.valid_from)}`}
-        loading={running.includes(plan.uuid)}
-        onClick={() => callOff(plan)}
-      >
-        Call off
-      </Button>
+      <div className={classes.controls}>
+        {plan.changed > 0 && !plan.isEnd && (
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.action}
+            aria-label={`Plan the end of ${plan.file} of ${formatDate(plan.valid_from)}`}
+            onClick={() => end(plan)}
+          >
+            Plan end
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.action}
+          aria-label={`Call off ${plan.file} of ${formatDate(plan.valid_from)}`}
+          loading={running.includes(plan.uuid)}
+          onClick={() => callOff(plan)}
+        >
+          Call off
+        </Button>
+      </div>
     ),
 });

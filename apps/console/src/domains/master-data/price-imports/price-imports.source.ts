@@ -28,11 +28,6 @@ import { PriceFilters } from './PriceFilters.tsx';
 import { partsOf, setColumns, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
-const commits = {
-  pathology: priceImports.pathology,
-  radiology: priceImports.radiology,
-  home: priceImports.home,
-};
 const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology', home: '/homeService' };
 /** Longer than other notices, so that there is time to decide. */
 const UNDO_SECONDS = 12;
@@ -80,7 +75,7 @@ const commitOf =
     }
     return onlyValid
       ? uploadFiles(priceImports.valid, { params: { kind }, body, files, signal }, onProgress)
-      : uploadFiles(commits[kind], { body, files, signal }, onProgress);
+      : uploadFiles(priceImports[kind], { body, files, signal }, onProgress);
   };
 
 /** With a day, the upload is planned for it. */
