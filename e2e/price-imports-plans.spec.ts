@@ -44,7 +44,7 @@ test('prices with a day: upload, list, history, call off, and the same for an ed
     await expect(plans).toContainText(`${day}`);
     await expect(plans.getByText('Planned', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await button(plans, `Plan the end of ${file.name} of ${day}`).click();
+    await button(plans, `Plan end of ${file.name} of ${day}`).click();
     const end = box.getByRole('region', { name: `End of ${file.name}` });
     const last = formatDate(dayOf(Date.now() + 20 * DAY_MS));
     await field(end, 'Earlier Prices From').fill(last);

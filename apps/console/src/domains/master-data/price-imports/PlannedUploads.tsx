@@ -92,7 +92,7 @@ interface Controls {
 }
 
 const controlsColumn = ({ callOff, end, running }: Controls): Column<PricePlan> => ({
-  header: 'Call off',
+  header: 'Actions',
   kind: 'control',
   cell: (plan) =>
     plan.state === 'planned' && (
@@ -102,7 +102,7 @@ const controlsColumn = ({ callOff, end, running }: Controls): Column<PricePlan> 
             variant="default"
             size="sm"
             className={classes.action}
-            aria-label={`Plan the end of ${plan.file} of ${formatDate(plan.valid_from)}`}
+            aria-label={`Plan end of ${plan.file} of ${formatDate(plan.valid_from)}`}
             onClick={() => end(plan)}
           >
             Plan end
