@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -38,9 +38,9 @@ async function uploadPicture(token: string) {
 }
 
 /** Runs a command in another process, as npm does. */
-function startCommand(name: string, dataDir: string, argument = '') {
+function startCommand(name: string, dataDir: string, argument = '', environment = {}) {
   const child = spawn(process.execPath, [builtFile(`cli/${name}.js`), ...(argument ? [argument] : [])], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -200,3 +200,48 @@ faultTest('an interrupted backup or restore', { short: 1, full: 10 }, async ({ s
   if (!output.includes('is not a PostgreSQL data folder')) harmed += 1;
   report('incomplete backups or restores that were accepted', harmed, 0);
 });
+
+faultTest('an interrupted restore drill', { short: 1, full: 5 }, async ({ size, report }) => {
+  const temporary = inFolder('temporary');
+  await mkdir(temporary);
+  const startDrill = () =>
+    startCommand('restore-drill', product.dataDir(), inFolder('backup'), { TMPDIR: temporary });
+  /** The PostgreSQL of the drill; undefined before it runs. */
+  const findServer = async () => {
+    const [name = ''] = await readdir(temporary);
+    const file = path.join(temporary, name, 'data', 'postgres', 'postmaster.pid');
+    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+    return pid || undefined;
+  };
+  let left = 0;
+  for (let n = 0; n < size; n += 1) {
+    const { child, ended } = startDrill();
+    const failed = ended.then(({ output }) => Promise.reject(new Error(output)));
+    await Promise.race([failed, expect.poll(findServer, { timeout: 110_000, interval: 10 }).toBeDefined()]);
+    const server = (await findServer())!;
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(1);
+    left += (await readdir(temporary)).length + (isRunning(server) ? 1 : 0);
+  }
+  report('copies of the data and servers left by a stopped drill', left, 0);
+
+  const { child, ended } = startDrill();
+  await expect.poll(() => readdir(temporary), { timeout: 60_000, interval: 10 }).not.toEqual([]);
+  child.kill('SIGKILL');
+  await ended;
+  const next = await startDrill().ended;
+  expect(next.code, next.output).toBe(0);
+  report(
+    'copies of the data left by a killed drill after the next one',
+    (await readdir(temporary)).length,
+    0,
+  );
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -72,9 +72,9 @@ async function query<T>(expression: string): Promise<T[]> {
   return ((await reply.json()) as { data: { result: T[] } }).data.result;
 }
 
-/** The names of the alerts that fire. */
+/** The names of the alerts that fire; one may fire for several processes. */
 const firing = async () =>
-  (await query<{ metric: { alertname: string } }>('ALERTS{alertstate="firing"}')).map(
+  (await query<{ metric: { alertname: string } }>('count by (alertname) (ALERTS{alertstate="firing"})')).map(
     ({ metric }) => metric.alertname,
   );
 

@@ -11,8 +11,7 @@ import { loadKeys } from '../platform/keys.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readArguments } from './arguments.ts';
-import { openDatabase } from './open-database.ts';
-import { runTask, withPool } from './run.ts';
+import { runTask, withDatabase, withPool } from './run.ts';
 
 const { positionals, values } = readArguments('restore:drill', {
   about:
@@ -47,9 +46,8 @@ async function findBackup(given: string): Promise<string> {
 async function drill(backup: string, folder: string, settings: Settings): Promise<string> {
   const dataDir = path.join(folder, 'data');
   const { createdAt } = await restore(await decrypted(backup, path.join(folder, 'plain')), dataDir);
-  const database = await openDatabase({ ...settings, dataDir }, createLogger({ logLevel: 'warn' }));
-  try {
-    return await withPool(database.url, async (pool) => {
+  const verify = (url: string) =>
+    withPool(url, async (pool) => {
       // The keys of the installation: they are not in the backup.
       const keys = await loadKeys(settings);
       const result = await verifyAudit({ pool, keys, sealFile: sealFileIn(dataDir) }, 'everything');
@@ -58,9 +56,8 @@ async function drill(backup: string, folder: string, settings: Settings): Promis
       const { rows } = await pool.query<{ n: string }>('select count(*)::text as n from accounts');
       return `It is of ${createdAt} and has ${rows[0]!.n} accounts.\n${sentences.join('\n')}`;
     });
-  } finally {
-    await database.close();
-  }
+  const log = createLogger({ logLevel: 'warn' });
+  return withDatabase({ ...settings, dataDir }, log, ({ url }) => verify(url));
 }
 
 async function decrypted(backup: string, folder: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { SEAL_FILE } from '../audit/seal-file.ts';
-import { prepareLayout } from '@baobab/embedded-postgres/layout';
+import { prepareLayout, type Layout } from '@baobab/embedded-postgres/layout';
+import { withCleanUp } from '../clean-up.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { copyCluster } from './copy-cluster.ts';
 import {
@@ -23,31 +24,32 @@ const UPLOAD = /^[\da-f-]{36}$/;
 export async function backUp(dataDir: string, folder: string): Promise<Manifest> {
   const layout = await prepareLayout(dataDir);
   const target = await emptyFolder(folder, layout.dataDir);
-  const server = await startEmbedded({ dataDir });
-  try {
-    const createdAt = new Date().toISOString();
-    // Copied before the database, which must contain this seal.
-    const before = await copyNamed(layout.dataDir, target, [SEAL_FILE]);
-    const cluster = await copyCluster(server.url, layout.cluster, path.join(target, 'postgres'));
-    const below = (name: string) => path.join('postgres', name);
-    // Copied after the database, because a file is stored before its row.
-    const uploads = await copyUploads(layout.dataDir, target);
-    const password = {
-      path: 'postgres-password',
-      ...(await copyFile(layout.password, path.join(target, 'postgres-password'))),
-    };
-    const files = [
-      ...before,
-      ...cluster.files.map((file) => ({ ...file, path: below(file.path) })),
-      ...uploads,
-      password,
-    ];
-    const manifest: Manifest = { format: 1, createdAt, folders: cluster.folders.map(below), files };
-    await writeManifest(target, manifest);
-    return manifest;
-  } finally {
-    await server.stop();
-  }
+  const starting = startEmbedded({ dataDir });
+  const stop = async () => (await starting.catch(() => null))?.stop();
+  return withCleanUp(stop, async () => copyAll(layout, target, (await starting).url));
+}
+
+async function copyAll(layout: Layout, target: string, url: string): Promise<Manifest> {
+  const createdAt = new Date().toISOString();
+  // Copied before the database, which must contain this seal.
+  const before = await copyNamed(layout.dataDir, target, [SEAL_FILE]);
+  const cluster = await copyCluster(url, layout.cluster, path.join(target, 'postgres'));
+  const below = (name: string) => path.join('postgres', name);
+  // Copied after the database, because a file is stored before its row.
+  const uploads = await copyUploads(layout.dataDir, target);
+  const password = {
+    path: 'postgres-password',
+    ...(await copyFile(layout.password, path.join(target, 'postgres-password'))),
+  };
+  const files = [
+    ...before,
+    ...cluster.files.map((file) => ({ ...file, path: below(file.path) })),
+    ...uploads,
+    password,
+  ];
+  const manifest: Manifest = { format: 1, createdAt, folders: cluster.folders.map(below), files };
+  await writeManifest(target, manifest);
+  return manifest;
 }
 
 async function emptyFolder(folder: string, dataDir: string): Promise<string> {

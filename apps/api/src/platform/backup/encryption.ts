@@ -1,24 +1,58 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DRAFT } from './series.ts';
 
-/** Runs with a folder of its own below TMPDIR, which only this user can read and which is removed afterwards. */
+const PREFIX = 'baobab-backup-';
+
+/**
+ * Runs with a folder of its own below TMPDIR, which only this user can read. It is removed afterwards, also when the
+ * process ends before, and by the next command when the process was killed.
+ */
 export async function inPrivateFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baobab-backup-'));
-  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+  await removeLeftOver();
+  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  return removedAtExit(folder, () => work(folder));
+}
+
+async function removeLeftOver() {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
+    if (pid && !isRunning(Number(pid)))
+      await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Removes a file or folder after the work. At the end of the process nothing can write to it any more. */
+async function removedAtExit<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const remove = () => rmSync(name, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', remove);
+    await rm(name, { recursive: true, force: true });
+  }
 }
 
 /** Encrypts a backup for an age recipient (`age1…`) into one file, which appears when it is complete. */
 export async function encryptFolder(folder: string, file: string, recipient: string): Promise<void> {
-  const draft = `${file}.new`;
-  try {
+  const draft = `${file}${DRAFT}`;
+  await removedAtExit(draft, async () => {
     await pipe(['tar', '-C', folder, '-cf', '-', '.'], ['age', '-r', recipient, '-o', draft]);
     await chmod(draft, 0o600);
     await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  });
 }
 
 /** Decrypts a backup with the identity file of its recipient into an empty folder. */

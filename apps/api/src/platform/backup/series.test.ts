@@ -30,9 +30,11 @@ test('keeps the newest complete backups and what has another name', async () => 
 });
 
 test('removes an interrupted backup only when a newer one is complete', async () => {
+  const draft = `${encryptedName(day(1))}.new`;
   await addBackup(day(1), { complete: false });
+  await writeFile(path.join(folder, draft), '');
   expect(await removeOld(folder, 1)).toEqual([]);
   await addBackup(day(2));
-  expect(await removeOld(folder, 1)).toEqual([day(1)]);
+  expect((await removeOld(folder, 1)).toSorted()).toEqual([day(1), draft]);
   expect(await newestIn(folder)).toBe(path.join(folder, day(2)));
 });

@@ -3,19 +3,22 @@ import path from 'node:path';
 import { readManifest } from './manifest.ts';
 
 const ENCRYPTED = '.tar.age';
-/** `2026-11-18T04-48-43Z`, and the same as an encrypted file. */
-const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\.tar\.age)?$/;
+/** The end of a file's name until it is complete. */
+export const DRAFT = '.new';
+/** `2026-11-18T04-48-43Z`, the same as an encrypted file, and the draft of one. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\.tar\.age(\.new)?)?$/;
 
 /** The name of a backup in a series; names sort by time. */
 export const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export const isEncrypted = (backup: string): boolean => backup.endsWith(ENCRYPTED);
 export const encryptedName = (name: string): string => `${name}${ENCRYPTED}`;
+const isDraft = (name: string) => name.endsWith(DRAFT);
 
-/** The complete backups of a series, the newest first. A folder without manifest was interrupted. */
+/** The complete backups of a series, the newest first. A draft or a folder without manifest was interrupted. */
 async function completeIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder))
-    .filter((name) => NAME.test(name))
+    .filter((name) => NAME.test(name) && !isDraft(name))
     .toSorted()
     .toReversed();
   const checked = await Promise.all(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 import { hasSecondFactor } from '../../workspace/access/proofs.public.ts';
 
-/** Returns which steps are done. A colleague counts from the invitation on. */
+/** Returns which steps are done. A colleague counts from the invitation on; who accepted one is staff. */
 export async function findDoneSteps(db: Db, account: string): Promise<Record<FirstStepKey, boolean>> {
   const { rows } = await sql<Record<FirstStepKey, boolean>>`
     select exists (select from partners) as "partner-names",
@@ -13,7 +13,7 @@ export async function findDoneSteps(db: Db, account: string): Promise<Record<Fir
       exists (select from price_entries) as prices,
       exists (select from doctors) as doctors,
       exists (select from staff where account_uuid <> ${account})
-        or exists (select from staff_invitations where email is not null and revoked_at is null) as colleagues,
+        or exists (select from staff_invitations where email is not null and revoked_at is null and used_at is null) as colleagues,
       ${hasSecondFactor(sql<string>`${account}::uuid`)} as "second-factor"`.execute(db);
   return rows[0]!;
 }

@@ -7,6 +7,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 
 const api = useTestApp({ DEMO_DATA: 'off' });
 const demo = useTestApp();
+const alone = useTestApp({ DEMO_DATA: 'off' });
 
 const statesOf = async (role: Parameters<typeof api.client>[0] = 'admin') =>
   Object.fromEntries(
@@ -78,6 +79,19 @@ test('rejects a step of another role with 403 and puts none of the steps away', 
   await expect(refused).rejects.toThrow(ApiError);
   await expect(refused).rejects.toMatchObject({ status: 403 });
   expect(await statesOf()).toMatchObject({ prices: 'open' });
+});
+
+test('the invitation that the caller accepted invites no colleague', async () => {
+  const { call } = alone.client();
+  const colleagues = async () =>
+    (await call(firstSteps.firstSteps, {})).steps.find(({ key }) => key === 'colleagues')!.state;
+  await alone.owner.query(`delete from staff where role <> 'admin'`);
+  await alone.owner.query(`insert into staff_invitations (token_hash, role, email, expires_at, used_at)
+    values ('own', 'admin', 'own@clinic.example', now() + interval '1 day', now())`);
+  expect(await colleagues()).toBe('open');
+  await alone.owner.query(`insert into staff_invitations (token_hash, role, email, expires_at)
+    values ('sent', 'admin', 'ada@clinic.example', now() + interval '1 day')`);
+  expect(await colleagues()).toBe('done');
 });
 
 test('an installation with demo data has no first steps', async () => {
