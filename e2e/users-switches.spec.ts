@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { addUser } from './helpers/api.ts';
 import { closeNotices, expect, notice, signIn, test } from './helpers/fixtures.ts';
-import { button, dialog, rowOf, visit } from './helpers/parts.ts';
+import { button, dialog, rowOf, searchBox, visit } from './helpers/parts.ts';
 
 const verification = (row: Locator) => row.getByRole('switch', { name: /^Verify/ });
 const active = (row: Locator) => row.getByRole('switch', { name: /is active$/ });
@@ -22,7 +22,9 @@ test('an admin switches verification and activity of users', async ({ page, brow
   await test.step('verification is one-way, active can be switched off and on, and a rejected switch reverts with the reason', async () => {
     const user = await addUser(session);
     await page.goto('/account');
-    await visit(page, `/users?search=${user.lastName}`);
+    await button(page, 'All Users').click();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await searchBox(page).fill(user.lastName);
     const row = rowOf(page, user.full_name);
     await expect(row.getByRole('img', { name: 'Not verified' })).toBeVisible();
     await expect(verification(row)).not.toBeChecked();

@@ -163,6 +163,19 @@ test('small windows and zoom', async ({ page }) => {
     await expect(tabs).not.toHaveAttribute('data-hidden-right');
   });
 
+  await test.step('the name of a record is below its position in the list and its history', async () => {
+    await visit(page, '/transactions');
+    await page.getByRole('button', { name: /^View/ }).first().click();
+    const details = dialog(page, 'Transaction Details');
+    const position = (await details.getByRole('group', { name: 'Records of the list' }).boundingBox())!;
+    const name = (await details
+      .getByText(/^[\w-]+, \S+ \S+/)
+      .first()
+      .boundingBox())!;
+    expect(name.y).toBeGreaterThanOrEqual(position.y + position.height);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('at 200 % zoom all content stays reachable', async () => {
     await page.setViewportSize({ width: 683, height: 384 });
     await visit(page, '/users');

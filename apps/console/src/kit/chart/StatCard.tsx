@@ -70,15 +70,18 @@ export function StatCard({
           <Change current={figures[0]?.value ?? 0} previous={previous} />
         </footer>
       )}
-      <ChartDialog
-        title={title}
-        period={period}
-        slices={slices}
-        overlapping={overlapping}
-        note={note}
-        opened={chart}
-        onClose={() => setChart(false)}
-      />
+      {/* Begins with the bars each time. */}
+      {chart && (
+        <ChartDialog
+          title={title}
+          period={period}
+          slices={slices}
+          overlapping={overlapping}
+          note={note}
+          opened
+          onClose={() => setChart(false)}
+        />
+      )}
     </section>
   );
 }

@@ -75,7 +75,8 @@ export function Confirmation() {
     shouldBlockFn({ action }) {
       if (action === 'PUSH' || action === 'REPLACE') return false;
       refuseQuestion();
-      return true;
+      // The router cannot return from a jump over several addresses.
+      return action !== 'GO';
     },
   });
   return <LazyConfirmDialog opened={question !== null} question={question} onClose={refuseQuestion} />;
