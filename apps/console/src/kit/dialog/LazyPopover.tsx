@@ -4,6 +4,7 @@ import {
   useEffectEvent,
   useId,
   useState,
+  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
@@ -25,6 +26,7 @@ export interface PopoverButtonProps {
   onPointerEnter: () => void;
   onFocus: () => void;
   onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 interface LazyPopoverProps extends Pick<PopoverProps, 'position' | 'width' | 'shadow' | 'zIndex'> {
@@ -79,6 +81,10 @@ export function LazyPopover({ name, load, renderButton, ...popover }: LazyPopove
         onPointerEnter: preload,
         onFocus: preload,
         onClick: toggle,
+        // The focus moves into the popover a moment after it has opened.
+        onKeyDown: ({ key }) => {
+          if (key === 'Escape' && opened) onChange(false);
+        },
       })}
       {code === 'loading' && <HoldKeys />}
       {code === 'loaded' && button && <Dropdown {...popover} id={id} button={button} />}
