@@ -81,7 +81,7 @@ export function LazyPopover({ name, load, renderButton, ...popover }: LazyPopove
         onPointerEnter: preload,
         onFocus: preload,
         onClick: toggle,
-        // The focus moves into the popover a moment after it has opened.
+        // Mantine closes the popover only when the focus is inside it, where it moves a moment after the opening.
         onKeyDown: ({ key }) => {
           if (key === 'Escape' && opened) onChange(false);
         },

@@ -38,8 +38,6 @@ export function CalendarPopover<Calendar>({
       renderButton={(button) =>
         renderOpener({
           ...button,
-          // Mantine closes the popover only when the focus is inside it.
-          onKeyDown: ({ key }) => key === 'Escape' && close(),
           [STOP]: opened,
         })
       }
