@@ -167,6 +167,8 @@ export interface ListState<Row> extends ListPage<Row> {
   sorting?: Sorting;
   /** The filters that are set, for bulk actions and exports of the list. */
   filters?: object;
+  /** The filters are those of the address, unlike those of a list in a dialog. */
+  isInAddress?: boolean;
 }
 
 /** The order and the total of a page, beside its filters. */

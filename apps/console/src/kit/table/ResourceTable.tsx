@@ -148,10 +148,10 @@ function describeSelection(selection: Selection, list: ListPage<unknown>): strin
 }
 
 /** Shown when no row matches the filters, the list is empty, or the page is beyond its end. */
-function EmptyTable({ list, empty }: { list: ListPage<unknown>; empty: ReactNode }) {
+function EmptyTable({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {
   const [{ search }, change] = useUrlState();
   const all = useLocation({ select: (location) => location.search });
-  const filters = Object.keys(all).filter((key) => !NON_FILTER_KEYS.includes(key));
+  const filters = list.isInAddress ? Object.keys(all).filter((key) => !NON_FILTER_KEYS.includes(key)) : [];
   const last = Math.ceil((list.total ?? 0) / list.size);
   if (last > 0)
     return (

@@ -26,6 +26,7 @@ export function useList<E extends ListEndpoint>(
     page,
     size,
     filters,
+    isInAddress: true,
     countExactly: () => setExactKey(filterKey),
     setPage: (next) => change({ page: next > 1 ? String(next) : undefined }, { push: true }),
     setSize: (next) => change({ size: String(next), page: undefined }),
