@@ -1,4 +1,3 @@
-import { pluralize } from '@baobab/contract/kit/numbers';
 import { labOrders, type LabOrder, type LabOrderItem } from '@baobab/contract/care/lab-orders';
 import { config } from '../../../kit/api/config.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -11,7 +10,7 @@ import { dateTimeCell, phoneCell } from '../../../kit/table/two-parts.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
-import { daysLate } from './late-by.ts';
+import { daysLate, describeDelay } from './late-by.ts';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { recordCell, RecordLink } from '../../workspace/records/public.ts';
@@ -131,7 +130,7 @@ const lateColumn: ScreenColumn<LabOrder> = {
   card: 'fact',
   cell(order) {
     const days = daysLate(order, Date.now());
-    return days === null ? '–' : pluralize(days, 'day');
+    return days === null ? '–' : describeDelay(days);
   },
 };
 

@@ -4,6 +4,7 @@ import { partners } from '@baobab/contract/people/partners';
 import { usePage } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { formatPhone } from '../../../kit/format.ts';
+import { describeDelay } from './late-by.ts';
 import classes from './lab-orders.module.css';
 
 const MOST_CONTACTS = 3;
@@ -25,7 +26,7 @@ export function WhomToCall({ order, daysLate }: { order: LabOrder; daysLate: num
   const others = (contacts.total ?? 0) - contacts.rows.length;
   return (
     <section className={classes.call} aria-label="Whom to call">
-      <strong>{pluralize(daysLate, 'day')} late. Whom to call:</strong>
+      <strong>{describeDelay(daysLate)} late. Whom to call:</strong>
       <ul>
         {contacts.rows.map((contact) => (
           <li key={contact.uuid}>

@@ -1,6 +1,6 @@
 import type { LabOrder, LabOrderItem } from '@baobab/contract/care/lab-orders';
 import { expect, test } from 'vitest';
-import { daysLate } from './late-by.ts';
+import { daysLate, describeDelay } from './late-by.ts';
 
 interface TestState {
   days: number;
@@ -27,6 +27,10 @@ test('an order is late since the first of its missing results was due', () => {
   expect(daysLate(orderOf({ days: 3 }, { days: 5 }), now)).toBe(7);
   expect(daysLate(orderOf({ days: 0 }), now)).toBe(9);
   expect(daysLate(orderOf({ days: 20 }), now)).toBeNull();
+});
+
+test('the first day of a delay is no delay of 0 days', () => {
+  expect([0, 1, 9].map(describeDelay)).toEqual(['Less than a day', '1 day', '9 days']);
 });
 
 test('results, refused tests and tests with an action are not awaited', () => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@baobab/contract/kit/lagos-time';
+import { pluralize } from '@baobab/contract/kit/numbers';
 import type { LabOrder, LabOrderItem } from '@baobab/contract/care/lab-orders';
 
 /** As on the server: orders with another status await no result. */
@@ -23,3 +24,5 @@ export function daysLate(
   const due = Date.parse(order.order_info.order_date) + Math.min(...turnarounds) * DAY_MS;
   return due < now ? Math.floor((now - due) / DAY_MS) : null;
 }
+
+export const describeDelay = (days: number) => (days === 0 ? 'Less than a day' : pluralize(days, 'day'));
