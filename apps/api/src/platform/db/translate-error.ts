@@ -50,3 +50,5 @@ export function translateError(error: unknown, messages: ConstraintMessages): un
       return error;
   }
 }
+
+export const isForeignKeyViolation = (error: unknown) => (error as { code?: string }).code === '23503';

@@ -1,4 +1,5 @@
 import { change, done } from '../../../platform/audit/change.ts';
+import { isForeignKeyViolation } from '../../../platform/db/translate-error.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { findBatchOf, markUndone, requireUndone } from '../../../platform/imports/batches.ts';
 import { lockRecords } from '../../../platform/imports/cell-history.ts';
@@ -40,9 +41,6 @@ async function refuseInvalid(trx: Trx, list: ListUpload, uuid: string, ending: s
   if (taken) throw conflict(`${taken}. ${ending}`);
 }
 
-const isInUse = (error: unknown) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
-const FOREIGN_KEY_VIOLATION = '23503';
-
 /** Takes the values of the set back and removes what it added; values that were changed since are kept. */
 export const undoList = (ctx: Ctx, uuid: string) =>
   change(ctx, 'list-upload.undo', async (trx) => {
@@ -50,7 +48,7 @@ export const undoList = (ctx: Ctx, uuid: string) =>
     const list = lists[kind];
     const { total, about, written: restored } = await toggleRecords(trx, list, uuid, { counts: false });
     const removed = await removeAdded(trx, list, uuid).catch((error: unknown) => {
-      throw isInUse(error)
+      throw isForeignKeyViolation(error)
         ? conflict(`Some ${list.nouns} that this upload added are in use by now. Nothing was undone.`)
         : error;
     });

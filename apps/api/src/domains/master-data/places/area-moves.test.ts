@@ -103,6 +103,20 @@ test('an undone upload is not applied again to an area that was moved to another
   expect((await redo()).body).toMatchObject({ added: 2 });
 });
 
+test('an undone upload is not applied again to an area that no longer exists, and says what to do', async () => {
+  const here = await addCity();
+  const area = await addArea(here.uuid);
+  const batch = await batchOf(named(1, 6_000, { city: here.name, area: area.name }));
+  expect((await undo(batch)).body).toMatchObject({ removed: 1 });
+  // As the undo of its upload does.
+  await api.owner.query('delete from areas where uuid = $1', [area.uuid]);
+  const { status, body } = await api.call('POST', `/uploadDoc/batches/${batch}/redo`);
+  expect([status, body.message]).toEqual([
+    409,
+    'A partner, test or area of this upload no longer exists. Nothing was applied again. Add it, then upload the file of this upload again.',
+  ]);
+});
+
 test('the move of a price to another area is not undone when the area was moved to another city', async () => {
   const [here, there] = [await addCity(), await addCity()];
   const area = await addArea(here.uuid);

@@ -10,6 +10,7 @@ import {
 } from '@baobab/contract/master-data/price-imports';
 import { change, done } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '@baobab/postgres/dedicated-connection';
+import { isForeignKeyViolation } from '../../../platform/db/translate-error.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { findBatchOf, markUndone, requireUndone } from '../../../platform/imports/batches.ts';
 import { lockRecords } from '../../../platform/imports/cell-history.ts';
@@ -101,6 +102,9 @@ export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
 const NOTHING_TO_APPLY =
   'Every price of this upload was changed or removed afterwards. Nothing was applied again.';
 
+const REFERENCE_GONE =
+  'A partner, test or area of this upload no longer exists. Nothing was applied again. Add it, then upload the file of this upload again.';
+
 /** Lets an undone set count again, at its place among the others. Cells that somebody has changed otherwise stay. */
 export const redoBatch = (ctx: Ctx, uuid: string) =>
   withDedicatedConnection<Schema, { restored: number; added: number; kept: number }>(ctx.pool, ({ db }) =>
@@ -113,7 +117,9 @@ export const redoBatch = (ctx: Ctx, uuid: string) =>
       const restored = await changePrices(trx, kind, { batch: null, columns: cellColumns });
       await changes.stageRemoved(trx, uuid);
       await refuseMovedArea(trx, 'Nothing was applied again.');
-      const added = await changes.restoreRemoved(trx, uuid, kind);
+      const added = await changes.restoreRemoved(trx, uuid, kind).catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? conflict(REFERENCE_GONE) : error;
+      });
       if (about + added === 0) throw conflict(NOTHING_TO_APPLY);
       await passOnToPlans(trx, kind, uuid);
       await markUndone(trx, uuid, null);
