@@ -28,7 +28,10 @@ const dueNow = (model: Model): string[] => [
     .filter(({ isRunning }) => isRunning)
     .flatMap(({ rows }) => Object.keys(rows).flatMap((name) => [name, name.split(' item ')[0]!])),
   ...changingExports(model),
-  ...unmatched(model),
+  ...unmatched(model).flatMap((reference) => {
+    const { source } = model.payments[reference]!;
+    return [reference, source, model.bookings[source]?.slot ?? source];
+  }),
 ];
 
 export const workerCommands = [
