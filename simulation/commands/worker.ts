@@ -21,6 +21,8 @@ const sweeps = [
 
 const dueNow = (model: Model): string[] => [
   ...dueMessages(model),
+  // A sending that becomes a draft again frees a part of the limit of its day.
+  ...(dueMessages(model).length > 0 ? ['messages'] : []),
   ...Object.keys(model.conversations).filter(
     (name) => (model.conversations[name]!.snoozedUntil ?? Infinity) <= model.now,
   ),
