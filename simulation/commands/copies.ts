@@ -44,7 +44,7 @@ export const copyCommands = [
         },
       });
       ids.set(name, user.uuid);
-      // Nobody without consent gets messages, so that the model of messages needs no copies.
+      // Copies give no consent, so no message reaches them and the model of messages can leave them out.
       await office.db.query('update accounts set push_consent = false where uuid = $1', [user.uuid]);
       await office.as(wire(actor)).call(users.setActive, { params: { uuid: user.uuid, active: false } });
       await office

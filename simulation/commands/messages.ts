@@ -35,7 +35,7 @@ const about = <Args extends { name: string }>(
       void (await call(world.office.as(wire(actor)), idIn(world, args.name), args)),
     expect,
     isAlone,
-    // What one of them reaches or calls back counts for the limit of the others.
+    // Sends and cancels of a day share its limit.
     ...(['message.send', 'message.cancel'].includes(name) && { touches: () => ['notifications of the day'] }),
   });
 

@@ -10,7 +10,7 @@ interface Chat {
 type Event = { number: number } & ({ about: string; isOpen: boolean } | { merged: string });
 
 /**
- * What the desk did and the merges that were not undone, in their order. A merge brings the open case of the other copy
+ * The actions of the desk and the merges that were not undone, in their order. A merge brings the open case of the other copy
  * when the own one is closed; else that of the other copy ends. What the desk does is about the case that is there, so it
  * goes back with the case when the merge is undone.
  */

@@ -22,7 +22,7 @@ export interface Copy {
   took: Partial<Record<Field, { kept: string | null; merged: string | null }>>;
   /** The place of the merge among all merges and decisions of the desk. */
   mergeNumber: number;
-  /** What the desk decided about the case of the copy. */
+  /** The decision of the desk about the case of the copy. */
   decisions: Decision[];
   active: boolean;
   /** Of before the merge. */

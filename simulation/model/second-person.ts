@@ -1,7 +1,7 @@
 import type { Approval } from './approvals.ts';
 import type { Model } from './model.ts';
 
-/** One person invited, enabled or disabled the other, so the two are one to an approval. */
+/** Two people of whom one invited, enabled or disabled the other count as one for an approval. */
 export interface Tie {
   account: string;
   maker: string;

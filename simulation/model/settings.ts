@@ -10,7 +10,7 @@ export const pendingSettings = (model: Model) => {
   return approval?.state === 'pending' ? (JSON.parse(approval.shown) as Limits) : null;
 };
 
-/** Nobody switches a limit off alone; what was asked for before was about other settings. */
+/** Switching a limit off needs a second person; earlier requests are about other settings and end. */
 export function saveLimits(model: Model, wanted: Limits, by: string) {
   requireAdmin(model, by);
   if (isSame(model, wanted)) return;

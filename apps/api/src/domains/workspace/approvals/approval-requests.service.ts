@@ -73,7 +73,7 @@ export async function requestApproval<Request, Seen, Result>(
   return new ApprovalRequested(message, { approval: uuid, link: linkOf(uuid) });
 }
 
-/** What the caller of an equal request can do with that of a colleague, with whom the caller may count as one person. */
+/** A colleague has sent an equal request. The caller can confirm it, unless both count as one person. */
 async function describeKnown({ db, actor }: Ctx, kind: ApprovalKind, by: string) {
   const deciders = await findDeciders(db, by, kind);
   const isDecider = deciders.some(({ uuid, tied }) => uuid === actor.uuid && !tied);
