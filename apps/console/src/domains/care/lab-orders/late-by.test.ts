@@ -30,7 +30,7 @@ test('an order is late since the first of its missing results was due', () => {
 });
 
 test('the first day of a delay is no delay of 0 days', () => {
-  expect([0, 1, 9].map(describeDelay)).toEqual(['Less than a day', '1 day', '9 days']);
+  expect([0, 1, 9].map(describeDelay)).toEqual(['< 1 day', '1 day', '9 days']);
 });
 
 test('results, refused tests and tests with an action are not awaited', () => {

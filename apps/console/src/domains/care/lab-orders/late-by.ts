@@ -25,4 +25,4 @@ export function daysLate(
   return due < now ? Math.floor((now - due) / DAY_MS) : null;
 }
 
-export const describeDelay = (days: number) => (days === 0 ? 'Less than a day' : pluralize(days, 'day'));
+export const describeDelay = (days: number) => (days === 0 ? '< 1 day' : pluralize(days, 'day'));
