@@ -35,8 +35,6 @@ const about = <Args extends { name: string }>(
       void (await call(world.office.as(wire(actor)), idIn(world, args.name), args)),
     expect,
     isAlone,
-    // Sends and cancels of a day share its limit.
-    ...(['message.send', 'message.cancel'].includes(name) && { touches: () => ['notifications of the day'] }),
   });
 
 export const messageCommands = [
