@@ -7,11 +7,11 @@ const list = (query: string) => api.call('GET', `/payment/search-alls?${query}`)
 const refund = (reference: string, body?: object) =>
   api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`, { body });
 let picks = 0;
-const open = async () => {
+const open = async (type = '%') => {
   const { rows } = await api.owner.query<{ reference_id: string }>(
-    `select reference_id from payments where refund_eligible and refund_completed_at is null
+    `select reference_id from payments where refund_eligible and refund_completed_at is null and kind like $2
      order by md5(uuid::text || $1) limit 1`,
-    [String((picks += 1))],
+    [String((picks += 1)), type],
   );
   return rows[0]!.reference_id;
 };
@@ -98,7 +98,7 @@ test('keeps the reason of a refund that was not due in the audit trail, and asks
 });
 
 test('reads one payment as the list shows it, with who completed its refund, and answers 404', async () => {
-  const reference = await open();
+  const reference = await open('appointment');
   const get = (uuid: string) => api.call('GET', `/records/transactions/${uuid}`);
   const [row] = (await list(`type=appointment&search=${reference}`)).body.data;
   expect(row).toMatchObject({ refund_completed_at: null, refund_completed_by: null });

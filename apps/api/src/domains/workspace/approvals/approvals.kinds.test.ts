@@ -4,6 +4,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { bulkCalls } from '../bulk-actions/bulk-actions.testing.ts';
 import { formOf } from '../../master-data/price-imports/price-imports.form.testing.ts';
 import { someLine, useUploads, xlsxOf } from '../../master-data/price-imports/price-imports.testing.ts';
+import { findPayableDoctors } from '../../people/third-party-doctors/third-party-doctors.testing.ts';
 import { useApprovals } from './approvals.testing.ts';
 
 const api = useTestApp();
@@ -17,8 +18,7 @@ const approvalOf = ({ status, body }: Awaited<ReturnType<typeof api.call>>): str
 };
 
 async function someDoctor() {
-  const { body } = await api.call('GET', '/user/admin/search/external/doctors?outstanding=yes');
-  const doctor_uuid: string = body.data[0].uuid;
+  const [doctor_uuid = ''] = await findPayableDoctors(api);
   const balance = async () =>
     (await api.call('GET', `/ep/dtransaction/list?doctor_uuid=${doctor_uuid}`)).body;
   return { doctor_uuid, balance };

@@ -8,6 +8,7 @@ import {
   eventText,
   settings,
 } from '../../money/transactions/payment-events.testing.ts';
+import { findPayableDoctors } from '../../people/third-party-doctors/third-party-doctors.testing.ts';
 import { stepUp } from '../staff/staff.testing.ts';
 import { useApprovals } from './approvals.testing.ts';
 
@@ -23,8 +24,7 @@ const times = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 test('the limit of payouts holds for the sum of a day to one doctor by one person', async () => {
-  const { body } = await api.call('GET', '/user/admin/search/external/doctors?outstanding=yes&limit=10');
-  const [doctor, other] = body.data.map((row: { uuid: string }) => row.uuid);
+  const [doctor = '', other = ''] = await findPayableDoctors(api);
   const pay = (doctor_uuid: string, transaction_id: string, token?: string) =>
     api.call('POST', '/ep/dtransaction', {
       body: { doctor_uuid, transaction_id, amount: 10 },

@@ -8,6 +8,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_COUNT } from '../../../platform/db/queue.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { findPayableDoctors } from '../../people/third-party-doctors/third-party-doctors.testing.ts';
 
 const api = useTestApp();
 let time = Date.now();
@@ -146,11 +147,11 @@ test.each([
 test('payouts are outstanding for the doctors whose balance says so', async () => {
   const doctors = (await api.call('GET', '/user/admin/search/external/doctors?limit=100')).body.data;
   // A doctor who is paid in full leaves the queue.
-  const [first] = (await api.call('GET', '/user/admin/search/external/doctors?outstanding=yes')).body.data;
+  const [first = ''] = await findPayableDoctors(api);
   const balanceOf = async (uuid: string) =>
     (await api.call('GET', `/ep/dtransaction/list?doctor_uuid=${uuid}`)).body;
-  const { outstanding } = await balanceOf(first.uuid);
-  const body = { doctor_uuid: first.uuid, transaction_id: 'all of it', amount: outstanding };
+  const { outstanding } = await balanceOf(first);
+  const body = { doctor_uuid: first, transaction_id: 'all of it', amount: outstanding };
   const before = (await countOf('payouts-outstanding')).count;
   expect((await api.call('POST', '/ep/dtransaction', { body })).status).toBe(200);
   expect((await countOf('payouts-outstanding')).count).toBe(before - 1);
