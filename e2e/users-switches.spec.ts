@@ -25,6 +25,7 @@ test('an admin switches verification and activity of users', async ({ page, brow
     await button(page, 'All Users').click();
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await searchBox(page).fill(user.lastName);
+    await expect(page).toHaveURL(`/users?search=${user.lastName}`);
     const row = rowOf(page, user.full_name);
     await expect(row.getByRole('img', { name: 'Not verified' })).toBeVisible();
     await expect(verification(row)).not.toBeChecked();

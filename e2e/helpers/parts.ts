@@ -97,7 +97,9 @@ export async function expectFirstPage(page: Page) {
     'Active/InActive',
   ]);
 }
-export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
+/** A row that can be used: while a list changes, the rows before are shown and inert. */
+export const rowOf = (page: Page, text: string) =>
+  table(page).locator('tbody:not([inert]) tr:not([aria-hidden])').filter({ hasText: text });
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });
 export const searchEverything = (page: Page) =>
   page.getByRole('button', { name: /^Search people, records and screens/ });
