@@ -56,9 +56,9 @@ export interface EarlierPeriod extends Period {
 }
 
 /**
- * The period just before: of whole calendar months as many calendar months, of the days of a month the same days of the
- * month before, otherwise as many days. Today compares up to this time of the day. Null for a period from the first day or
- * into the future.
+ * The period just before: of whole calendar months as many calendar months, of the first days of a month the same days of
+ * the month before, otherwise as many days, so that today on the 1st compares with yesterday. Today compares up to this time
+ * of the day. Null for a period from the first day or into the future.
  */
 export function precedingPeriod(period: Period, now: Date): EarlierPeriod | null {
   const today = dayOf(now);
@@ -75,7 +75,7 @@ function equalSpanBefore(period: Period): Period {
   const { from, to } = period;
   const months = monthNumber(to) - monthNumber(from) + 1;
   const isWhole = addDays(to, 1).endsWith('-01');
-  if (!from.endsWith('-01') || (months > 1 && !isWhole)) {
+  if (!from.endsWith('-01') || from === to || (months > 1 && !isWhole)) {
     const length = countDays(period);
     return { from: addDays(from, -length), to: addDays(from, -1) };
   }

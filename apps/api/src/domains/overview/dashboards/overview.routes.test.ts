@@ -62,7 +62,8 @@ const before = (figures: Overview['figures']) =>
 
 describe.each([
   ['today', today, today, 'day', 1],
-  ['30 days', daysAgo(29), today, 'day', 30],
+  // Never the first days of a month.
+  ['33 days', daysAgo(32), today, 'day', 33],
   ['weeks across a month boundary', '2026-08-19', '2026-10-05', 'week', 8],
   ['some months', '2026-03-10', '2026-10-20', 'month', 8],
 ])('%s', (_name, from, to, by, points) => {
