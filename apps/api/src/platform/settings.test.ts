@@ -122,6 +122,8 @@ test('lists defaults as they are in force and as they can be set', () => {
     describeSettings(environment).find((setting) => setting.name === name)!.value;
   expect(shown('DEMO_DATA')).toBe('small');
   expect(shown('DEMO_DATA', { DATABASE_URL: 'postgres://db' })).toBe('off');
+  expect(shown('S3_FORCE_PATH_STYLE')).toBe('off');
+  expect(shown('S3_FORCE_PATH_STYLE', { S3_ENDPOINT: 'https://s3.example' })).toBe('on');
   const statuses = shown('TREATMENT_STATUSES');
   expect(readSettings({ TREATMENT_STATUSES: statuses }).treatmentStatuses).toEqual(
     readSettings({}).treatmentStatuses,

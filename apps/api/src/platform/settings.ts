@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { databaseEnvironment, databaseSettingsOf, type DatabaseSettings } from './db/database-settings.ts';
 import { explainIssue, SECRETS, unknownSettings, withSecretFiles, type Environment } from './environment.ts';
-import { s3Fields, s3Of, type S3Settings } from './files/s3-settings.ts';
+import { pathStyleFor, s3Fields, s3Of, type S3Settings } from './files/s3-settings.ts';
 import { parseKeys } from './keys.ts';
 import type { MailSettings } from './mail.ts';
 import { paymentEnvironment, paymentSettingsOf, type PaymentSettings } from './payment-settings.ts';
@@ -209,10 +209,12 @@ export const settingWarnings = (environment: Environment = process.env): string[
 export function describeSettings(environment: Environment = process.env) {
   const given = withSecretFiles(environment);
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const derived: Environment = {
+    DEMO_DATA: demoDataFor(given['DATABASE_URL']),
+    S3_FORCE_PATH_STYLE: pathStyleFor(given['S3_ENDPOINT']),
+  };
   const defaultOf = (name: string) =>
-    name === 'DEMO_DATA'
-      ? demoDataFor(given['DATABASE_URL'])
-      : (properties?.[name] as { default?: unknown } | undefined)?.default;
+    derived[name] ?? (properties?.[name] as { default?: unknown } | undefined)?.default;
   return Object.keys(schema.shape).map((name) => {
     const isGiven = given[name] !== undefined;
     const origin = environment[`${name}_FILE`] ? 'file' : isGiven ? 'environment' : 'default';

@@ -21,6 +21,9 @@ export const s3Fields = {
   S3_SSE_KMS_KEY_ID: z.string().min(1).optional(),
 };
 
+/** Servers other than AWS rarely have a host name for each bucket. */
+export const pathStyleFor = (endpoint: string | undefined) => (endpoint ? 'on' : 'off');
+
 type S3Environment = z.output<z.ZodObject<typeof s3Fields>>;
 
 export interface S3Settings {
@@ -52,7 +55,7 @@ export function s3Of(s: S3Environment): S3Settings | null {
     endpoint: s.S3_ENDPOINT,
     region: s.S3_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    forcePathStyle: s.S3_FORCE_PATH_STYLE ? s.S3_FORCE_PATH_STYLE === 'on' : s.S3_ENDPOINT !== undefined,
+    forcePathStyle: (s.S3_FORCE_PATH_STYLE ?? pathStyleFor(s.S3_ENDPOINT)) === 'on',
     prefix: prefix && `${prefix}/`,
     encryption: s.S3_SSE && { algorithm: s.S3_SSE, keyId: s.S3_SSE_KMS_KEY_ID },
   };
