@@ -17,7 +17,8 @@ export const treatmentBulk = defineBulk<Schema, typeof treatmentOrders.bulk>(tre
   matching: (filters, now) => pageSource(treatmentOrderList, filters, now),
   joins: sql`join treatment_items i on i.order_uuid = o.uuid`,
   record: 'i.uuid',
-  label: sql`o.reference_id || ' / ' || i.position`,
+  // Staff count the items from 1.
+  label: sql`o.reference_id || ' / ' || (i.position + 1)`,
   actions: {
     status: {
       values: ({ treatmentStatuses }) => Object.keys(treatmentStatuses),

@@ -15,6 +15,25 @@ beforeEach(async () => {
   await api.owner.query(`update accounts set active = true where kind = 'consumer' and not active`);
 });
 
+test('the result names the items of a treatment order by their number, from 1', async () => {
+  const [order] = await idsOf(
+    `select o.uuid from treatment_orders o join treatment_items i on i.order_uuid = o.uuid
+     group by o.uuid having count(*) > 1 order by o.uuid limit 1`,
+  );
+  await api.owner.query(
+    'update treatment_items set action = null, action_at = null, action_by = null where order_uuid = $1',
+    [order],
+  );
+  const { batch } = await run('treatment-orders', { action: 'status', uuids: [order], value: 'confirmed' });
+  const { rows } = await api.owner.query(
+    `select i.label, o.reference_id || ' / ' || row_number() over (order by i.label) as wanted
+     from bulk_items i join treatment_orders o on o.uuid = $2 where i.batch_uuid = $1`,
+    [batch, order],
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { label, wanted } of rows) expect(label).toBe(wanted);
+});
+
 test('sets the status of treatment items that the transitions allow, and back', async () => {
   const orders = await idsOf('select uuid from treatment_orders order by uuid limit 4');
   await api.owner.query(
