@@ -131,6 +131,18 @@ test('names need a fresh proof of identity, and the clinic must be one of the do
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['clinic_uuid']]);
 });
 
+test('a calendar has no name of a patient who was erased since it was last read', async () => {
+  const fixtures = fixturesFor(api);
+  const other = await fixtures.addPatient('Erased Unmistakable');
+  await fixtures.addBooking(doctor, other, { status: 'closed', at: soon(-5) });
+  const { address } = await add({ with_names: true });
+  const summaries = async () => (await eventsAt(address)).map(({ summary }) => summary);
+  expect(await summaries()).toEqual(['Appointment: Erased Unmistakable']);
+  const body = { reason: 'Request', confirmation: 'Erased Unmistakable' };
+  expect((await api.call('POST', `/privacy/people/${other.consumer}/erase`, { body })).status).toBe(200);
+  expect(await summaries()).toEqual(['Appointment: Erased person']);
+});
+
 test('a calendar shows no names once its author may not see them any more', async () => {
   await book('booked', soon(5));
   const { address } = await add({ with_names: true });

@@ -13,7 +13,7 @@ import * as repository from './calendars.repository.ts';
 
 const PAST_MS = 30 * DAY_MS;
 const FUTURE_MS = 180 * DAY_MS;
-/** Calendar programs ask often; within this time they get the same file. */
+/** Calendar programs ask often; within this time they get the same file, unless it has names: one may be erased meanwhile. */
 const CACHE_MS = 60_000;
 const MAX_CACHED = 500;
 
@@ -54,23 +54,26 @@ export const revokeCalendar = (ctx: Ctx, uuid: string) =>
     return done(undefined, doctor_uuid, { calendar: uuid });
   });
 
-const cached = new Map<string, { at: number; text: string; names: boolean }>();
+const cached = new Map<string, { at: number; text: string }>();
+
+function keep(calendar: string, file: { at: number; text: string }) {
+  cached.delete(calendar);
+  if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value!);
+  cached.set(calendar, file);
+}
 
 /** A revoked address is refused at once, because only the file is cached. */
 export async function readCalendar(ctx: Ctx, token: string): Promise<FileReply> {
   const { readDb, now, product } = ctx;
   const calendar = found(await repository.findCalendarByToken(ctx.db, hashToken(token)), 'This calendar');
-  const known = cached.get(calendar.uuid);
+  const known = calendar.names ? undefined : cached.get(calendar.uuid);
   const at = now().getTime();
-  const isCurrent = known && Math.abs(at - known.at) < CACHE_MS && known.names === calendar.names;
-  let text = isCurrent ? known.text : undefined;
+  let text = known && Math.abs(at - known.at) < CACHE_MS ? known.text : undefined;
   if (text === undefined) {
     const [from, to] = [new Date(at - PAST_MS), new Date(at + FUTURE_MS)];
     const appointments = await repository.findAppointments(readDb, calendar, from, to);
     text = await calendarText(calendar, appointments, product);
-    cached.delete(calendar.uuid);
-    if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value!);
-    cached.set(calendar.uuid, { at, text, names: calendar.names });
+    if (!calendar.names) keep(calendar.uuid, { at, text });
   }
   const stream = Readable.from([text]);
   return { fileName: 'calendar.ics', contentType: 'text/calendar; charset=utf-8', stream, inline: true };
