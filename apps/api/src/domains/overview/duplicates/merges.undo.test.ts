@@ -1,6 +1,7 @@
 import { privacy } from '@baobab/contract/overview/privacy';
 import type { MergedField } from '@baobab/contract/overview/duplicates';
 import { expect, test } from 'vitest';
+import { fixturesFor } from '../../../testing/fixtures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { useCoupons } from '../../money/coupons/coupons.testing.ts';
 import { mergesFor } from './merges.testing.ts';
@@ -184,6 +185,19 @@ test('a merge and its undo give the coupon of the person a new version, and a fo
   await undo(data.uuid);
   const late = await edit(uuid, { description: 'Late', version: saved.body.data.version });
   expect([late.status, late.body.current.user_uuid]).toEqual([409, merged.uuid]);
+});
+
+test('the undo gives an appointment that the returned patient got since a new version', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  const { patient } = await addRecords(merged);
+  const { data } = await merge(kept.uuid, merged.uuid);
+  const fixtures = fixturesFor(api);
+  const owner = { uuid: patient, consumer: kept.uuid };
+  const booking = await fixtures.addBooking(await fixtures.addDoctor(), owner);
+  const stateOf = () => one('select consumer_uuid, version from bookings where uuid = $1', [booking]);
+  expect(await stateOf()).toEqual({ consumer_uuid: kept.uuid, version: 1 });
+  await undo(data.uuid);
+  expect(await stateOf()).toEqual({ consumer_uuid: merged.uuid, version: 2 });
 });
 
 test('the undo keeps a payment that was recorded for the merged record since', async () => {

@@ -1,17 +1,19 @@
+import { raiseVersion } from '@baobab/postgres/row-version';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../schema.ts';
 
 /** Gives rows that belong to the other record to the returned one. */
-const giveBack = (
+async function giveBack(
   trx: Trx,
   table: string,
   column: 'consumer_uuid' | 'patient_uuid',
   { to, from }: { to: string; from: string },
   which: RawBuilder<unknown>,
-) =>
-  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from} and ${which}`.execute(
-    trx,
-  );
+) {
+  const version = await raiseVersion(trx, table);
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}${version}
+    where ${sql.ref(column)} = ${from} and ${which}`.execute(trx);
+}
 
 /** Gives the person what its patients got while they belonged to the other one. */
 export async function returnWithPatients(trx: Trx, person: string, other: string): Promise<void> {
