@@ -61,6 +61,31 @@ test('a person who referred the merged record keeps their own referrer', async (
   expect([await referrerOf(kept), await referrerOf(merged)]).toEqual([influencer.uuid, kept.uuid]);
 });
 
+test.each([
+  ['kept', 'merged'],
+  ['merged', 'kept'],
+] as const)(
+  'the preview says that the only referral, of the %s record by the %s one, is lost',
+  async (user, other) => {
+    const pair = { kept: await newConsumer(), merged: await newConsumer() };
+    const referrer = pair[other];
+    await refer(pair[user], referrer, '2025-01-01');
+    expect(await notesOf(pair.kept, pair.merged)).toEqual([
+      `The referral by ${referrer.full_name} does not count any more, because both records are one person.`,
+    ]);
+    const { data } = await merge(pair.kept.uuid, pair.merged.uuid);
+    expect([await referrerOf(pair.kept), await referrerOf(pair.merged)]).toEqual([undefined, undefined]);
+    await undo(data.uuid);
+    expect(await referrerOf(pair[user])).toBe(referrer.uuid);
+  },
+);
+
+test('the preview has no note about a referral that moves', async () => {
+  const [kept, merged] = [await newConsumer(), await newConsumer()];
+  await refer(merged, influencer, '2025-01-01');
+  expect(await notesOf(kept, merged)).toEqual([]);
+});
+
 test('a merge that brought a referral is undone only after a later one that replaced it', async () => {
   const [kept, first, second] = [await newConsumer(), await newConsumer(), await newConsumer()];
   await refer(first, second, '2025-02-01');

@@ -68,14 +68,14 @@ async function findBlockers(db: Db, { kind }: Pair, { kept, merged }: Rows, now:
 }
 
 /** Of two referrals the older one counts; one between the two records is set aside, so that the other one counts. */
-function compareReferrals(referrals: readonly repository.ReferralRow[], kept: string) {
-  if (referrals.length < 2) return null;
-  const [older, newer] = referrals.toSorted((a, b) => a.referred_at.getTime() - b.referred_at.getTime()) as [
-    repository.ReferralRow,
-    repository.ReferralRow,
-  ];
-  const people = referrals.map(({ user_uuid }) => user_uuid);
-  const others = referrals.filter(({ referrer_uuid }) => !people.includes(referrer_uuid));
+function compareReferrals(referrals: readonly repository.ReferralRow[], { kept, merged }: Pair) {
+  const [older, newer] = referrals.toSorted((a, b) => a.referred_at.getTime() - b.referred_at.getTime());
+  const others = referrals.filter(({ referrer_uuid }) => ![kept, merged].includes(referrer_uuid));
+  if (!older || (!newer && others[0])) return null;
+  if (!newer) {
+    const note = `The referral by ${older.name} does not count any more, because both records are one person.`;
+    return { note, swaps: false };
+  }
   if (others.length === 2)
     return {
       note: `Both were referred: the older referral by ${older.name} counts, not ${newer.name}.`,
@@ -95,7 +95,7 @@ export async function previewMerge(ctx: Ctx, pair: Pair) {
     const count = await repository.countMovable(ctx.db, reference, pair.merged, pair.kept);
     if (count > 0) moves.push({ what: reference.label, count });
   }
-  const compared = compareReferrals(referrals, pair.kept);
+  const compared = compareReferrals(referrals, pair);
   if (compared) notes.push(compared.note);
   if (await candidates.haveBothChannels(ctx.db, pair.kept, pair.merged))
     notes.push('Both have a conversation with support. The desk sees them as one, in the order of time.');
@@ -150,7 +150,7 @@ export const mergePeople = (ctx: Ctx, pair: Pair, take: readonly MergedField[], 
       at: ctx.now(),
       by_uuid: ctx.actor.uuid,
     });
-    const moved = await moveAll(trx, uuid, pair, compareReferrals(referrals, pair.kept)?.swaps ?? false);
+    const moved = await moveAll(trx, uuid, pair, compareReferrals(referrals, pair)?.swaps ?? false);
     await setMergedInto(trx, pair, rows, pair.kept);
     if ((await repository.sumsOf(trx, column, [pair.kept])) !== before)
       throw new Error(`the sums of ${pair.kept} and ${pair.merged} differ after their merge`);
