@@ -113,3 +113,38 @@ test('two workers queue a job once whose time passed while no worker ran', async
   await Promise.all(workers.map((worker) => worker.close()));
   expect(await countRuns()).toBe(1);
 });
+
+test('a worker runs two jobs of once a day concurrently and the others later', async () => {
+  const names = ['first', 'second', 'third', 'fourth'];
+  const running = new Set<string>();
+  const done: string[] = [];
+  let most = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const daily = names.map((name) => ({
+    name,
+    cron: '0 2 * * *',
+    async run() {
+      running.add(name);
+      most = Math.max(most, running.size);
+      await released;
+      running.delete(name);
+      done.push(name);
+    },
+  }));
+  const worker = await startWorker(daily);
+  for (const name of names) await worker.send(name, {});
+  const countPostponed = async () =>
+    (await query(`select from pgboss.job where name = any ('{${names}}') and start_after > now()`)).length;
+  await expect.poll(countPostponed).toBe(2);
+  expect(running.size).toBe(2);
+  release();
+  await expect
+    .poll(async () => {
+      await query(`update pgboss.job set start_after = now() where name = any ('{${names}}')`);
+      return done.toSorted();
+    })
+    .toEqual(names.toSorted());
+  expect(most).toBe(2);
+  await worker.close();
+});

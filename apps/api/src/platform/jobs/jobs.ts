@@ -13,7 +13,10 @@ import { currentScope, runInScope } from '@baobab/postgres/work-scope';
 /** Background work. */
 export interface Job<S> {
   name: string;
-  /** Times in Lagos. Of those that pass while no worker runs, the next worker makes up for the last one. */
+  /**
+   * Times in Lagos. Of those that pass while no worker runs, the next worker makes up for the last one. A worker runs two
+   * jobs of once a day concurrently, and the others later.
+   */
   cron?: string;
   /** Also runs when a worker starts, to finish the work of a stopped one. */
   atStart?: boolean;
@@ -49,6 +52,10 @@ export interface QueueOptions {
 const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
+/** Jobs of once a day read whole tables, and after an outage all of them are due together. */
+const DAILY_CONCURRENCY = 2;
+const POSTPONED_SECONDS = 30;
+const isDaily = ({ cron = '' }: Scheduled) => /^\d+ \d+ /.test(cron);
 
 interface QueuedJob {
   id: string;
@@ -146,6 +153,18 @@ async function renewSchedules(boss: PgBoss, list: readonly Scheduled[]) {
   for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: LAGOS_ZONE, missed: MISSED });
 }
 
+/** Runs two jobs of once a day concurrently. One that waits here would be taken for lost, so it is queued again. */
+function dailyLimit(boss: PgBoss) {
+  let running = 0;
+  return async (job: Scheduled, { data }: QueuedJob, start: () => Promise<void>) => {
+    if (!isDaily(job)) return start();
+    if (running >= DAILY_CONCURRENCY)
+      return void (await boss.send(job.name, data ?? {}, { startAfter: POSTPONED_SECONDS }));
+    running += 1;
+    return start().finally(() => (running -= 1));
+  };
+}
+
 /** Retries a step of the start, so that an outage only delays the queue. */
 async function retryOutages(step: () => Promise<unknown>, log: Logger, stopping: AbortSignal) {
   for (;;) {
@@ -191,12 +210,14 @@ export function createQueue(given: QueueOptions) {
         log.warn({ err: error, job: name }, 'a job was not queued; the next scheduled run finds its work');
       });
   }
+  const limitDaily = dailyLimit(boss);
   async function work<S>(list: readonly Job<S>[], services: S) {
     for (const job of list) {
       const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
         await waitForSpace();
-        for (const queued of batch) await run(job, services, queued as QueuedJob, given);
+        for (const queued of batch as QueuedJob[])
+          await limitDaily(job, queued, () => run(job, services, queued, given));
       });
       if (job.atStart) await send(job.name, {});
       if (job.pollSeconds) polls.push(startPolling(job, services, log));
