@@ -1,11 +1,18 @@
 import { pluralize } from '@baobab/contract/kit/numbers';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import type { RequestContext } from './context.ts';
 import { redact } from '@baobab/postgres/redact';
 
 /** The name of a person whose data was erased. */
 export const ERASED_NAME = { first_name: 'Erased', last_name: 'person' } as const;
 export const ERASED_FULL_NAME = 'Erased person';
+
+/**
+ * Erasures run one at a time: each of them changes the texts of staff and the exports, which are about many people. Work
+ * that copies the names of many people shares the lock, so that an erasure finds the copies, or they have no erased name.
+ */
+export const erasureLock = advisoryLock('erasure');
 
 /** The person to erase, with the patients of the account. */
 export interface ErasedPerson {

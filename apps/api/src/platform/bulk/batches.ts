@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { platformDb } from '../context.ts';
 import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { countMatching } from '@baobab/postgres/count';
+import { erasureLock } from '../erasure.ts';
 import { newId } from '../ids.ts';
 
 export type ItemState = 'done' | 'skipped' | 'failed';
@@ -50,6 +51,7 @@ export async function insertItems<Schema>(
   batch: string,
   rows: RawBuilder<unknown>,
 ): Promise<number> {
+  await erasureLock.shareTransaction(trx);
   const { numAffectedRows } = await sql`
     insert into bulk_items (batch_uuid, uuid, label, state, message, amount_kobo)
     select ${batch}::uuid, uuid, label, case when exception is null then 'pending' else 'skipped' end, exception, kobo
@@ -63,6 +65,7 @@ export async function insertUndoItems<Schema>(
   batch: string,
   undone: string,
 ): Promise<number> {
+  await erasureLock.shareTransaction(trx);
   const { numAffectedRows } = await sql`
     insert into bulk_items (batch_uuid, uuid, label, value, version_before, version)
     select ${batch}::uuid, uuid, label, before, version_before, version from bulk_items

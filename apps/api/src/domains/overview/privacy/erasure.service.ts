@@ -1,9 +1,8 @@
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { erasePersonKey } from '../../../platform/audit/person-keys.ts';
-import { advisoryLock } from '@baobab/postgres/advisory-lock';
 import { conflict, found, invalid } from '../../../platform/errors.ts';
 import { requireStepUp } from '../../../platform/step-up.ts';
-import type { ErasedPerson } from '../../../platform/erasure.ts';
+import { erasureLock, type ErasedPerson } from '../../../platform/erasure.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { expireExports } from '../../workspace/exports/public.ts';
 import { deleteFiles } from '../../workspace/files/public.ts';
@@ -24,9 +23,6 @@ const KEPT_KINDS =
   'Only consumers can be erased. Accounts of doctors and partners sign medical records and receive payments, which must be kept. Deactivate the account instead.';
 
 const MERGED = 'This record was merged into another one. Erase that person, which erases both.';
-
-/** Erasures run one at a time: each of them changes the texts of staff and the exports, which are about many people. */
-const erasureLock = advisoryLock('erasure');
 
 /**
  * Erases a consumer in one transaction; a repeated request changes nothing. Payments and medical records stay under a
