@@ -166,12 +166,12 @@ export async function toggleRecords(
   return rows[0]!;
 }
 
-export const removeAdded = async (trx: Trx, { table }: ListTable, batch: string): Promise<number> =>
-  (
-    await sql`delete from ${sql.table(table)} where uuid in (${addedBy(table, batch)}) returning uuid`.execute(
-      trx,
-    )
-  ).rows.length;
+/** Returns the ids of the removed records. */
+export async function removeAdded(trx: Trx, { table }: ListTable, batch: string): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    delete from ${sql.table(table)} where uuid in (${addedBy(table, batch)}) returning uuid`.execute(trx);
+  return rows.map(({ uuid }) => uuid);
+}
 
 /** The records of the set that its undo has removed and other files have added anew. */
 export const joinAddedAnew = (trx: Trx, list: ListTable & Pick<ListRules, 'unique'>, batch: string) =>

@@ -1,3 +1,4 @@
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { change, done } from '../../../platform/audit/change.ts';
 import { isForeignKeyViolation } from '../../../platform/db/translate-error.ts';
 import { conflict } from '../../../platform/errors.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../../platform/imports/list-records.ts';
 import type { ListUpload } from '../../../platform/imports/list-upload.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
-import { lockList } from './list-uploads.repository.ts';
+import { findPlanWith, lockList } from './list-uploads.repository.ts';
 import { isUploadedList, lists, requireAccess } from './lists.ts';
 
 export async function findListBatch(ctx: Ctx, db: Db, uuid: string, access: 'read' | 'write', lock = false) {
@@ -41,17 +42,27 @@ async function refuseInvalid(trx: Trx, list: ListUpload, uuid: string, ending: s
   if (taken) throw conflict(`${taken}. ${ending}`);
 }
 
+/** Removes what the set added. Returns the number of records. */
+async function removeUnused(trx: Trx, list: ListUpload, uuid: string): Promise<number> {
+  const refusal = (use: string) =>
+    conflict(`Some ${list.nouns} that this upload added are ${use}. Nothing was undone.`);
+  const removed = await removeAdded(trx, list, uuid).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? refusal('in use by now') : error;
+  });
+  // Plans do not refer to the records; without them they would fail on their day.
+  const plan = removed.length > 0 && (await findPlanWith(trx, removed));
+  if (plan)
+    throw refusal(`needed by the prices of ${plan.file_name}, planned for ${formatDate(plan.valid_from)}`);
+  return removed.length;
+}
+
 /** Takes the values of the set back and removes what it added; values that were changed since are kept. */
 export const undoList = (ctx: Ctx, uuid: string) =>
   change(ctx, 'list-upload.undo', async (trx) => {
     const { kind, file_name: file } = await lockBatch(ctx, trx, uuid, false);
     const list = lists[kind];
     const { total, about, written: restored } = await toggleRecords(trx, list, uuid, { counts: false });
-    const removed = await removeAdded(trx, list, uuid).catch((error: unknown) => {
-      throw isForeignKeyViolation(error)
-        ? conflict(`Some ${list.nouns} that this upload added are in use by now. Nothing was undone.`)
-        : error;
-    });
+    const removed = await removeUnused(trx, list, uuid);
     if (about + removed === 0) throw conflict(`${ALL_CHANGED} Nothing was undone.`);
     await refuseInvalid(trx, list, uuid, 'Nothing was undone.');
     await markUndone(trx, uuid, { by: ctx.actor.uuid, at: ctx.now() });

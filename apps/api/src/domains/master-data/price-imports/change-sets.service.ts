@@ -16,7 +16,7 @@ import {
 } from './change-sets.presenter.ts';
 import { findLargestStaged } from './import-preview.repository.ts';
 import { refuseDay } from './plan-days.ts';
-import { insertStagedRows } from './plan-rows.repository.ts';
+import { insertStagedRows, lockStagedRecords } from './plan-rows.repository.ts';
 import { insertPlan, isPlanned, setCounts } from './plans.repository.ts';
 import type { Cell } from '../price-lists/price-values.public.ts';
 import { insertFile } from './price-files.repository.ts';
@@ -34,6 +34,9 @@ import {
 
 export const CHANGED_SINCE =
   'Prices were changed after the preview. Nothing was saved. Look at the preview again.';
+
+const REMOVED =
+  'A partner, test or area of these prices was removed meanwhile. Nothing was saved. Look at the preview again.';
 
 /** A transaction and, for COPY, its connection. */
 export interface Connection {
@@ -106,6 +109,7 @@ async function writeParts(
       const { added, changed } = await countEffects(trx, kind);
       sums.added += added;
       sums.changed += changed;
+      if (!(await lockStagedRecords(trx))) throw conflict(REMOVED);
       await insertStagedRows(trx, plan!, kind);
     }
   });

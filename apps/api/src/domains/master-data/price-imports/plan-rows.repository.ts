@@ -16,6 +16,19 @@ import {
 
 const columns = 'plan_uuid, row, uuid, partner_uuid, test_uuid, area_uuid, test_was_active, values';
 
+/**
+ * Locks what the staged rows refer to until the transaction ends, as a foreign key does: an undo of an upload cannot remove
+ * it meanwhile. False when one of them is gone.
+ */
+export async function lockStagedRecords(trx: Trx): Promise<boolean> {
+  const held = (table: string, column: string) => sql`(select count(*) from (
+    select from ${sql.table(table)} t where t.uuid in (select ${sql.ref(column)} from price_staging)
+    order by t.uuid for key share) t) = (select count(distinct ${sql.ref(column)}) from price_staging)`;
+  const { rows } = await sql<{ held: boolean }>`select ${held('areas', 'area_uuid')}
+    and ${held('partners', 'partner_uuid')} and ${held('national_tests', 'test_uuid')} as held`.execute(trx);
+  return rows[0]!.held;
+}
+
 /** Stores what the staged rows change, with the values now. */
 export const insertStagedRows = (trx: Trx, plan: string, kind: PriceKind) =>
   sql`insert into price_plan_rows (${sql.raw(columns)}, seen)
