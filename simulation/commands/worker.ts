@@ -4,7 +4,7 @@ import { wake } from '../model/cases.ts';
 import { changingExports, prepareExports } from '../model/exports.ts';
 import { deliver, dueMessages } from '../model/messages.ts';
 import type { Model } from '../model/model.ts';
-import { applyUnmatched, unmatched } from '../model/money.ts';
+import { applyLate, linkedLate, unmatched } from '../model/money.ts';
 
 /** The jobs of every minute, which queue the work that is due. */
 const sweeps = [
@@ -30,7 +30,7 @@ const dueNow = (model: Model): string[] => [
     .filter(({ isRunning }) => isRunning)
     .flatMap(({ rows }) => Object.keys(rows).flatMap((name) => [name, name.split(' item ')[0]!])),
   ...changingExports(model),
-  ...unmatched(model).flatMap((reference) => {
+  ...[...unmatched(model), ...linkedLate(model)].flatMap((reference) => {
     const { source } = model.payments[reference]!;
     return [reference, source, model.bookings[source]?.slot ?? source];
   }),
@@ -54,7 +54,7 @@ export const workerCommands = [
       deliver(model, isPushDown);
       runBulkActions(model);
       prepareExports(model);
-      applyUnmatched(model);
+      applyLate(model);
     },
   }),
 ];

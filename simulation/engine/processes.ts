@@ -21,6 +21,8 @@ const without = [
   'price.lost-plan',
   'app.end-visit',
   'late.',
+  'app.link-booking',
+  'app.pay-booking-again',
 ];
 
 /** Requests that a client can repeat after a lost reply, with an outcome that the model can tell. */

@@ -63,12 +63,22 @@ function takeEarlyEvents(model: Model, reference: string): boolean {
 export const unmatched = (model: Model) =>
   Object.keys(model.earlyEvents).filter((reference) => model.payments[reference]);
 
-/** The worker applies them. */
-export function applyUnmatched(model: Model) {
+/** The references of kept payments that the app linked to a pending booking after their success. */
+export const linkedLate = (model: Model) =>
+  Object.keys(model.payments).filter((reference) => {
+    const { source, status, refundDue, refunded } = model.payments[reference]!;
+    const isKept = status === 'paid' && !refundDue && !refunded;
+    return isKept && model.bookings[source]?.status === 'pending';
+  });
+
+/** The worker applies both. */
+export function applyLate(model: Model) {
   for (const reference of unmatched(model)) {
     takeEarlyEvents(model, reference);
     settle(model, model.payments[reference]!);
   }
+  for (const reference of linkedLate(model))
+    model.bookings[model.payments[reference]!.source]!.status = 'booked';
 }
 
 const paidFor = (model: Model, source: string) =>

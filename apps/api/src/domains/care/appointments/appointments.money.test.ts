@@ -9,10 +9,13 @@ import {
   settings,
 } from '../../money/transactions/payment-events.testing.ts';
 import { transactionsJobs } from '../../money/transactions/transactions.jobs.ts';
+import { useAppBookings } from './app-bookings.testing.ts';
 import { useBookings } from './appointments.testing.ts';
 
 const api = useTestApp(settings);
-const { cancel, create, draft, expire, finish, one, participants, newSlot, reject, state } = useBookings(api);
+const bookings = useBookings(api);
+const { cancel, create, draft, expire, finish, one, reject, state } = bookings;
+const { bookedByApp, dueOf } = useAppBookings(api, bookings);
 const { edit, make } = useCoupons(api);
 const { tally } = useRedemptions(api);
 const { paystack } = eventSender(api);
@@ -20,28 +23,6 @@ const { paystack } = eventSender(api);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const coupon = () =>
   make({ sub_category: 'fadn', appointment_type: 'all', valid_from: inDays(-1), valid_to: inDays(1) });
-
-/** A pending booking as the app of consumers writes it, with a payment that is awaited. */
-async function bookedByApp(code: string | null = null) {
-  // The price of ₦12,500 less the 10 % of the coupon.
-  const amount = code ? 1_125_000 : 1_250_000;
-  const { doctor, patient, consumer } = await participants();
-  const slot = await newSlot(doctor);
-  const uuid = randomUUID();
-  await api.owner.query(
-    `insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at,
-       amount_kobo, coupon_code)
-     select $1, s.uuid, s.doctor_uuid, $3, $4, 'nigerian', 'pending', s.starts_at, s.ends_at, 1250000, $5
-     from slots s where s.uuid = $2`,
-    [uuid, slot.uuid, patient, consumer, code],
-  );
-  const values = { booking_uuid: uuid, consumer_uuid: consumer, amount_kobo: amount };
-  const payment = await addPayment(api, values);
-  const pay = () => paystack(eventText('paystack-charge-success', payment.reference, { amount }));
-  return { uuid, slot, patient, pay, payment };
-}
-const dueOf = async (uuid: string) =>
-  (await api.call('GET', `/records/transactions/${uuid}`)).body.data.due_back as number;
 
 describe('a success event', () => {
   test('books the pending booking that holds its slot, with one audit row', async () => {

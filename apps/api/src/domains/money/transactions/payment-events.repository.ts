@@ -89,6 +89,16 @@ export async function findMatched(db: Db): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
+/** References of paid payments that are kept for a pending booking: another system has linked them after the success. */
+export async function findLinkedLate(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ reference_id: string }>`
+    select y.reference_id from bookings b join payments y on y.booking_uuid = b.uuid
+    where b.status = 'pending' and y.status = 'paid' and not y.refund_eligible and y.refund_completed_at is null`.execute(
+    db,
+  );
+  return rows.map(({ reference_id }) => reference_id);
+}
+
 export const updateFacts = (
   trx: Trx,
   uuid: string,

@@ -141,13 +141,20 @@ async function settleAndBook(
   added: readonly StoredEvent[],
 ) {
   const facts = await settlePayment(trx, payment, added, ctx.now());
-  if (facts.status !== 'paid' || payment.status === 'paid') return facts;
-  const { booking_uuid, amount_kobo } = payment;
+  if (facts.status === 'paid' && payment.status !== 'paid') await bookFor(ctx, trx, payment);
+  return facts;
+}
+
+/** Books the pending booking of a paid payment, or makes the money due back. */
+export async function bookFor(
+  ctx: EventContext,
+  trx: Trx,
+  { uuid, booking_uuid, amount_kobo }: LockedPayment,
+) {
   if (booking_uuid)
     for (const book of ctx.paidBookings)
       await book({ ...ctx, db: trx, actor: null }, { booking_uuid, amount_kobo }, ctx.now());
-  await announceDue(trx, null, { payment: payment.uuid });
-  return facts;
+  await announceDue(trx, null, { payment: uuid });
 }
 
 /** Brings a payment into the state that follows from all its facts, of which some are new. */

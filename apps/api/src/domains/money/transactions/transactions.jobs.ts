@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/audit/change.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../schema.ts';
+import { bookLinked } from './late-links.service.ts';
 import { applyUnmatched } from './payment-events.service.ts';
 import { announceDue } from './refunds.service.ts';
 
@@ -13,6 +14,10 @@ export const transactionsJobs: Job<Services>[] = [
   {
     name: 'transactions.apply-unmatched',
     cron: '* * * * *',
-    run: (services) => applyUnmatched({ ...services, actor: null, requestId: 'job' }),
+    async run(services) {
+      const ctx = { ...services, actor: null, requestId: 'job' };
+      await applyUnmatched(ctx);
+      await bookLinked(ctx);
+    },
   },
 ];
