@@ -33,12 +33,16 @@ test('the list of users recovers from code and data that fail to load', async ({
   await page.goto('/users');
   await failed;
 
-  await test.step('a screen whose code fails to load shows a message', async () => {
+  await test.step('a screen whose code fails to load shows a message, and Try again loads it without a new page', async () => {
     await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
     await page.unroute(code.screen);
     await button(page, 'Try again').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
   await test.step('a failed list shows why and repeats its request by itself, and Try again reloads it', async () => {

@@ -24,13 +24,22 @@ export const NotFound = () => (
   </Page>
 );
 
-/** The router's error page. The usual cause is a chunk that failed to load or that a new release removed. */
-export const ErrorPage = () => (
+/**
+ * In place of a screen that could not be loaded or shown. Try again loads its code again; only a new page has the code
+ * of a newer release.
+ */
+export const ErrorPage = ({ reset }: { reset: () => void }) => (
   <Page title="Something went wrong">
     <EmptyState title="This screen could not be shown">
-      <p>Check your connection and try again. If the problem persists, contact an administrator.</p>
-      <Button variant="default" onClick={() => location.reload()}>
+      <p>
+        Check your connection and try again. If the problem persists, reload the page or contact an
+        administrator.
+      </p>
+      <Button variant="default" onClick={reset}>
         Try again
+      </Button>
+      <Button variant="subtle" onClick={() => location.reload()}>
+        Reload the page
       </Button>
     </EmptyState>
   </Page>

@@ -1,12 +1,13 @@
 import type { Permission } from '@baobab/contract/kit/roles';
 import type { Icon } from '../kit/icons/icon.tsx';
 import { IconBriefcase, IconDatabase, IconUsers } from '../kit/icons/shell-icons.ts';
-import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRootRoute, createRoute, notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { currentAuth, roleCan } from '../kit/api/session.ts';
 import { ScreenSkeleton } from '../kit/layout/States.tsx';
 import { searchParams, sharedParams } from '../kit/url-state.ts';
-import { NoAccess } from './StatusPages.tsx';
+import { lazyComponent } from '../kit/lazy-component.tsx';
+import { ErrorPage, NoAccess } from './StatusPages.tsx';
 
 /** The router adds the shell, which reads the route table. */
 export const rootRoute = createRootRoute({ validateSearch: searchParams(sharedParams) });
@@ -36,6 +37,7 @@ interface ScreenRow<Path extends string, Search> extends Omit<ScreenInfo, 'title
   search?: (search: Record<string, unknown>) => Search;
 }
 
+const noCode = () => undefined;
 const noParams = <Search,>() => ({}) as Search;
 
 /** A screen may prefetch its first list when a link to it is hovered or focused. */
@@ -46,6 +48,8 @@ export function screen<const Path extends string, Search extends object = Record
   { search, ...row }: ScreenRow<Path, Search>,
   load: () => Promise<Screen>,
 ) {
+  const { Component, load: loadCode } = lazyComponent<object>(load, ErrorPage);
+  const skeleton = () => <ScreenSkeleton title={info.title} />;
   const info: ScreenInfo = { ...row, title: row.title ?? row.label ?? '' };
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -65,19 +69,13 @@ export function screen<const Path extends string, Search extends object = Record
         () => undefined,
       );
     },
-    component: lazyRouteComponent(() => loadScreen(load)),
-    pendingComponent: () => <ScreenSkeleton title={info.title} />,
+    component: Object.assign(() => <Component fallback={skeleton()} />, {
+      // A failed preload is ignored: the screen loads again when it is shown.
+      preload: () => loadCode().then(noCode, noCode),
+    }),
+    pendingComponent: skeleton,
   });
 }
-
-/** Hides the browser's error, for which the router reloads the page: offline that would end the console. */
-const loadScreen = (load: () => Promise<Screen>) =>
-  load().then(
-    (Screen) => ({ default: Screen as ComponentType }),
-    (cause: unknown) => {
-      throw new Error(`The screen could not be loaded: ${String(cause)}`, { cause });
-    },
-  );
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
