@@ -79,3 +79,17 @@ test('Lagos time and naira are formatted by the contract', () => {
   expect(outside(/Africa\/Lagos|\+01:00|3_?600_?000/, 'lagos-time.ts')).toEqual([]);
   expect(outside(/currency: 'NGN'|₦\$\{/, 'naira.ts')).toEqual([]);
 });
+
+test('a component that reads shows the failure of its read', () => {
+  const reads = /\buse(?:Call|Page|InnerPage|Query|InfiniteQuery|Record)\(/;
+  const blocks =
+    /\b(?:ReadContent|ReadFailure|ReadItems|ErrorState|LoadFailure|ResourceTable|UnreadScreen|UnreadDialog|Counting|RETRY)\b|\b(?:source|read|retry)=\{|\bread[,:]|\bread \}/;
+  // A picture has a placeholder, a summary is of a field that shows the failure, and a dialog is named after its list.
+  const others = /\/(?:RemoteImage|BookingSummary|IntroducedUsersDialog)\.tsx$/;
+  const silent = sources.filter(
+    ({ file, text }) => file.endsWith('.tsx') && reads.test(text) && !blocks.test(text),
+  );
+  expect(
+    silent.map(({ file }) => file).filter((file) => !others.test(file) && !testsAndSeeds.test(file)),
+  ).toEqual([]);
+});

@@ -235,6 +235,7 @@ export function usePage<E extends ListEndpoint>(
     more: fields?.['more'] === true,
     /** The full response, for endpoints that return more than rows and a total. */
     reply,
+    read: result,
     ...readState(result),
   };
 }

@@ -5,14 +5,29 @@ interface Pages {
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
+  error: Error | null;
   fetchNextPage: () => Promise<unknown>;
 }
 
+/** The read of the next page, for `ReadFailure`. */
+export const nextPageOf = ({ isFetchNextPageError, error, isFetching, fetchNextPage }: Pages) => ({
+  data: undefined,
+  error: isFetchNextPageError ? error : null,
+  isFetching,
+  refetch: fetchNextPage,
+});
+
 /**
  * Returns a function that fetches the next page. A refetch in progress cancels or ignores `fetchNextPage`, so
- * the request is repeated once the refetch has finished.
+ * the request is repeated once the refetch has finished. After a failure only `nextPageOf` tries again.
  */
-export function useLoadMore({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
+export function useLoadMore({
+  data,
+  hasNextPage,
+  isFetching,
+  isFetchNextPageError,
+  fetchNextPage,
+}: Omit<Pages, 'error'>) {
   const count = data?.pages.length ?? 0;
   const wanted = useRef(0);
   useEffect(() => {
@@ -21,7 +36,7 @@ export function useLoadMore({ data, hasNextPage, isFetching, isFetchNextPageErro
     else void fetchNextPage();
   }, [count, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   return () => {
-    if (!hasNextPage || wanted.current > count) return;
+    if (!hasNextPage || isFetchNextPageError || wanted.current > count) return;
     wanted.current = count + 1;
     if (!isFetching) void fetchNextPage();
   };

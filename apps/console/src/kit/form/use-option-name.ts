@@ -11,14 +11,14 @@ export const rememberName = (endpoint: ListEndpoint, uuid: string, name: string)
 
 /**
  * The name of the record whose id is in the address: a search for a whole id finds its record. Empty until it is known;
- * a record that is not found is shown by its id.
+ * a record that is not found, or could not be read, is shown by its id.
  */
 export function useOptionName<E extends ListEndpoint>(
   endpoint: E,
   uuid: string | undefined,
   nameOf: (row: RowOf<E>) => string,
 ): string {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: nameKey(endpoint, uuid ?? ''),
     queryFn: async ({ signal }) => {
       const input = pageInput(endpoint, 1, 1, { search: uuid } as FiltersInput<E>);
@@ -29,5 +29,5 @@ export function useOptionName<E extends ListEndpoint>(
     enabled: uuid !== undefined,
     staleTime: Infinity,
   });
-  return uuid === undefined ? '' : (data ?? '');
+  return uuid === undefined ? '' : (data ?? (isError ? uuid : ''));
 }

@@ -116,6 +116,23 @@ export function ReadContent<T>({ read, loading = <ListSkeleton />, children }: R
   );
 }
 
+/** In place of a small part that could not be read: what is missing, and another attempt. */
+export const ReadFailure = ({ text, read }: { text: string; read: Read<unknown> }) =>
+  read.data === undefined &&
+  read.error !== null && (
+    <span role="alert">
+      {text}{' '}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={read.isFetching}
+        onClick={() => void read.refetch()}
+      >
+        Try again
+      </Button>
+    </span>
+  );
+
 /** A screen that has not been read: its placeholder, or the error. */
 export const UnreadScreen = ({ title, read }: { title: string; read: Read<unknown> }) =>
   read.error ? (

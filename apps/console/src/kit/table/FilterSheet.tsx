@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { DateRangeField } from '../form/DateRangeField.tsx';
 import { filterOptions, inGroups } from '../form/filter-options.ts';
+import { ReadFailure } from '../layout/States.tsx';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { choicesOf, type FilterField, type FilterValues } from './filter-fields.ts';
 import { InfiniteFilter } from './Filters.tsx';
@@ -65,24 +66,29 @@ function Field({ field, values, change }: FieldProps) {
     case 'choice':
     case 'boolean':
       return (
-        <Select
-          label={field.label}
-          placeholder="Any"
-          data={
-            field.kind === 'choice'
-              ? inGroups(choicesOf(field))
-              : [
-                  { value: 'true', label: field.yes },
-                  { value: 'false', label: field.no },
-                ]
-          }
-          value={value ?? null}
-          searchable={field.kind === 'choice' && field.options.length > 8}
-          filter={filterOptions}
-          clearable
-          clearButtonProps={{ 'aria-label': `Clear ${field.label}`, 'aria-hidden': false, tabIndex: 0 }}
-          onChange={(next) => change({ [field.param]: next ?? undefined })}
-        />
+        <>
+          <Select
+            label={field.label}
+            placeholder="Any"
+            data={
+              field.kind === 'choice'
+                ? inGroups(choicesOf(field))
+                : [
+                    { value: 'true', label: field.yes },
+                    { value: 'false', label: field.no },
+                  ]
+            }
+            value={value ?? null}
+            searchable={field.kind === 'choice' && field.options.length > 8}
+            filter={filterOptions}
+            clearable
+            clearButtonProps={{ 'aria-label': `Clear ${field.label}`, 'aria-hidden': false, tabIndex: 0 }}
+            onChange={(next) => change({ [field.param]: next ?? undefined })}
+          />
+          {field.kind === 'choice' && field.read && (
+            <ReadFailure text={`The options of ${field.label} could not be loaded.`} read={field.read} />
+          )}
+        </>
       );
     case 'text':
       return (

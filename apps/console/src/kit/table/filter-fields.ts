@@ -3,10 +3,17 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import type { Option } from '../form/fields.tsx';
+import type { Read } from '../layout/States.tsx';
 
 /** A filter in the filter sheet. Its search parameters have the names of the endpoint's filters. */
 export type FilterField<Param extends string = string> =
-  | { kind: 'choice'; label: string; param: Param; options: readonly (string | GroupedOption)[] }
+  | {
+      kind: 'choice';
+      label: string;
+      param: Param;
+      options: readonly (string | GroupedOption)[];
+      read?: Read<unknown>;
+    }
   /** A text that must match as a whole, such as an id. */
   | { kind: 'text'; label: string; param: Param; maxLength: number }
   /** On or off; the parameter is `yes`. */

@@ -6,6 +6,7 @@ import { RecordDialog, type RecordProps } from '../../../kit/dialog/RecordDialog
 import { formatDate, formatDateTime, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { Tag } from '../../../kit/layout/Tag.tsx';
 import { Timeline } from '../../../kit/layout/Timeline.tsx';
 import { CopyableId, NamedLink, recordDetail, RecordLink } from '../../workspace/records/public.ts';
@@ -103,7 +104,7 @@ function benefitOf({ discount, cashback, point }: NonNullable<Booking['coupon']>
 }
 
 function History({ booking }: { booking: Booking }) {
-  const { data, isError } = useCall(appointments.history, { params: { uuid: booking.uuid } });
+  const read = useCall(appointments.history, { params: { uuid: booking.uuid } });
   const refresh = useRefresh();
   const shown = useRef(booking.version);
   // A colleague changed the appointment.
@@ -112,7 +113,8 @@ function History({ booking }: { booking: Booking }) {
     shown.current = booking.version;
     void refresh([appointments.history]);
   }, [booking.version, refresh]);
-  if (isError) return <>The history could not be loaded.</>;
+  const { data } = read;
+  if (read.error && !data) return <ReadFailure text="The history could not be loaded." read={read} />;
   if (!data) return <span role="status">Loading…</span>;
   const steps = data.data.map(({ at, what, by, note }) => ({
     at,

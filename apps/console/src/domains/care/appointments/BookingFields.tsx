@@ -14,6 +14,7 @@ import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import { useValue } from '../../../kit/form/use-field.tsx';
 import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone, today } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { doctorChoice } from '../../people/doctors/public.ts';
 import { appointmentsMessages as messages, kindChoices } from './appointments.messages.ts';
 import { consumerLabel, type BookingForm } from './booking.form.ts';
@@ -28,6 +29,13 @@ export function BookingFields({ form }: { form: BookingForm }) {
   const booking = useCall(settings.bookings, {});
   const sadn = booking.data?.find(({ type }) => type === 'sadn')?.amount;
   const type = useValue(form, 'type');
+  // A price that arrives after its type was chosen.
+  const proposeLate = useEffectEvent(() => {
+    if (type === 'sadn' && form.getValues('amount_value') === null) proposePrice();
+  });
+  useEffect(() => {
+    if (sadn !== undefined) proposeLate();
+  }, [sadn]);
   /** Proposes the price again when the type or the doctor changes; staff can change it. */
   function proposePrice() {
     const { type: chosen, fee } = form.getValues();
@@ -95,6 +103,7 @@ export function BookingFields({ form }: { form: BookingForm }) {
         readOnly={type === 'free'}
         required
       />
+      {type === 'sadn' && <ReadFailure text="The price of this type could not be loaded." read={booking} />}
       <CouponField form={form} />
       <TextAreaField form={form} name="desc" label="Description" />
     </>

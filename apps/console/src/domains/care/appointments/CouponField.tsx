@@ -7,6 +7,7 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { useValues } from '../../../kit/form/use-field.tsx';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import type { BookingForm } from './booking.form.ts';
 import classes from './appointments.module.css';
 
@@ -44,6 +45,7 @@ export function CouponField({ form }: { form: BookingForm }) {
           !ready &&
           'Select the consumer, type and doctor and enter the amount to see what the coupon gives.'}
         {preview?.message}
+        {ready && <ReadFailure text="The coupon could not be checked." read={offer} />}
       </p>
     </>
   );

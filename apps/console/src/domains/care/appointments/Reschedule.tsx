@@ -8,6 +8,7 @@ import { useAction } from '../../../kit/feedback/use-action.ts';
 import { DayInput } from '../../../kit/form/DayInput.tsx';
 import { dayOf, formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { today } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 import { slotReads } from './booking.form.ts';
 import { SlotWeek } from './SlotWeek.tsx';
@@ -96,6 +97,7 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
               : 'No free slot on this day'
         }
       />
+      <ReadFailure text="The slots of this day could not be loaded." read={free} />
       <Button
         size="xs"
         disabled={!slot || !day}

@@ -7,6 +7,7 @@ import { IconChevronLeft, IconChevronRight } from '../../../kit/icons/more-icons
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { today as currentDay } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { useIsPhone } from '../../../kit/use-is-phone.ts';
 import { columnsOf, describeSlot, slotAfterKey, weekDays, weekStart } from './slot-week.ts';
 import classes from './slot-week.module.css';
@@ -31,10 +32,10 @@ export function SlotWeek({ doctor, day, chosen, onPick, onPickOther }: SlotWeekP
   const next = useCall(appointments.nextSlot, {
     params: { doctor },
     query: onPickOther ? { others: 'yes' } : {},
-  }).data;
+  });
   // Choosing a day elsewhere ends the browsing.
   const [browsed, setBrowsed] = useState<{ from: string | null; to: string }>();
-  const start = day ?? (next?.data ? dayOf(next.data.start_time) : today);
+  const start = day ?? (next.data?.data ? dayOf(next.data.data.start_time) : today);
   const shown = browsed && browsed.from === day ? browsed.to : start;
   const first = weekStart(today, shown);
   const week = useCall(appointments.weekSlots, { params: { doctor, day: first } });
@@ -69,15 +70,11 @@ export function SlotWeek({ doctor, day, chosen, onPick, onPickOther }: SlotWeekP
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <NextSlots next={next} onPick={pick} onPickOther={onPickOther} />
+        <ReadFailure text="The next free slot could not be loaded." read={next} />
+        <NextSlots next={next.data} onPick={pick} onPickOther={onPickOther} />
       </div>
-      {week.isError ? (
-        <p role="alert">
-          The free slots could not be loaded.{' '}
-          <Button size="compact-sm" variant="subtle" onClick={() => void week.refetch()}>
-            Try again
-          </Button>
-        </p>
+      {week.error && !week.data ? (
+        <ReadFailure text="The free slots could not be loaded." read={week} />
       ) : (
         <Days days={days} slots={week.data?.data} chosen={chosen} onPick={pick} />
       )}

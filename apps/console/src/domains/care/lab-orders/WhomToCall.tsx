@@ -4,6 +4,7 @@ import { partners } from '@baobab/contract/people/partners';
 import { usePage } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { formatPhone } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { describeDelay } from './late-by.ts';
 import classes from './lab-orders.module.css';
 
@@ -28,6 +29,11 @@ export function WhomToCall({ order, daysLate }: { order: LabOrder; daysLate: num
     <section className={classes.call} aria-label="Whom to call">
       <strong>{describeDelay(daysLate)} late. Whom to call:</strong>
       <ul>
+        {contacts.error && (
+          <li>
+            <ReadFailure text="The contacts of the laboratory could not be loaded." read={contacts.read} />
+          </li>
+        )}
         {contacts.rows.map((contact) => (
           <li key={contact.uuid}>
             {laboratory?.diagnosticspartner}, {contact.branch_name}:{' '}

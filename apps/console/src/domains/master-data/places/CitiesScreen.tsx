@@ -3,6 +3,7 @@ import { prefetchList, useCall } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import type { ListColumn } from '../../../kit/table/columns.tsx';
+import { useUrlState } from '../../../kit/url-state.ts';
 import { useScreenList } from '../../workspace/lists/public.ts';
 import { UploadedListScreen } from '../list-uploads/public.ts';
 import { cityLists } from './city-lists.ts';
@@ -12,12 +13,16 @@ const CityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.Ci
 
 export function CitiesScreen() {
   const states = useCall(places.states, {});
+  const [{ state_uuid }] = useUrlState('/CityName');
+  // A filter in the address applies before its name has loaded.
+  const named = states.data?.data ?? (state_uuid ? [{ uuid: state_uuid, name: '…' }] : []);
   const list = useScreenList('/CityName', places.cityList, [
     {
       kind: 'choice',
       label: 'State',
       param: 'state_uuid',
-      options: (states.data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
+      options: named.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      read: states,
     },
     { kind: 'boolean', label: 'Areas', param: 'has_areas', yes: 'With areas', no: 'Without areas' },
   ]);

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePage } from '../../../kit/api/queries.ts';
 import { formatCount } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
 import type { Column } from '../../../kit/table/columns.tsx';
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx';
@@ -25,7 +26,8 @@ export function PlannedUploads({ kind }: { kind: PriceKind }) {
   const { callOff, running } = useCallOff(kind);
   const [opened, setOpened] = useState<PricePlan | null>(null);
   const [ending, setEnding] = useState<PricePlan | null>(null);
-  if (!result.total) return null;
+  if (!result.total)
+    return <ReadFailure text="The planned changes could not be loaded." read={result.read} />;
   return (
     <section className={classes.planned} aria-label="Planned changes">
       <h3>Planned changes</h3>

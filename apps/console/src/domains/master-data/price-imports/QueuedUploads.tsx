@@ -10,6 +10,7 @@ import { client } from '../../../kit/api/client.ts';
 import { metaOf } from '../../../kit/api/connection.ts';
 import { useRefresh } from '../../../kit/api/queries.ts';
 import { formatCount } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import classes from './price-imports.module.css';
 
 const POLL_MS = 2_000;
@@ -18,19 +19,20 @@ const isWaiting = ({ state }: QueuedUpload) => state === 'waiting';
 /** The large uploads that a job applies, with their progress, and those that failed in the last days. */
 export function QueuedUploads({ kind }: { kind: PriceKind }) {
   const refresh = useRefresh();
-  const { data } = useQuery({
+  const read = useQuery({
     queryKey: [priceImports.queued.path, kind],
     meta: metaOf(priceImports.queued),
     queryFn: () => client.call(priceImports.queued, { params: { kind } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isWaiting) ? POLL_MS : false),
     staleTime: 0,
   });
-  const uploads = data?.data ?? [];
+  const uploads = read.data?.data ?? [];
   const waiting = uploads.filter(isWaiting).length;
   // A finished upload is in the list of uploads.
   const update = useEffectEvent(() => void refresh([priceImports.batches, priceListsByKind[kind].list]));
   useEffect(() => update(), [waiting]);
-  if (uploads.length === 0) return null;
+  if (uploads.length === 0)
+    return <ReadFailure text="The uploads in progress could not be loaded." read={read} />;
   return (
     <section className={classes.planned} aria-label="Uploads in progress">
       <h3>Uploads in progress</h3>

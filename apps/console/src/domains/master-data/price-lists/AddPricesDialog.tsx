@@ -10,6 +10,7 @@ import { RepeatableRows } from '../../../kit/form/RepeatableRows.tsx';
 import { required, type Rules } from '../../../kit/form/rules.ts';
 import { blank } from '../../../kit/form/use-edit-form.ts';
 import { useValue } from '../../../kit/form/use-field.tsx';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { PartnerField, TestField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
@@ -43,7 +44,7 @@ interface AddPricesDialogProps extends OpenProps {
 
 /** Adds prices of one partner for one test, one row per area, all or none; home samples one price at a time. */
 export function AddPricesDialog({ kind, pair, ...dialog }: AddPricesDialogProps) {
-  const { head, row } = useMissingPair(variants[kind], pair);
+  const { head, row, read } = useMissingPair(variants[kind], pair);
   const { calls, addTitle, added, popular, tests } = variants[kind];
   const isHome = kind === 'home';
   const create = useAction(calls.create, {
@@ -80,6 +81,7 @@ export function AddPricesDialog({ kind, pair, ...dialog }: AddPricesDialogProps)
     >
       {(form) => (
         <>
+          <ReadFailure text="The test and the city without a price could not be loaded." read={read} />
           <PartnerField form={form} />
           {!isHome && <TurnaroundField form={form} />}
           <TestField form={form} tests={tests} rows={() => rowNames(form)} />

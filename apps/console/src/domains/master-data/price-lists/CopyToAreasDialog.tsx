@@ -5,6 +5,7 @@ import '@mantine/core/styles/Combobox.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import type { Choice } from '../../../kit/form/form.ts';
 import type { EditablePrice } from './price-edits.model.ts';
 import classes from './price-edits.module.css';
@@ -29,7 +30,8 @@ export function CopyToAreasDialog({ opened, onClose, prices, onCopy }: CopyToAre
 function AreaChoice({ onCancel, onCopy }: { onCancel: () => void; onCopy: (areas: Choice[]) => void }) {
   const [cityId, setCityId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
-  const cities = useCall(places.allCities, {}).data?.data ?? [];
+  const allCities = useCall(places.allCities, {});
+  const cities = allCities.data?.data ?? [];
   const areas = useCall(places.areas, { params: { cityId: cityId ?? '' } }, { enabled: cityId !== null });
   const city = cities.find(({ uuid }) => uuid === cityId)?.name ?? '';
   const toggle = (area: Choice, isChosen: boolean) =>
@@ -47,20 +49,24 @@ function AreaChoice({ onCancel, onCopy }: { onCancel: () => void; onCopy: (areas
         onChange={setCityId}
         searchable
       />
+      <ReadFailure text="The cities could not be loaded." read={allCities} />
       {cityId && (
-        <fieldset className={classes.areas}>
-          <legend className="visually-hidden">Areas of {city}</legend>
-          {(areas.data?.data ?? []).map(({ uuid, name }) => (
-            <Checkbox
-              key={uuid}
-              label={name}
-              checked={chosen.some(({ id }) => id === uuid)}
-              onChange={(event) =>
-                toggle({ id: uuid, label: `${name}, ${city}` }, event.currentTarget.checked)
-              }
-            />
-          ))}
-        </fieldset>
+        <>
+          <ReadFailure text="The areas could not be loaded." read={areas} />
+          <fieldset className={classes.areas}>
+            <legend className="visually-hidden">Areas of {city}</legend>
+            {(areas.data?.data ?? []).map(({ uuid, name }) => (
+              <Checkbox
+                key={uuid}
+                label={name}
+                checked={chosen.some(({ id }) => id === uuid)}
+                onChange={(event) =>
+                  toggle({ id: uuid, label: `${name}, ${city}` }, event.currentTarget.checked)
+                }
+              />
+            ))}
+          </fieldset>
+        </>
       )}
       {chosen.length > 0 && <p role="status">{chosen.map(({ label }) => label).join(' · ')}</p>}
       <div className={classes.dialogButtons}>

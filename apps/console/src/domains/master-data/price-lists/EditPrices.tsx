@@ -10,7 +10,7 @@ import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { formatCount } from '../../../kit/format.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { EmptyState, ErrorState, ListSkeleton, ReadFailure } from '../../../kit/layout/States.tsx';
 import { PriceActions } from './PriceActions.tsx';
 import { PriceGrid, type GridHandle } from './PriceGrid.tsx';
 import { labels } from './price-lists.labels.ts';
@@ -75,6 +75,7 @@ export function EditPrices({ kind, filters, sort, total, onClose }: EditPricesPr
           }
         />
       )}
+      <ReadFailure text="More prices could not be loaded." read={list.nextPage} />
       {list.loading && <ListSkeleton />}
       {!list.loading && list.rows.length === 0 && <EmptyState title="Nothing found" />}
       {list.rows.length > 0 && (

@@ -6,6 +6,7 @@ import {
 import { useCall } from '../../../kit/api/queries.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { formatCount } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import type { FilterSet } from '../../../kit/table/use-filters.ts';
 import { useDialog } from '../../../kit/url-state.ts';
 import type { Variant } from './price-lists.variants.ts';
@@ -33,11 +34,12 @@ interface PriceHealthProps {
 
 /** How many prices need a look; a click lists them, another one lists all again. */
 export function PriceHealth({ variant, filters, onAdd }: PriceHealthProps) {
-  const { data } = useCall(variant.calls.health, {});
+  const read = useCall(variant.calls.health, {});
   const missing = useDialog('missing');
-  const figures = data?.data ?? [];
+  const figures = read.data?.data ?? [];
   return (
     <div className={classes.health} role="group" aria-label="Prices to check">
+      <ReadFailure text="The prices to check could not be loaded." read={read} />
       {figures.map((figure) =>
         figure.check === 'missing' ? (
           figure.count > 0 && (

@@ -1,4 +1,5 @@
 import { usePage } from '../../../kit/api/queries.ts';
+import type { Read } from '../../../kit/layout/States.tsx';
 import { placeNamed } from '../places/public.ts';
 import * as prices from './price-lists.form.ts';
 import type { Variant } from './price-lists.variants.ts';
@@ -13,11 +14,21 @@ export const pairId = (pair: { testname_uuid: string; city_uuid: string }) =>
 export function useMissingPair(
   { calls }: Variant,
   pair: string | undefined,
-): { head: Pick<prices.PriceValues, 'testname_uuid' | 'partner_uuid'>; row: prices.RowValues } {
+): {
+  head: Pick<prices.PriceValues, 'testname_uuid' | 'partner_uuid'>;
+  row: prices.RowValues;
+  read: Read<unknown>;
+} {
   const [testname_uuid, city_uuid] = pair?.split(SEPARATOR) ?? [];
-  const { rows } = usePage(calls.missing, 1, 1, { testname_uuid, city_uuid }, { enabled: Boolean(pair) });
+  const { rows, read } = usePage(
+    calls.missing,
+    1,
+    1,
+    { testname_uuid, city_uuid },
+    { enabled: Boolean(pair) },
+  );
   const found = pair ? rows[0] : undefined;
-  if (!found) return { head: { testname_uuid: null, partner_uuid: null }, row: prices.emptyRow };
+  if (!found) return { head: { testname_uuid: null, partner_uuid: null }, row: prices.emptyRow, read };
   const { standardisedtestname, productcode, testdiscipline, diagnosticspartner, city } = found;
   return {
     head: {
@@ -25,5 +36,6 @@ export function useMissingPair(
       partner_uuid: { id: found.partner_uuid, label: diagnosticspartner },
     },
     row: { ...prices.emptyRow, city: placeNamed(city), productcode, testdiscipline },
+    read,
   };
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { client, type ApiError } from '../../../kit/api/client.ts';
 import { metaOf } from '../../../kit/api/connection.ts';
 import { pageInput } from '../../../kit/api/queries.ts';
-import { useLoadMore } from '../../../kit/api/use-load-more.ts';
+import { nextPageOf, useLoadMore } from '../../../kit/api/use-load-more.ts';
 import type { Variant } from './price-lists.variants.ts';
 
 export type PriceListEndpoint = Variant['calls']['list'];
@@ -36,13 +36,16 @@ export function usePriceRows(
     for (const page of data?.pages ?? []) for (const price of page.data) byId.set(price.uuid, price);
     return [...byId.values()];
   }, [data]);
-  /** Loads every matching price that one request can change, and returns their ids. */
+  /** Loads every matching price that one request can change, and returns their ids; none when a page failed. */
   async function loadAll(): Promise<string[]> {
-    let current: { data?: typeof data; hasNextPage: boolean; isError: boolean } = result;
+    let current: { data?: typeof data; hasNextPage: boolean; isError: boolean } = {
+      ...result,
+      isError: false,
+    };
     const loaded = () => (current.data?.pages ?? []).flatMap((page) => page.data.map(({ uuid }) => uuid));
     while (current.hasNextPage && !current.isError && loaded().length < MAX_EDITED_PRICES)
       current = await fetchNextPage();
-    return [...new Set(loaded())];
+    return current.isError ? [] : [...new Set(loaded())];
   }
   return {
     rows,
@@ -52,6 +55,7 @@ export function usePriceRows(
     error: result.error as ApiError | null,
     retry: () => void (result.isFetchNextPageError ? fetchNextPage() : result.refetch()),
     more: useLoadMore(result),
+    nextPage: nextPageOf(result),
     loadAll,
   };
 }

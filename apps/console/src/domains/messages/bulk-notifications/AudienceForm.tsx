@@ -16,6 +16,7 @@ import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { CheckboxesField } from '../../../kit/form/CheckFields.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { optionsOf } from '../../../kit/table/filter-fields.ts';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { required, type Rule, type Rules } from '../../../kit/form/rules.ts';
@@ -169,19 +170,21 @@ const RuleFields = ({ form }: { form: Form<RuleValues> }) => (
 
 function CitiesField({ form }: { form: Form<RuleValues> }) {
   const { value, set, error } = useField(form, 'cities');
-  const { data } = useCall(places.cities, {});
-  const names = (data?.data ?? []).map(({ name }) => name);
+  const read = useCall(places.cities, {});
+  const names = (read.data?.data ?? []).map(({ name }) => name);
   return (
-    <MultiSelect
-      className={classes.wide}
-      label="Cities of orders"
-      data={[...new Set([...names, ...value])].toSorted()}
-      value={value}
-      error={error}
-      searchable
-      clearable
-      maxValues={50}
-      onChange={set}
-    />
+    <div className={classes.wide}>
+      <MultiSelect
+        label="Cities of orders"
+        data={[...new Set([...names, ...value])].toSorted()}
+        value={value}
+        error={error}
+        searchable
+        clearable
+        maxValues={50}
+        onChange={set}
+      />
+      <ReadFailure text="The cities could not be loaded." read={read} />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import type { Form } from '../../../kit/form/form.ts';
 import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import { useField, useValue } from '../../../kit/form/use-field.tsx';
 import { ImageUploadField } from '../../workspace/files/public.ts';
-import { AudienceSize } from './AudienceSize.tsx';
+import { AudienceSize, Counting } from './AudienceSize.tsx';
 import { hourOptions, linkOptions, planOf, type ComposeValues } from './compose.values.ts';
 import classes from './bulk-notifications.module.css';
 
@@ -93,14 +93,14 @@ export function AudienceCount({ form, kept }: FieldsProps & { kept?: BulkNotific
   const audience = useValue(form, 'audience');
   const user = useValue(form, 'user');
   const saved = useValue(form, 'saved');
-  const { data } = useCall(bulkNotifications.audiences, {}, { enabled: audience === 'rule' });
+  const audiences = useCall(bulkNotifications.audiences, {}, { enabled: audience === 'rule' });
   const [when, draft] = [useValue(form, 'when'), useValue(form, 'draft')];
   const [day, hour] = [useValue(form, 'day'), useValue(form, 'hour')];
   const { begins_at: beginsAt } = planOf({ when, draft, day, hour });
   if (audience === 'kept' && kept) return <KeptSize notification={kept} beginsAt={beginsAt} />;
   // Until the rule is known, nobody would be counted.
-  if (audience === 'rule' && saved && !data) return <span aria-live="polite">Counting…</span>;
-  const rule = audience === 'rule' ? data?.data.find(({ uuid }) => uuid === saved?.id)?.rule : null;
+  if (audience === 'rule' && saved && !audiences.data) return <Counting read={audiences} />;
+  const rule = audience === 'rule' ? audiences.data?.data.find(({ uuid }) => uuid === saved?.id)?.rule : null;
   return (
     <AudienceSize
       all={audience === 'all'}

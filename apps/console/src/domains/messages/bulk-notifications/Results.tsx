@@ -5,13 +5,15 @@ import '@mantine/core/styles/Progress.css';
 import { useCall } from '../../../kit/api/queries.ts';
 import { LineChart } from '../../../kit/chart/LineChart.tsx';
 import { formatCount } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { Term } from '../../../kit/layout/Term.tsx';
 import classes from './bulk-notifications.module.css';
 
 /** The progress of a sending, why people were not reached, and who opened the notification. */
 export function Results({ notification }: { notification: BulkNotification }) {
   const { uuid, progress } = notification;
-  const { data } = useCall(bulkNotifications.results, { params: { uuid } });
+  const read = useCall(bulkNotifications.results, { params: { uuid } });
+  const { data } = read;
   const { recipients, sent, failed, remaining } = progress;
   const all = Math.max(recipients ?? 0, 1);
   return (
@@ -33,6 +35,7 @@ export function Results({ notification }: { notification: BulkNotification }) {
         <Term label="Remaining" value={formatCount(remaining ?? 0)} />
         {data && <Term label="Opened" value={formatCount(data.data.opened.total)} />}
       </dl>
+      <ReadFailure text="The results could not be loaded." read={read} />
       {data && <Reasons results={data.data} />}
       {data && <Openings results={data.data} />}
     </div>

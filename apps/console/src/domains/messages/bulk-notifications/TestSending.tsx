@@ -7,6 +7,7 @@ import '@mantine/core/styles/PillsInput.css';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { bulkNotificationsMessages, campaignMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
@@ -14,8 +15,8 @@ import { wordsOf, type ComposeValues } from './compose.values.ts';
 
 /** Sends the notification as it is written to the reader and colleagues. The reader is offered first and chosen. */
 export function TestSending({ form }: { form: Form<ComposeValues> }) {
-  const { data } = useCall(bulkNotifications.testers, {});
-  const testers = data?.data ?? [];
+  const read = useCall(bulkNotifications.testers, {});
+  const testers = read.data?.data ?? [];
   const [picked, setPicked] = useState<string[]>();
   const [error, setError] = useState('');
   const send = useAction(bulkNotifications.sendTest, { done: messages.tested });
@@ -43,6 +44,7 @@ export function TestSending({ form }: { form: Form<ComposeValues> }) {
         searchable
         maxValues={20}
       />
+      <ReadFailure text="The colleagues could not be loaded." read={read} />
       <Button variant="default" onClick={() => void submit()} loading={send.running.length > 0}>
         Send test
       </Button>

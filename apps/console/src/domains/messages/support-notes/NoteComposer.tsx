@@ -9,6 +9,7 @@ import { useAction } from '../../../kit/feedback/use-action.ts';
 import { SuggestTextarea } from '../../../kit/form/SuggestTextarea.tsx';
 import { useDeviceDraft } from '../../../kit/form/use-device-draft.ts';
 import { randomUuid } from '../../../kit/ids.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { insertMention, mentionedIn, suggestMentions } from './mentions.ts';
 import { noteDraft } from './note-draft.ts';
 import classes from './support-notes.module.css';
@@ -32,8 +33,8 @@ export function NoteComposer({ channel }: { channel: string }) {
   const [caret, setCaret] = useState(0);
   const id = useRef(randomUuid());
   const [typed] = useState(() => throttledTyping(channel));
-  const { data } = useCall(supportNotes.mentionable, {});
-  const colleagues = (data?.data ?? []).filter(({ uuid }) => uuid !== currentAuth()?.admin.uuid);
+  const read = useCall(supportNotes.mentionable, {});
+  const colleagues = (read.data?.data ?? []).filter(({ uuid }) => uuid !== currentAuth()?.admin.uuid);
   const add = useAction(supportNotes.add, { refresh: [supportNotes.list] });
 
   function change(next: string, at: number) {
@@ -50,33 +51,36 @@ export function NoteComposer({ channel }: { channel: string }) {
     setText('');
   }
   return (
-    <div className={classes.composer}>
-      <SuggestTextarea
-        label="Internal note"
-        placeholder="Write a note for colleagues"
-        maxLength={MAX_NOTE}
-        value={text}
-        onChange={change}
-        onEnter={() => void save()}
-        suggestionsLabel="Colleagues"
-        suggestions={suggestMentions(text, caret, colleagues).map(({ uuid, name }) => ({
-          id: uuid,
-          label: name,
-        }))}
-        onPick={({ label }) => {
-          const next = insertMention(text, caret, { name: label });
-          setText(next);
-          setCaret(next.length);
-        }}
-      />
-      <Button
-        onClick={() => void save()}
-        disabled={!text.trim()}
-        loading={add.running.length > 0}
-        leftSection={<IconNote size={16} aria-hidden />}
-      >
-        Add note
-      </Button>
-    </div>
+    <>
+      <ReadFailure text="The colleagues could not be loaded." read={read} />
+      <div className={classes.composer}>
+        <SuggestTextarea
+          label="Internal note"
+          placeholder="Write a note for colleagues"
+          maxLength={MAX_NOTE}
+          value={text}
+          onChange={change}
+          onEnter={() => void save()}
+          suggestionsLabel="Colleagues"
+          suggestions={suggestMentions(text, caret, colleagues).map(({ uuid, name }) => ({
+            id: uuid,
+            label: name,
+          }))}
+          onPick={({ label }) => {
+            const next = insertMention(text, caret, { name: label });
+            setText(next);
+            setCaret(next.length);
+          }}
+        />
+        <Button
+          onClick={() => void save()}
+          disabled={!text.trim()}
+          loading={add.running.length > 0}
+          leftSection={<IconNote size={16} aria-hidden />}
+        >
+          Add note
+        </Button>
+      </div>
+    </>
   );
 }

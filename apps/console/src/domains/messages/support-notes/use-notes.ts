@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
 
-/** The notes that follow the first loaded message or a later one, refreshed by live events. */
+/** Reads the notes that follow the first loaded message or a later one, refreshed by live events. */
 export function useNotes(channel: string, from: number, { enabled }: { enabled: boolean }) {
   const refresh = useRefresh();
   useEffect(
@@ -13,10 +13,5 @@ export function useNotes(channel: string, from: number, { enabled }: { enabled: 
       }),
     [channel, refresh],
   );
-  const { data } = useCall(
-    supportNotes.list,
-    { params: { id: channel }, query: { from } },
-    { enabled, keep: true },
-  );
-  return data?.data;
+  return useCall(supportNotes.list, { params: { id: channel }, query: { from } }, { enabled, keep: true });
 }

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconInfoCircle } from '../../../kit/icons/more-icons.ts'
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { useRecord } from '../../../kit/api/use-record.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { useCan } from '../../../kit/api/session.ts';
 import { logOnly } from '../../../kit/feedback/on-fail.ts';
 import { useNotes } from '../support-notes/public.ts';
@@ -35,7 +36,7 @@ export function Conversation({
   onAbout: () => void;
 }) {
   // A search may hide the open conversation from the list.
-  const { record: channel, retrying } = useRecord(support.channel, id, listed);
+  const { record: channel, retrying, ...read } = useRecord(support.channel, id, listed);
   // The conversation of a merged record is part of the kept one's; data that is being read may be older than an undo.
   const shown = !retrying && channel && channel.id !== id ? channel.id : undefined;
   const onMoved = useEffectEvent(onMove);
@@ -60,6 +61,11 @@ export function Conversation({
       <div>
         <h2>{channel?.user.name ?? 'Conversation'}</h2>
         <Members id={id} />
+        <ReadFailure
+          text="The state of this conversation could not be loaded."
+          read={{ data: channel, error: read.error, isFetching: retrying, refetch: read.retry }}
+        />
+        <ReadFailure text="The internal notes could not be loaded." read={notes} />
       </div>
       {channel && <Presence online={channel.user.online} />}
       <HeaderButton
@@ -75,7 +81,7 @@ export function Conversation({
   );
   return (
     <section className={classes.conversation} aria-label="Conversation">
-      <ChatView chat={chat} state={state} head={head} notes={notes ?? []}>
+      <ChatView chat={chat} state={state} head={head} notes={notes.data?.data ?? []}>
         {writable && <DeskComposer id={id} chat={chat} state={state} draft={draft} />}
       </ChatView>
     </section>
@@ -83,9 +89,15 @@ export function Conversation({
 }
 
 function Members({ id }: { id: string }) {
-  const { data, error } = useCall(support.members, { params: { id } });
+  const read = useCall(support.members, { params: { id } });
+  const { data, error } = read;
   useEffect(() => {
     if (error) logOnly(new Error(messages.members, { cause: error }));
   }, [error]);
-  return <small>{data?.data.map((one) => one.name).join(', ')}</small>;
+  return (
+    <small>
+      {data?.data.map((one) => one.name).join(', ')}
+      <ReadFailure text="The members could not be loaded." read={read} />
+    </small>
+  );
 }

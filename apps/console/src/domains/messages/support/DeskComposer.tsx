@@ -8,6 +8,7 @@ import { currentAuth } from '../../../kit/api/session.ts';
 import { notifyUnless } from '../../../kit/feedback/notices.tsx';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
 import { useDeviceDraft } from '../../../kit/form/use-device-draft.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { NoteComposer } from '../support-notes/public.ts';
 import type { ChatState } from './chat.state.ts';
 import type { Chat } from './chat.store.ts';
@@ -50,7 +51,8 @@ export function DeskComposer(props: DeskComposerProps) {
 function ReplyComposer({ id, chat, state, draft: [draft, setDraft] }: DeskComposerProps) {
   const { text } = draft;
   const setText = (next: string) => setDraft({ text: next, seen: text ? draft.seen : chat.latestSeq() });
-  const replies = useCall(quickReplies.listQuickReplies, {}).data?.data ?? [];
+  const read = useCall(quickReplies.listQuickReplies, {});
+  const replies = read.data?.data ?? [];
   const fill = useVariables(id);
 
   function send(message: string) {
@@ -62,24 +64,27 @@ function ReplyComposer({ id, chat, state, draft: [draft, setDraft] }: DeskCompos
   const typed = text.startsWith('/') ? searchForm(text.slice(1)) : null;
   const matching = typed === null ? [] : replies.filter(({ title }) => searchForm(title).includes(typed));
   return (
-    <Composer
-      chat={chat}
-      state={state}
-      text={text}
-      setText={setText}
-      onSend={send}
-      tools={
-        <QuickReplies
-          text={text}
-          insert={(reply) => setText(text ? `${text} ${fill(reply)}` : fill(reply))}
-        />
-      }
-      suggestions={{
-        label: 'Quick replies',
-        options: matching.map(({ uuid, title, text: hint }) => ({ id: uuid, label: `/${title}`, hint })),
-        onPick: ({ id: uuid }) => setText(fill(replies.find((one) => one.uuid === uuid)!.text)),
-      }}
-    />
+    <>
+      {typed !== null && <ReadFailure text="The quick replies could not be loaded." read={read} />}
+      <Composer
+        chat={chat}
+        state={state}
+        text={text}
+        setText={setText}
+        onSend={send}
+        tools={
+          <QuickReplies
+            text={text}
+            insert={(reply) => setText(text ? `${text} ${fill(reply)}` : fill(reply))}
+          />
+        }
+        suggestions={{
+          label: 'Quick replies',
+          options: matching.map(({ uuid, title, text: hint }) => ({ id: uuid, label: `/${title}`, hint })),
+          onPick: ({ id: uuid }) => setText(fill(replies.find((one) => one.uuid === uuid)!.text)),
+        }}
+      />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
 import { formatCount } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { listLabels } from './desk.messages.ts';
 import classes from './desk.module.css';
 
@@ -14,7 +15,7 @@ const lists = ['all', ...deskLists.filter((name) => name !== 'all')] as const;
 
 /** The counts of all lists. Many messages at once cost one request every two seconds. */
 function useCounts() {
-  const { data } = useCall(supportDesk.counts, {});
+  const read = useCall(supportDesk.counts, {});
   const refresh = useRefresh();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +30,7 @@ function useCounts() {
       clearTimeout(timer);
     };
   }, [refresh]);
-  return data;
+  return read;
 }
 
 const formatListCount = (count: number) => (count < COUNT_LIMIT ? formatCount(count) : `${COUNT_LIMIT - 1}+`);
@@ -40,7 +41,8 @@ interface DeskListsProps {
 }
 
 export function DeskLists({ list, onChoose }: DeskListsProps) {
-  const counts = useCounts();
+  const read = useCounts();
+  const counts = read.data;
   return (
     <div className={classes.lists}>
       <div role="group" aria-label="Lists of conversations">
@@ -51,6 +53,7 @@ export function DeskLists({ list, onChoose }: DeskListsProps) {
           </button>
         ))}
       </div>
+      <ReadFailure text="The counts could not be loaded." read={read} />
       <Link to="/support-report">Report</Link>
     </div>
   );

@@ -2,6 +2,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { support, type MessageHit } from '@baobab/contract/messages/support';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../kit/api/queries.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import classes from './support.module.css';
 
 const MIN_SEARCH = 2;
@@ -9,13 +10,15 @@ const MIN_SEARCH = 2;
 /** The messages that contain the words of the search; a link opens the conversation at the message. */
 export function MessageHits({ search }: { search: string }) {
   const enabled = search.trim().length >= MIN_SEARCH;
-  const { data, isError } = useCall(
-    support.searchMessages,
-    { query: { search: search.trim() } },
-    { enabled, keep: true },
-  );
+  const read = useCall(support.searchMessages, { query: { search: search.trim() } }, { enabled, keep: true });
   if (!enabled) return null;
-  if (!data) return isError && <p className={classes.empty}>The messages could not be searched.</p>;
+  const { data } = read;
+  if (!data)
+    return (
+      <p className={classes.empty}>
+        <ReadFailure text="The messages could not be searched." read={read} />
+      </p>
+    );
   if (data.data.length === 0) return null;
   return (
     <section className={classes.hits} aria-label="Messages found">

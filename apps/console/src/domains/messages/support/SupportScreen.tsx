@@ -2,7 +2,7 @@ import { deskLists } from '@baobab/contract/messages/support-desk';
 import { Checkbox } from '@mantine/core';
 import { useEffect } from 'react';
 import { Page } from '../../../kit/layout/Page.tsx';
-import { ErrorState, EmptyState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { ErrorState, EmptyState, ListSkeleton, ReadFailure } from '../../../kit/layout/States.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { ChannelButton } from './ChannelButton.tsx';
@@ -74,6 +74,7 @@ export function SupportScreen() {
               </li>
             ))}
           </ul>
+          <ReadFailure text="More conversations could not be loaded." read={list.nextPage} />
           {failure && <ErrorState error={failure} retry={list.retry} retrying={list.retrying} />}
           {isEmpty && !failure && <p className={classes.empty}>{emptyText}</p>}
           {list.loading && <ListSkeleton />}

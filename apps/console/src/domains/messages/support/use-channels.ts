@@ -8,7 +8,7 @@ import { onLiveEvent } from '../../../kit/api/live.ts';
 import { refreshQueries } from '../../../kit/api/queries.ts';
 import { currentAuth } from '../../../kit/api/session.ts';
 import { refreshRecords } from '../../../kit/api/use-record.ts';
-import { useLoadMore } from '../../../kit/api/use-load-more.ts';
+import { nextPageOf, useLoadMore } from '../../../kit/api/use-load-more.ts';
 import { logOnly } from '../../../kit/feedback/on-fail.ts';
 import { supportMessages as messages } from './support.messages.ts';
 
@@ -59,6 +59,7 @@ export function useChannels(
     loading: result.isPending,
     error: result.error as ApiError | null,
     more: useLoadMore(result),
+    nextPage: nextPageOf(result),
     retry: () => void result.refetch(),
     retrying: result.isFetching,
   };

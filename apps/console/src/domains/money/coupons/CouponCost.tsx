@@ -3,6 +3,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../kit/api/queries.ts';
 import { formatCount } from '../../../kit/format.ts';
+import { ReadFailure, type Read } from '../../../kit/layout/States.tsx';
 import { usesOf } from './coupons.format.ts';
 
 /** The number of uses, which opens the report with them. */
@@ -21,12 +22,14 @@ export const UsesLink = ({ coupon }: { coupon: Coupon }) =>
     </Link>
   );
 
+const Unread = (props: { text: string; read: Read<unknown> }) =>
+  props.read.error ? <ReadFailure {...props} /> : <span role="status">Loading…</span>;
+
 /** The benefits that the uses gave to consumers, and the payments with the coupon. */
 export function CouponCost({ coupon }: { coupon: Coupon }) {
-  const { data, isError } = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
-  if (isError) return <>The cost could not be loaded.</>;
-  if (!data) return <span role="status">Loading…</span>;
-  const { discount, cashback, points, revenue } = data.data;
+  const read = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
+  if (!read.data) return <Unread text="The cost could not be loaded." read={read} />;
+  const { discount, cashback, points, revenue } = read.data.data;
   const given = [
     discount > 0 && `${formatNaira(discount)} discount`,
     cashback > 0 && `${formatNaira(cashback)} cashback`,
@@ -41,9 +44,9 @@ export function CouponCost({ coupon }: { coupon: Coupon }) {
 
 /** The uses of all coupons that name the same influencer or pharmacist. */
 export function LabelUses({ coupon }: { coupon: Coupon }) {
-  const { data, isError } = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
-  const label = data?.data.label;
-  if (!label) return <span role="status">{isError ? 'The uses could not be loaded.' : 'Loading…'}</span>;
+  const read = useCall(coupons.cost, { params: { uuid: coupon.uuid } });
+  const label = read.data?.data.label;
+  if (!label) return <Unread text="The uses could not be loaded." read={read} />;
   const counted = (n: number, what: string) => `${formatCount(n)} ${n === 1 ? what : `${what}s`}`;
   return (
     <>

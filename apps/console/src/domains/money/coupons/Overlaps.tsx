@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { formatCount } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { descriptionOf } from './coupons.format.ts';
 import classes from './coupons.module.css';
 
@@ -39,11 +40,12 @@ function overlapQuery(draft: CouponDraft, except: string | undefined): string | 
 /** Other coupons that apply to the same orders at the same time. */
 export function Overlaps({ draft, except }: { draft: CouponDraft; except: string | undefined }) {
   const [query] = useDebouncedValue(overlapQuery(draft, except), DEBOUNCE_MS);
-  const { data, error, isFetching } = useCall(
+  const read = useCall(
     coupons.overlaps,
     { query: JSON.parse(query ?? '{}') as Query },
     { enabled: query !== null },
   );
+  const { data, error, isFetching } = read;
   return (
     <section aria-busy={isFetching}>
       <h3>
@@ -52,7 +54,13 @@ export function Overlaps({ draft, except }: { draft: CouponDraft; except: string
       </h3>
       {!query && <p className={classes.note}>Select a category and a validity to see overlapping coupons.</p>}
       {query && !data && (
-        <p className={classes.note}>{error ? 'The overlapping coupons could not be loaded.' : 'Loading…'}</p>
+        <p className={classes.note}>
+          {error ? (
+            <ReadFailure text="The overlapping coupons could not be loaded." read={read} />
+          ) : (
+            'Loading…'
+          )}
+        </p>
       )}
       {query && data?.count === 0 && (
         <p className={classes.note}>No other active coupon applies to the same orders in this period.</p>

@@ -6,6 +6,7 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { BarChart } from '../../../kit/chart/BarChart.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DateRangeField, type DateRange } from '../../../kit/form/DateRangeField.tsx';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { ListAction } from '../../../kit/table/tools-slot.tsx';
 import { useDialog } from '../../../kit/url-state.ts';
 import { failures, transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
@@ -30,15 +31,18 @@ function Failures({ type }: { type: ListedType }) {
   const [range, setRange] = useState<DateRange>([null, null]);
   const [from, to] = range;
   const query = { type, ...(from && to && { from, to }) };
-  const { data, isError } = useCall(transactions.failures, { query }, { keep: true });
-  const slices = data?.data.map(({ reason, count }) => ({ label: failures[reason].label, value: count }));
+  const read = useCall(transactions.failures, { query }, { keep: true });
+  const slices = read.data?.data.map(({ reason, count }) => ({
+    label: failures[reason].label,
+    value: count,
+  }));
   return (
     <>
       <div className={classes.period}>
         <DateRangeField value={range} onChange={setRange} />
       </div>
-      {isError && <p>{messages.failuresFailed}</p>}
-      {!isError && !slices && <p role="status">Loading…</p>}
+      <ReadFailure text={messages.failuresFailed} read={read} />
+      {!read.error && !slices && <p role="status">Loading…</p>}
       {slices?.length === 0 && <p>{messages.noFailures}</p>}
       {slices && slices.length > 0 && (
         <>

@@ -2,6 +2,7 @@ import { transactions, type PaymentAttempt, type Transaction } from '@baobab/con
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { useEffect, useRef } from 'react';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { Timeline } from '../../../kit/layout/Timeline.tsx';
 import {
   channelLabels,
@@ -12,7 +13,7 @@ import {
 
 /** The attempts to pay, oldest first. */
 export function PaymentAttempts({ payment: { uuid, status, failure_reason } }: { payment: Transaction }) {
-  const { data, isError } = useCall(transactions.attempts, { params: { uuid } });
+  const read = useCall(transactions.attempts, { params: { uuid } });
   const refresh = useRefresh();
   const state = `${uuid} ${status} ${failure_reason}`;
   const shown = useRef(state);
@@ -22,7 +23,8 @@ export function PaymentAttempts({ payment: { uuid, status, failure_reason } }: {
     shown.current = state;
     void refresh([transactions.attempts]);
   }, [state, refresh]);
-  if (isError) return <>{messages.attemptsFailed}</>;
+  const { data } = read;
+  if (read.error && !data) return <ReadFailure text={messages.attemptsFailed} read={read} />;
   if (!data) return <span role="status">Loading…</span>;
   if (data.data.length === 0) return <>{messages.noAttempts}</>;
   return <Timeline label="Attempts to pay" steps={data.data.map(stepOf)} />;

@@ -4,6 +4,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { DateRangeField } from '../../../kit/form/DateRangeField.tsx';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { PageTabs } from '../../../kit/layout/PageTabs.tsx';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { lazyComponent } from '../../../kit/lazy-component.tsx';
 import type { ReactNode } from 'react';
 import { HomeTab } from './HomeTab.tsx';
@@ -21,8 +22,10 @@ const { Component: FirstSteps } = lazyComponent(() => import('./FirstSteps.tsx')
 
 /** An installation whose steps are settled does not load their code. */
 function OpenSteps() {
-  const { data } = useCall(firstSteps.firstSteps, {});
-  return data?.steps.some(({ state }) => state === 'open') ? <FirstSteps steps={data.steps} /> : null;
+  const read = useCall(firstSteps.firstSteps, {});
+  const { data } = read;
+  if (!data) return <ReadFailure text="The first steps could not be loaded." read={read} />;
+  return data.steps.some(({ state }) => state === 'open') ? <FirstSteps steps={data.steps} /> : null;
 }
 
 export function DashboardScreen() {

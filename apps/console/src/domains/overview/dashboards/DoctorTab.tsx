@@ -13,6 +13,7 @@ import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';
 import { statisticsOf } from './statistics.ts';
 import { useCard, useUpcoming } from './use-card.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 
 export const DoctorTab = ({ period }: { period: Period }) => (
   <PersonTab
@@ -27,7 +28,7 @@ export const DoctorTab = ({ period }: { period: Period }) => (
 function DoctorCards({ period, uuid }: PersonCards) {
   const query = { ...period.query, doctor_uuid: uuid };
   const scope = { period, person: `&doctor=${uuid}` };
-  const upcoming = useUpcoming(period, { doctor_uuid: uuid });
+  const { upcoming, unread } = useUpcoming(period, { doctor_uuid: uuid });
   const types = useCard(dashboards.ofDoctor, { query });
   const statuses = useCard(dashboards.statuses, { query });
   const slots = useCard(dashboards.slots, { query });
@@ -35,6 +36,7 @@ function DoctorCards({ period, uuid }: PersonCards) {
   const income = useCard(dashboards.income, { query });
   return (
     <>
+      <ReadFailure text="The appointments after today could not be loaded." read={unread} />
       <StatCard
         title="Appointment Type"
         period={period.text}

@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useCan } from '../../../kit/api/session.ts';
 import { StatCard, type CardState } from '../../../kit/chart/StatCard.tsx';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import classes from './dashboards.module.css';
 import {
   deviceFigures,
@@ -35,7 +36,7 @@ export function HomeTab({ period }: { period: Period }) {
   const slots = usePart(home, (all) => all.slots, dashboards.slots, { query });
   const everybody = { params: { type: 'all' }, query };
   const drugs = usePart(home, (all) => all.eprescriptions, dashboards.prescriptions, everybody);
-  const upcoming = useUpcoming(period);
+  const { upcoming, unread } = useUpcoming(period);
   const { trend, previous } = home.data ?? {};
   const before = (value: number | undefined, until = '') =>
     previous && value !== undefined
@@ -49,6 +50,7 @@ export function HomeTab({ period }: { period: Period }) {
   return (
     <>
       <HomeOverview period={period} />
+      <ReadFailure text="The appointments after today could not be loaded." read={unread} />
       <div className={classes.cards}>
         <StatCard
           title="Appointment Type"

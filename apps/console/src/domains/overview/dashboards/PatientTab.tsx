@@ -1,5 +1,6 @@
 import { dashboards } from '@baobab/contract/overview/dashboards';
 import { StatCard } from '../../../kit/chart/StatCard.tsx';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { statusFigures, typeFigures } from './figures.ts';
 import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';
@@ -19,7 +20,7 @@ export const PatientTab = ({ period }: { period: Period }) => (
 function PatientCards({ period, uuid }: PersonCards) {
   const query = { ...period.query, patient_uuid: uuid };
   const scope = { period, person: null };
-  const upcoming = useUpcoming(period, { patient_uuid: uuid });
+  const { upcoming, unread } = useUpcoming(period, { patient_uuid: uuid });
   const types = useCard(dashboards.ofPatient, { query });
   const statuses = useCard(dashboards.statuses, { query });
   const drugs = useCard(dashboards.prescriptions, { params: { type: 'patient' }, query });
@@ -27,6 +28,7 @@ function PatientCards({ period, uuid }: PersonCards) {
   const spent = income.data;
   return (
     <>
+      <ReadFailure text="The appointments after today could not be loaded." read={unread} />
       <StatCard
         title="Appointment Type"
         period={period.text}

@@ -66,7 +66,7 @@ interface ChosenPeriod {
 /** The range of all figures: from the URL, the last choice of the reader, or everything until today. */
 export function usePeriod(): ChosenPeriod {
   const [range, setRange] = useDateRange();
-  const { preferences, loading, set } = usePreferences();
+  const { preferences, read, set } = usePreferences();
   const canOpenAppointments = useCan()('appointments:read');
   const [url, change] = useUrlState();
   const error = errorIn(url.from, url.to);
@@ -106,7 +106,7 @@ export function usePeriod(): ChosenPeriod {
       { label: 'All', value: everything },
     ],
     clearable: !is(everything),
-    isReady: Boolean(range[0]) || !loading,
+    isReady: Boolean(range[0]) || !read.isPending,
     choose([start, end]) {
       const all = !start || (start === everything[0] && end === everything[1]);
       setRange(all ? [null, null] : [start, end]);

@@ -4,6 +4,7 @@ import { dashboards, type UpcomingFigures } from '@baobab/contract/overview/dash
 import { readState, useCall } from '../../../kit/api/queries.ts';
 import type { CardState } from '../../../kit/chart/StatCard.tsx';
 import { today } from '../../../kit/format.ts';
+import type { Read } from '../../../kit/layout/States.tsx';
 import type { Period } from './period.ts';
 
 export interface Card<E> {
@@ -21,8 +22,8 @@ export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, en
 export function useUpcoming(
   { to }: Period,
   query: CallInput<typeof dashboards.upcoming>['query'] = {},
-): Partial<UpcomingFigures> {
+): { upcoming: Partial<UpcomingFigures>; unread: Read<unknown> } {
   const isShown = to === today();
-  const { data } = useCard(dashboards.upcoming, { query }, isShown);
-  return (isShown && data) || {};
+  const read = useCall(dashboards.upcoming, { query }, { enabled: isShown, keep: true });
+  return { upcoming: (isShown && read.data) || {}, unread: read };
 }

@@ -6,6 +6,7 @@ import { ChipsField } from './ChipsField.tsx';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { ImageUploadField } from '../../workspace/files/public.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import type { DoctorValues } from './doctors.values.ts';
@@ -34,9 +35,14 @@ export const GeneralFields = ({ form }: DoctorFieldsProps) => (
 );
 
 function SpecialityField({ form }: DoctorFieldsProps) {
-  const { data } = useCall(doctors.specialities, {});
-  const suggestions = data?.data.map(({ name }) => name) ?? [];
-  return <ChipsField form={form} name="speciality" label="Speciality" suggestions={suggestions} />;
+  const read = useCall(doctors.specialities, {});
+  const suggestions = read.data?.data.map(({ name }) => name) ?? [];
+  return (
+    <>
+      <ChipsField form={form} name="speciality" label="Speciality" suggestions={suggestions} />
+      <ReadFailure text="The specialities could not be loaded." read={read} />
+    </>
+  );
 }
 
 export const ContactFields = ({ form }: DoctorFieldsProps) => (

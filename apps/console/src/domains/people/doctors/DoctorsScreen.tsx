@@ -44,13 +44,16 @@ export function DoctorsScreen() {
 DoctorsScreen.prefetch = () => prefetchList(doctors.list, {});
 
 function useFilterFields(speciality: string | undefined) {
-  const { data } = useCall(doctors.specialities, {});
+  const read = useCall(doctors.specialities, {});
   // The selected one shows before the others have loaded.
-  const names = new Set([...(data?.data.map(({ name }) => name) ?? []), ...(speciality ? [speciality] : [])]);
+  const names = new Set([
+    ...(read.data?.data.map(({ name }) => name) ?? []),
+    ...(speciality ? [speciality] : []),
+  ]);
   return [
     { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
     { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
-    { kind: 'choice', label: 'Speciality', param: 'speciality', options: [...names] },
+    { kind: 'choice', label: 'Speciality', param: 'speciality', options: [...names], read },
     recordField({ label: 'City', param: 'city', endpoint: places.cityList }),
     {
       kind: 'number',

@@ -3,6 +3,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '../../../kit/icons/shell-icons.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { config } from '../../../kit/api/config.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import classes from './influencers.module.css';
 
@@ -19,14 +20,15 @@ function referralUrl(code: string) {
 function useReferral(uuid: string) {
   const wallet = useCall(referrals.wallet, { params: { uuid } });
   const code = wallet.data?.data.referal_code ?? '';
-  return { code, url: referralUrl(code), placeholder: wallet.isPending ? 'Loading…' : '–' };
+  return { code, url: referralUrl(code), placeholder: wallet.isPending ? 'Loading…' : '–', wallet };
 }
 
 /** Read-only, not part of the form. */
 export function ReferralFields({ uuid }: { uuid: string }) {
-  const { code, url, placeholder } = useReferral(uuid);
+  const { code, url, placeholder, wallet } = useReferral(uuid);
   return (
     <>
+      <ReadFailure text="The referral code could not be loaded." read={wallet} />
       <TextInput label="Referral Code" value={code} placeholder={placeholder} readOnly />
       {url !== null && <TextInput label="Referral URL" value={url} placeholder={placeholder} readOnly />}
     </>

@@ -4,6 +4,7 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { DEBOUNCE_MS } from '../../../kit/defaults.ts';
 import { formatPhone } from '../../../kit/format.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { RecordLink } from '../../workspace/records/public.ts';
 import classes from './users.module.css';
 
@@ -23,8 +24,11 @@ export function SimilarPeople(typed: SimilarPeopleProps) {
   const [settled] = useDebouncedValue(key, DEBOUNCE_MS);
   const query = JSON.parse(settled) as SimilarPeopleProps;
   const isOn = can('users:write') && isEnough(query);
-  const { data } = useCall(duplicates.similar, { query }, { enabled: isOn, keep: true });
-  if (!isOn || !data?.data.length) return null;
+  const read = useCall(duplicates.similar, { query }, { enabled: isOn, keep: true });
+  const { data } = read;
+  if (!isOn) return null;
+  if (!data?.data.length)
+    return <ReadFailure text="People like this one could not be searched." read={read} />;
   return (
     <div className={classes.similar} role="status">
       <strong>This person may already exist</strong>

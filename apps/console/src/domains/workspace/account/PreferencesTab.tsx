@@ -2,6 +2,7 @@ import { bellKinds } from '@baobab/contract/workspace/notifications';
 import { Checkbox, Switch, useMantineColorScheme } from '@mantine/core';
 import { SegmentedControl } from '../../../kit/form/SegmentedControl.tsx';
 import { useTablePreferences } from '../../../kit/table/table-preferences.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { usePreferences } from '../views/public.ts';
 import { QuietHoursCard } from './QuietHoursCard.tsx';
 import classes from './account.module.css';
@@ -19,10 +20,12 @@ const kinds = Object.entries(bellKinds) as [keyof typeof bellKinds, string][];
 
 /** Choices that apply at once. The theme belongs to this browser, the others to the account. */
 export function PreferencesTab() {
-  const { preferences, set, include } = usePreferences();
+  const { preferences, read, set, include } = usePreferences();
   const { density, setDensity, singleKeys, setSingleKeys } = useTablePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const muted = preferences['muted-bells'] ?? [];
+  if (!read.data && read.error)
+    return <ReadFailure text="Your preferences could not be loaded." read={read} />;
   return (
     <div className={classes.cards}>
       <section className={classes.card}>

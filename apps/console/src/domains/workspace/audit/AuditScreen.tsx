@@ -18,6 +18,9 @@ import { Verification } from './Verification.tsx';
 import { ListScreen, useScreenList } from '../lists/public.ts';
 
 const AuditEntryDialog = lazyDialog(() => import('./AuditEntryDialog.tsx').then((m) => m.AuditEntryDialog));
+const UnreadDialog = lazyDialog(() =>
+  import('../../../kit/dialog/UnreadDialog.tsx').then((m) => m.UnreadDialog),
+);
 
 /** An entry with its id as the tables of lists have it. */
 type Row = AuditEntry & { uuid: string };
@@ -48,6 +51,7 @@ export function AuditScreen() {
       exports={audit}
     >
       {list.more && <p className={classes.limit}>{messages.limit}</p>}
+      {!listed && read.error && <UnreadDialog title="Audit Entry" read={read} {...dialog.props} />}
       <AuditEntryDialog record={listed ?? read.data?.data} {...dialog.props} />
     </ListScreen>
   );

@@ -5,7 +5,7 @@ import { use, type ReactNode } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { useLastDefined } from '../../../kit/dialog/use-last-defined.ts';
 import { RestoreSlot } from '../../../kit/form/restore.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../kit/layout/States.tsx';
+import { EmptyState, ErrorState, ListSkeleton, ReadFailure } from '../../../kit/layout/States.tsx';
 import { Timeline, type Step } from '../../../kit/layout/Timeline.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { auditMessages as messages } from './audit.messages.ts';
@@ -46,7 +46,8 @@ export function History({ of, id: given, renderAction, onRestore }: HistoryProps
           stepOf(entry, renderAction ?? ((one) => <RestoreButtons entry={one} onRestore={onRestore} />)),
         )}
       />
-      {history.hasMore && (
+      <ReadFailure text="Older entries could not be loaded." read={history.nextPage} />
+      {history.hasMore && !history.nextPage.error && (
         <Button variant="default" onClick={history.loadMore} loading={history.loadingMore}>
           {messages.older}
         </Button>

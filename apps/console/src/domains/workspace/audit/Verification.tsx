@@ -4,6 +4,7 @@ import { IconShieldCheck } from '../../../kit/icons/more-icons.ts';
 import { useEffect } from 'react';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { auditMessages as messages, verifiedText } from './audit.messages.ts';
 import classes from './audit.module.css';
 
@@ -11,7 +12,8 @@ const POLL_MS = 1_000;
 
 /** Up to which row the chain is verified, what the last verification found, and a button that starts one. */
 export function Verification() {
-  const { data: state } = useCall(audit.verification, {});
+  const read = useCall(audit.verification, {});
+  const state = read.data;
   const start = useAction(audit.verify, { refresh: [audit.verification] });
   const refresh = useRefresh();
   const running = state?.running ?? false;
@@ -25,6 +27,7 @@ export function Verification() {
     <div className={classes.verification}>
       <p role="status">
         <IconShieldCheck size={16} aria-hidden /> {state && verifiedText(state)}
+        <ReadFailure text="The state of the chain could not be loaded." read={read} />
       </p>
       <Menu position="bottom-end">
         <Menu.Target>

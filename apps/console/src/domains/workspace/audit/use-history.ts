@@ -5,7 +5,7 @@ import { client, type ApiError } from '../../../kit/api/client.ts';
 import { metaOf } from '../../../kit/api/connection.ts';
 import { watchRecord } from '../../../kit/api/live.ts';
 import { refreshQueries } from '../../../kit/api/queries.ts';
-import { useLoadMore } from '../../../kit/api/use-load-more.ts';
+import { nextPageOf, useLoadMore } from '../../../kit/api/use-load-more.ts';
 import { recordKey } from '../../../kit/api/use-record.ts';
 
 const PAGE = 20;
@@ -30,6 +30,7 @@ export function useHistory(of: HistoryEndpoint, uuid: string) {
     retrying: result.isFetching,
     hasMore: result.hasNextPage,
     loadMore: useLoadMore(result),
+    nextPage: nextPageOf(result),
     loadingMore: result.isFetchingNextPage,
   };
 }

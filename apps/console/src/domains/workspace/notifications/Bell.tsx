@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLongDate } from '@baobab/contract/kit/lagos-time';
 import { LazyPopover } from '../../../kit/dialog/LazyPopover.tsx';
-import { ReadContent } from '../../../kit/layout/States.tsx';
+import { ReadContent, ReadFailure } from '../../../kit/layout/States.tsx';
 import { useBell } from './use-bell.ts';
 import classes from './Bell.module.css';
 
@@ -61,9 +61,13 @@ export function Bell() {
               ))}
               {older.exist && (
                 <li>
-                  <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
-                    Show older
-                  </Button>
+                  {older.read.error ? (
+                    <ReadFailure text="Older notifications could not be loaded." read={older.read} />
+                  ) : (
+                    <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
+                      Show older
+                    </Button>
+                  )}
                 </li>
               )}
             </ul>

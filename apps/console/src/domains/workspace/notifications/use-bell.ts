@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { client } from '../../../kit/api/client.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { refreshQueries } from '../../../kit/api/queries.ts';
+import { nextPageOf } from '../../../kit/api/use-load-more.ts';
 import { useAuth } from '../../../kit/api/session.ts';
 import { logOnly } from '../../../kit/feedback/on-fail.ts';
 
@@ -55,6 +56,7 @@ export function useBell() {
     unread: Math.max(0, total - onScreen.length),
     older: {
       exist: bell.hasNextPage,
+      read: nextPageOf(bell),
       loading: bell.isFetchingNextPage,
       load: () => void bell.fetchNextPage(),
     },

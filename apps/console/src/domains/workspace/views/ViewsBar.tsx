@@ -7,8 +7,10 @@ import { createPortal } from 'react-dom';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { TabRowEnd } from '../../../kit/layout/PageTabs.tsx';
 import { useTabRow } from '../../../kit/layout/use-tab-row.ts';
+import { ReadFailure } from '../../../kit/layout/States.tsx';
 import { useTableLayout } from '../../../kit/table/table-preferences.ts';
 import { ListAction } from '../../../kit/table/tools-slot.tsx';
+import { usePreferences } from './use-preferences.ts';
 import {
   isSameSearch,
   useOpenView,
@@ -17,6 +19,7 @@ import {
   viewHref,
   type ScreenView,
 } from './use-screen-views.ts';
+import { useViews } from './use-views.ts';
 import { countText, ViewLink } from './ViewLink.tsx';
 import classes from './views.module.css';
 
@@ -31,6 +34,8 @@ export function ViewsBar({ label }: { label: string }) {
   const search = useViewSearch();
   const { layout } = useTableLayout(label);
   const [saving, setSaving] = useState(false);
+  const saved = useViews();
+  const { read: preferences } = usePreferences();
   const views = useScreenViews().filter(({ screen }) => screen === pathname);
   const open =
     views.find(({ id }) => id === openId) ?? views.find((view) => isSameSearch(search, view.search));
@@ -68,6 +73,8 @@ export function ViewsBar({ label }: { label: string }) {
   );
   return (
     <>
+      <ReadFailure text="The saved views could not be loaded." read={saved.read} />
+      <ReadFailure text="Your columns could not be loaded." read={preferences} />
       {end ? createPortal(links, end) : links}
       {(isChanged || layout) && (
         <ListAction

@@ -32,7 +32,7 @@ const queryOf = (account: string) =>
 export function usePreferences() {
   const account = useAuth()?.admin.uuid ?? '';
   const query = queryOf(account);
-  const { data, isPending } = useQuery({ ...query, enabled: account !== '' });
+  const read = useQuery({ ...query, enabled: account !== '' });
   useEffect(
     () =>
       onLiveEvent(['preferences', 'resync'], () => {
@@ -75,8 +75,8 @@ export function usePreferences() {
   }
 
   return {
-    preferences: data ?? {},
-    loading: isPending,
+    preferences: read.data ?? {},
+    read,
     /** Null resets a preference. */
     set: <Key extends PreferenceKey>(key: Key, value: PreferenceValue<Key> | null) =>
       change(key, () => value),

@@ -27,7 +27,7 @@ const ofSaved = (saved: SavedView): ScreenView => ({ ...saved, id: saved.uuid, s
 
 /** Work queues and saved views of all screens that the reader's role may open. */
 export function useScreenViews(): ScreenView[] {
-  const queues = useWorkQueues();
+  const { queues } = useWorkQueues();
   const { views } = useViews();
   return [...queues.map(ofQueue), ...views.map(ofSaved)];
 }

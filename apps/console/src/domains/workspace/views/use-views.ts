@@ -9,13 +9,12 @@ const refreshed = { refresh: [views.views] };
 
 /** The saved views of every screen: own ones and those shared with the reader's role, also as others change them. */
 export function useViews() {
-  const { data, isPending, error } = useCall(views.views, {});
+  const read = useCall(views.views, {});
   const refresh = useRefresh();
   useEffect(() => onLiveEvent(['views', 'resync'], () => void refresh([views.views])), [refresh]);
   return {
-    views: data?.views ?? [],
-    loading: isPending,
-    error,
+    views: read.data?.views ?? [],
+    read,
     add: useAction(views.addView, refreshed),
     edit: useEdit(views.editView, refreshed),
   };

@@ -28,7 +28,7 @@ test('a count that changed while no queue was shown is read again before it is s
   );
   startSession('token', { uuid: 'a', username: 'a', full_name: 'A', email: 'a@x.ng', role: 'admin' });
   const Chip = () => (
-    <p>{useWorkQueues().find(({ key }) => key === 'approvals-waiting')?.counted?.count ?? '…'}</p>
+    <p>{useWorkQueues().queues.find(({ key }) => key === 'approvals-waiting')?.counted?.count ?? '…'}</p>
   );
   const show = async () => {
     document.body.replaceChildren(document.createElement('div'));

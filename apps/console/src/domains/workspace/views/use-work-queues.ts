@@ -5,6 +5,7 @@ import { client } from '../../../kit/api/client.ts';
 import { onLiveEvent } from '../../../kit/api/live.ts';
 import { refreshQueries } from '../../../kit/api/queries.ts';
 import { useAuth } from '../../../kit/api/session.ts';
+import type { Read } from '../../../kit/layout/States.tsx';
 
 const KEY = 'work-queues';
 /** Some queues grow with time alone, without an event. */
@@ -19,16 +20,17 @@ export type CountedQueue = (typeof workQueues)[number] & { counted: WorkQueueCou
  * The work queues of the reader's role with their counts. The server publishes changes at most every 30 seconds, the
  * age of its own counts, so each event finds new ones; approvals have their own event.
  */
-export function useWorkQueues(): CountedQueue[] {
+export function useWorkQueues(): { queues: CountedQueue[]; read: Read<unknown> } {
   const role = useAuth()?.admin.role ?? '';
-  const { data } = useQuery({
+  const read = useQuery({
     queryKey: [KEY, role],
     queryFn: async ({ signal }) => (await client.call(workQueueCounts.workQueues, { signal })).queues,
     staleTime: 30_000,
     refetchInterval: REFETCH_MS,
     enabled: role !== '',
   });
-  return workQueues
+  const queues = workQueues
     .filter(({ permission }) => hasPermission(role, permission))
-    .map((queue) => ({ ...queue, counted: data?.find(({ key }) => key === queue.key) }));
+    .map((queue) => ({ ...queue, counted: read.data?.find(({ key }) => key === queue.key) }));
+  return { queues, read };
 }

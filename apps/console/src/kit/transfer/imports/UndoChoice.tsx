@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { showOnce } from './show-once.ts';
 import { messageOf } from '../../feedback/on-fail.ts';
 import { formatCount } from '../../format.ts';
+import { ReadFailure } from '../../layout/States.tsx';
 import type { Column } from '../../table/columns.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import type { ImportSource, UndoChoice as Choice } from './import-source.ts';
@@ -32,8 +33,12 @@ export function UndoChoice({ upload, fetchPreview, conflicts, busy, onChoose, on
     placeholderData: keepPreviousData,
   });
   const { data: preview, error } = result;
-  if (error) return <p className={classes.blocked}>{messageOf(error)}</p>;
-  if (!preview) return null;
+  if (!preview)
+    return (
+      <p className={classes.blocked}>
+        <ReadFailure text={messageOf(error)} read={result} />
+      </p>
+    );
   const { unchanged, changed, state, data } = preview;
   const disabled = busy || result.isPlaceholderData;
   return (
