@@ -16,10 +16,9 @@ const parts: Record<string, readonly string[]> = {
   Autocomplete: ['Combobox'],
 };
 
-const files = globSync('**/*.tsx', { cwd: source }).map((name) => ({
-  name,
-  text: readFileSync(path.join(source, name), 'utf8'),
-}));
+const files = globSync('**/*.tsx', { cwd: source })
+  .filter((name) => !name.endsWith('.test.tsx'))
+  .map((name) => ({ name, text: readFileSync(path.join(source, name), 'utf8') }));
 const stylesOf = (text: string) =>
   [...text.matchAll(/import '@mantine\/core\/styles\/(\w+)\.css'/g)].map(([, name]) => name!);
 const componentsOf = (text: string) =>

@@ -4,8 +4,8 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|LiveChanges|TableOptionsPanel|count-changes)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]people[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/]esm[\\/](components[\\/]Switch|core[\\/](DirectionProvider|utils[\\/](create|find-element-ancestor|get-context|get-safe-id)))/;
-/** The blocks of every list and the names that lead to the pages of records. */
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](format-age|form[\\/]day-presets|table[\\/](?!Filters|FilterSheet|KeysDialog|LiveChanges|TableOptionsPanel|count-changes)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|Timeline|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]people[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]contract[\\/]src[\\/]kit[\\/](?!phone|feed|key-scopes|approval-kinds|imports|field-labels)[\w-]+\.ts$|[\\/]@mantine[\\/]core[\\/]esm[\\/](components[\\/]Switch|core[\\/](DirectionProvider|utils[\\/](create|find-element-ancestor|get-context|get-safe-id)))/;
+/** The blocks of every list and the names that lead to the pages of records, which cost less here than as a chunk. */
 const lists =
   /[\\/]src[\\/]domains[\\/](workspace[\\/](bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton|lists|records[\\/]RecordLink)|people[\\/]users[\\/]UserName)/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
@@ -44,8 +44,7 @@ function domainOf(id: string): string | null {
 export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting'] = {
   groups: [
     { name: 'start', tags: ['$initial'], priority: 5 },
-    { name: 'shell', test: shell, priority: 4 },
-    { name: 'lists', test: lists, priority: 4 },
+    { name: 'shell', test: (id) => shell.test(id) || lists.test(id), priority: 4 },
     { name: 'dialog', test: dialog, priority: 3 },
     { name: 'overlay', test: overlay, priority: 4 },
     { name: 'popover', test: popover, priority: 4 },
@@ -56,12 +55,6 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'form', test: form, priority: 2 },
     { name: 'picture', test: /[\\/]domains[\\/]workspace[\\/]files[\\/]RemoteImage/, priority: 2 },
     { name: 'charts', test: charts, minShareCount: 2, priority: 2 },
-    // Without this group, every list would load the code of the first domain that imports one of these.
-    {
-      name: 'contract-kit',
-      test: /[\\/]contract[\\/]src[\\/]kit[\\/](?!phone|feed|key-scopes|approval-kinds)[\w-]+\.ts$/,
-      priority: 3,
-    },
     { name: domainOf, debugName: 'domain', priority: 1 },
   ],
 };

@@ -63,18 +63,40 @@ const withoutPalettes = {
   },
 };
 
-/** The live connection has WebSockets only (kit/api/live.ts); Socket.IO brings the code of two other transports. */
-const onlyWebSockets: Plugin = {
-  name: 'only-web-sockets',
+/**
+ * Code of packages that the console never runs, by the end of its file. The live connection has WebSockets and JSON only
+ * (kit/api/live.ts), and writes go through `useAction`, without the mutations of React Query.
+ */
+const unused: Readonly<Record<string, string>> = {
+  'engine.io-client/build/esm/transports/index.js': `
+    import { WS } from './websocket.js';
+    export const transports = { websocket: WS };`,
+  'engine.io-client/build/esm/transports/polling-xhr.js': 'export const XHR = undefined;',
+  'socket.io-parser/build/esm/is-binary.js': `
+    export const isBinary = () => false;
+    export const hasBinary = () => false;`,
+  'socket.io-parser/build/esm/binary.js': 'export const [deconstructPacket, reconstructPacket] = [];',
+  '@tanstack/query-core/build/modern/mutationCache.js':
+    'export class MutationCache { clear() {} resumePausedMutations() {} }',
+};
+const unusedFile = new RegExp(
+  `(?:${Object.keys(unused).join('|').replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')})$`,
+);
+
+const withoutUnused: Plugin = {
+  name: 'without-unused',
   apply: 'build',
   transform: {
-    filter: { id: /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/ },
-    handler: () => `import { WS } from './websocket.js';\nexport const transports = { websocket: WS };`,
+    filter: { id: unusedFile },
+    handler: (_code, id) => {
+      const file = id.replaceAll('\\', '/');
+      return Object.entries(unused).find(([end]) => file.endsWith(end))?.[1] ?? null;
+    },
   },
 };
 
 export default defineConfig({
-  plugins: [react(), onlyWebSockets, precompress()],
+  plugins: [react(), withoutUnused, precompress()],
   css: { postcss: { plugins: [customMedia, withoutPalettes] } },
   resolve: { alias: { zod: path.join(import.meta.dirname, 'zod-stub.ts') } },
   build: {

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/Drawer.css';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The sidebar on a phone. */

@@ -1,4 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import { IconLogout, IconMoon, IconSun, IconUserCog } from '../kit/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { EnablePushItem } from '../domains/workspace/notifications/profile.public.ts';

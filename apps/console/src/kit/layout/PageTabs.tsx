@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createContext, useState } from 'react';
+import { useState } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { searchParams, useUrlState, type SearchParam } from '../url-state.ts';
 import { TabSections, type TabSection } from './TabSections.tsx';
+import { TabRowEnd } from './use-tab-row.ts';
 import row from './tab-row.module.css';
-
-/** The end of the row of tabs, for the views of the list in the open tab. A phone has no space for them there. */
-export const TabRowEnd = createContext<HTMLElement | null>(null);
 
 interface PageTabsProps {
   label: string;

@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useEffect, useRef } from 'react';
+
+/** The end of the row of tabs, for the views of the list in the open tab. A phone has no space for them there. */
+export const TabRowEnd = createContext<HTMLElement | null>(null);
 
 /** A row of tabs that can be wider than a phone: scrolls to the open tab, and marks the sides that hide tabs. */
 export function useTabRow<Row extends HTMLElement = HTMLDivElement>(open: string) {

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Drawer, NumberInput, Select, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { priorities, supportDesk } from '@baobab/contract/messages/support-desk';
 import type { Channel } from '@baobab/contract/messages/support';
 import { Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import { IconCheck, IconChevronDown } from '../../../kit/icons/shell-icons.ts';
 import { IconPencil } from '../../../kit/icons/more-icons.ts';
 import { useState, type ReactNode } from 'react';

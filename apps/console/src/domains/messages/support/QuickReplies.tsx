@@ -1,5 +1,6 @@
 import { quickReplies } from '@baobab/contract/messages/quick-replies';
 import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import { IconBolt, IconDeviceFloppy, IconPencil } from '../../../kit/icons/more-icons.ts';
 import { useState } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';

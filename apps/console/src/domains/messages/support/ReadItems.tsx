@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import type { ReactNode } from 'react';
 import { RETRY } from '../../../kit/form/fields.tsx';
 import type { Read } from '../../../kit/layout/States.tsx';

@@ -1,6 +1,7 @@
 import type { Person } from '@baobab/contract/overview/people';
 import { privacy } from '@baobab/contract/overview/privacy';
 import { Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import { useState } from 'react';
 import { useCan } from '../../../kit/api/session.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';

@@ -13,7 +13,7 @@ import { DateRangeExport } from '../../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
-import { useToggleActive, useVerify } from './use-toggle-active.ts';
+import { useToggleActive, useVerify } from './users.actions.ts';
 import { deactivation } from './users.messages.ts';
 import { UserName } from './UserName.tsx';
 import classes from './users.module.css';

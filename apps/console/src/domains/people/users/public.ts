@@ -1,1 +1,1 @@
-export { useToggleActive, useVerify } from './use-toggle-active.ts';
+export { useToggleActive, useVerify } from './users.actions.ts';

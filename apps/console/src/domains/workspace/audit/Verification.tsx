@@ -1,5 +1,6 @@
 import { audit } from '@baobab/contract/workspace/audit/audit';
 import { Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import { IconShieldCheck } from '../../../kit/icons/more-icons.ts';
 import { useEffect } from 'react';
 import { useCall, useRefresh } from '../../../kit/api/queries.ts';

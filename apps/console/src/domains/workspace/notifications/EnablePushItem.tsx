@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import { IconBellRinging } from '../../../kit/icons/shell-icons.ts';
 import { useState } from 'react';
 import { notifySuccess, notifyUnless } from '../../../kit/feedback/notices.tsx';

@@ -1,5 +1,6 @@
 import { views as endpoints } from '@baobab/contract/workspace/views';
 import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
 import { IconDots } from '../../../kit/icons/shell-icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
