@@ -38,7 +38,6 @@ test('an uncached sign-in screen transfers at most 80 kB, and the typeface 34 kB
   const scale = await weigh(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(field(page, 'Username')).toBeVisible();
-  console.log(scale.total());
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
   expect(scale.total(), scale.list()).toBeLessThanOrEqual(80 * KB);
   await page.evaluate(() => document.fonts.load('14px Inter'));
@@ -63,7 +62,6 @@ test('an uncached users screen transfers at most 200 kB, including live connecti
   await live;
   for (const part of ['/user/admin/users', '/notification/list/', 'websocket'])
     await expect.poll(() => scale.came(part), part).toBe(true);
-  console.log(scale.total());
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
   expect(scale.total(), scale.list()).toBeLessThanOrEqual(200 * KB);
 });
@@ -77,7 +75,6 @@ test('an uncached dashboard with its chart transfers at most 316 kB, with bars a
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('application', { name: /^Bookings and revenue/ })).toBeVisible();
   await live;
-  console.log(scale.total());
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
   expect(scale.total(), scale.list()).toBeLessThanOrEqual(316 * KB);
   await button(page, 'Chart of Appointment Type').click();
@@ -85,7 +82,6 @@ test('an uncached dashboard with its chart transfers at most 316 kB, with bars a
   await expect(chart.getByRole('application', { name: 'Appointment Type as a bar chart' })).toBeVisible();
   await button(chart, 'Donut').click();
   await expect(chart.getByRole('application', { name: 'Appointment Type as a donut chart' })).toBeVisible();
-  console.log(scale.total());
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
   expect(scale.total(), scale.list()).toBeLessThanOrEqual(358 * KB);
 });
