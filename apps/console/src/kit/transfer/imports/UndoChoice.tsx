@@ -35,9 +35,11 @@ export function UndoChoice({ upload, fetchPreview, conflicts, busy, onChoose, on
   const { data: preview, error } = result;
   if (!preview)
     return (
-      <p className={classes.blocked}>
-        <ReadFailure text={messageOf(error)} read={result} />
-      </p>
+      error && (
+        <p className={classes.blocked}>
+          <ReadFailure text={messageOf(error)} read={result} />
+        </p>
+      )
     );
   const { unchanged, changed, state, data } = preview;
   const disabled = busy || result.isPlaceholderData;
