@@ -24,7 +24,8 @@ function useSlots(api: TestApp) {
       [pick],
     );
     const patient = await one<{ uuid: string; consumer_uuid: string }>(
-      'select uuid, consumer_uuid from patients where active order by md5(uuid::text || $1) limit 1',
+      `select p.uuid, consumer_uuid from patients p join accounts a on a.uuid = consumer_uuid
+       where p.active and a.active order by md5(p.uuid::text || $1) limit 1`,
       [pick],
     );
     return { doctor, patient: patient.uuid, consumer: patient.consumer_uuid };
