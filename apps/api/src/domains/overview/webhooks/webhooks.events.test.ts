@@ -144,7 +144,7 @@ test('a case announces that it is opened, closed and opened again', async () => 
   expect(await eventsOf(channel)).toEqual(['case.opened open', 'case.closed closed', 'case.opened open']);
 });
 
-test('the waiting events of a case that a merge moves come before its later ones', async () => {
+test('a case that a merge moves is announced with its new conversation, after its waiting events', async () => {
   const { rows } = await run('select uuid from support_channels order by uuid limit 2');
   const [from, to] = rows.map(({ uuid }) => uuid as string) as [string, string];
   const supportCase = newId();
@@ -157,8 +157,10 @@ test('the waiting events of a case that a merge moves come before its later ones
   await run('update support_cases set closed_at = now() where uuid = $1', supportCase);
   expect([await eventsOf(from), await eventsOf(to)]).toEqual([
     [],
-    ['case.opened open', 'case.closed closed'],
+    ['case.opened open', 'case.opened open', 'case.closed closed'],
   ]);
+  await run('update support_cases set channel_uuid = $2 where uuid = $1', supportCase, from);
+  expect((await eventsOf(from)).at(-1)).toBe('case.closed closed');
 });
 
 test('prices are announced once per list and transaction, however many change', async () => {
