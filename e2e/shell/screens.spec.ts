@@ -27,7 +27,8 @@ test('every list says why it could not be loaded, and Try again shows the rows o
       await visit(page, path);
       await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
       await page.unroute(failing);
-      await button(main, 'Try again').click();
+      // Figures above the list failed, too, and offer it before.
+      await button(main, 'Try again').last().click();
     }
     await expect(rowsOf(page)).toHaveCount(pageSize);
     await expectAccessible(page);

@@ -15,6 +15,7 @@ export interface LiveConnection {
 
 const CONNECTED = 'connected';
 const RESYNC = 'resync';
+const WATCHING = 'watching';
 const ASK_INTERVAL_MS = 15_000;
 
 /**
@@ -69,8 +70,13 @@ export const onLiveEvent = sharedListeners.on;
 
 /** The number of watchers by record. */
 const watched = new Map<string, number>();
+let isWatching = false;
+/** The first connection emits `watching`: a record that was read before it may have changed unseen. */
 sharedListeners.on([CONNECTED], () => {
-  if (live?.connected()) watched.forEach((_count, uuid) => live?.send('watch', uuid));
+  if (!live?.connected()) return;
+  watched.forEach((_count, uuid) => live?.send('watch', uuid));
+  if (!isWatching) sharedListeners.emit(WATCHING, {});
+  isWatching = true;
 });
 
 /** Calls the handler when someone changes the record. */
@@ -108,6 +114,7 @@ export async function startLive(): Promise<void> {
 
 export function stopLive() {
   wanted = false;
+  isWatching = false;
   live?.close();
   live = null;
 }

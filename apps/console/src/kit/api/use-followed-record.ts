@@ -9,7 +9,7 @@ export function useFollowedRecord(uuid: string, endpoints: readonly Endpoint[]) 
   const follow = useEffectEvent(() => void refresh(endpoints));
   useEffect(() => {
     const stop = watchRecord(uuid, follow);
-    const stopResync = onLiveEvent(['resync'], follow);
+    const stopResync = onLiveEvent(['watching', 'resync'], follow);
     return () => {
       stop();
       stopResync();

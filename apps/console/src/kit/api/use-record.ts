@@ -82,7 +82,7 @@ function followChanges(uuid: string) {
       queryClient.setQueryData(changeKey(uuid), isOwn ? OTHER_WINDOW : by);
     void refreshQueries(recordKey(uuid));
   });
-  const stopResync = onLiveEvent(['resync'], () => void refreshRecords());
+  const stopResync = onLiveEvent(['watching', 'resync'], () => void refreshRecords());
   return () => {
     stop();
     stopResync();
