@@ -43,6 +43,8 @@ export async function copyDatabase(server: string) {
   const url = urlOf(server, name);
   const db = new pg.Pool({ connectionString: url, max: 4 });
   db.on('error', () => undefined);
+  // Dropping the database ends connections that are still closing.
+  db.on('connect', (client) => client.on('error', () => undefined));
   return {
     url,
     db,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
+import { testPool } from '../../testing/test-database.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { connect } from '@baobab/postgres/connect';
@@ -102,7 +103,7 @@ async function connectOnce(text: string) {
 }
 
 test('plans a prepared query once per connection, and rejects parameters', async () => {
-  const pool = new pg.Pool({ connectionString: api.url, max: 1 });
+  const pool = testPool(api.url, { max: 1 });
   try {
     const query = api.db.selectFrom('accounts').select('uuid').limit(sql.lit(1)).compile();
     for (let i = 0; i < 3; i += 1) expect(await runPrepared(pool, 'one', query)).toHaveLength(1);
