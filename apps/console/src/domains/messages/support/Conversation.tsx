@@ -61,11 +61,15 @@ export function Conversation({
       <div>
         <h2>{channel?.user.name ?? 'Conversation'}</h2>
         <Members id={id} />
-        <ReadFailure
-          text="The state of this conversation could not be loaded."
-          read={{ data: channel, error: read.error, isFetching: retrying, refetch: read.retry }}
-        />
-        <ReadFailure text="The internal notes could not be loaded." read={notes} />
+        <div>
+          <ReadFailure
+            text="The state of this conversation could not be loaded."
+            read={{ data: channel, error: read.error, isFetching: retrying, refetch: read.retry }}
+          />
+        </div>
+        <div>
+          <ReadFailure text="The internal notes could not be loaded." read={notes} />
+        </div>
       </div>
       {channel && <Presence online={channel.user.online} />}
       <HeaderButton
